@@ -1,0 +1,5 @@
+/** Tables and figures for the eye. */
+@NullMarked
+package dev.harbinger.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+/** Tables and figures for the eye. */
+module dev.harbinger.report {
+    requires dev.harbinger.predict;
+    requires dev.harbinger.trace;
+    // Once the package has a class (javac refuses earlier): exports dev.harbinger.report;
+    requires static org.jspecify;
+}
