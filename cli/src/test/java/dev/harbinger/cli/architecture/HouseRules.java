@@ -1,0 +1,171 @@
+package dev.harbinger.cli.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What no class of Harbinger may ever do, as rules over the packages below a root. The root is a parameter so that the
+ * rules can be tried on classes that break them.
+ */
+final class HouseRules {
+    /** Which rooms each room may use. A study may use those of {@code study}, and is kept from other studies apart. */
+    static final Map<String, List<String>> USES = Map.ofEntries(
+            Map.entry("predict", List.of()),
+            Map.entry("trace", List.of()),
+            Map.entry("messaging", List.of("predict")),
+            Map.entry("report", List.of("predict", "trace")),
+            Map.entry("active", List.of("messaging")),
+            Map.entry("launch", List.of("messaging", "trace")),
+            Map.entry("workloads", List.of("messaging")),
+            Map.entry("study", List.of("predict", "trace", "report", "workloads")));
+
+    private final String root;
+
+    HouseRules(String root) {
+        this.root = root;
+    }
+
+    /** Every rule by its name. */
+    Map<String, ArchRule> all() {
+        Map<String, ArchRule> rules = new LinkedHashMap<>();
+        USES.forEach((room, uses) -> rules.put(room + " uses no room but " + uses, usesOnly(room, uses)));
+        rules.put("predict needs nothing but java", needsOnlyJava("predict"));
+        rules.put("messaging needs nothing but java", needsOnlyJava("messaging"));
+        rules.put("rooms are free of cycles", roomsAreFreeOfCycles());
+        rules.put("packages are free of cycles", packagesAreFreeOfCycles());
+        rules.put("studies keep to themselves", studiesKeepToThemselves());
+        rules.put("the engine has no thread, lock or I/O", engineHasNoThreadLockOrIo());
+        rules.put("the engine reads no clock", engineReadsNoClock());
+        rules.put("the engine draws no random number", engineDrawsNoRandomNumber());
+        rules.put("the engine takes no monitor", engineTakesNoMonitor());
+        rules.put("nobody uses Unsafe", nobodyUsesUnsafe());
+        return rules;
+    }
+
+    private ArchRule usesOnly(String room, List<String> uses) {
+        String[] allowed = new String[uses.size() + 1];
+        allowed[0] = root + "." + room + "..";
+        for (int i = 0; i < uses.size(); i++) {
+            allowed[i + 1] = root + "." + uses.get(i) + "..";
+        }
+        return noClasses()
+                .that()
+                .resideInAPackage(root + "." + room + "..")
+                .should()
+                .dependOnClassesThat(resideInAPackage(root + "..").and(not(resideInAnyPackage(allowed))))
+                .allowEmptyShould(true);
+    }
+
+    private ArchRule needsOnlyJava(String room) {
+        return classes()
+                .that()
+                .resideInAPackage(root + "." + room + "..")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage("java..", "org.jspecify.annotations", root + ".."));
+    }
+
+    private ArchRule roomsAreFreeOfCycles() {
+        return slices().matching(root + ".(*)..").should().beFreeOfCycles();
+    }
+
+    private ArchRule packagesAreFreeOfCycles() {
+        return slices().assignedFrom(packages()).should().beFreeOfCycles();
+    }
+
+    private ArchRule studiesKeepToThemselves() {
+        return slices().matching(root + ".study.(*)..")
+                .should()
+                .notDependOnEachOther()
+                .allowEmptyShould(true);
+    }
+
+    private ArchRule engineHasNoThreadLockOrIo() {
+        return noClasses()
+                .that()
+                .resideInAPackage(engine())
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "java.io..",
+                        "java.net..",
+                        "java.nio.channels..",
+                        "java.nio.file..",
+                        "java.time..",
+                        "java.util.concurrent..")
+                .orShould()
+                .dependOnClassesThat()
+                .belongToAnyOf(Thread.class, ThreadLocal.class, ProcessHandle.class, Process.class);
+    }
+
+    private ArchRule engineReadsNoClock() {
+        return noClasses()
+                .that()
+                .resideInAPackage(engine())
+                .should()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis");
+    }
+
+    private ArchRule engineDrawsNoRandomNumber() {
+        return noClasses()
+                .that()
+                .resideInAPackage(engine())
+                .should()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .callMethod(System.class, "identityHashCode", Object.class)
+                .orShould()
+                .callConstructor(java.util.Random.class);
+    }
+
+    private ArchRule engineTakesNoMonitor() {
+        return noMethods()
+                .that()
+                .areDeclaredInClassesThat()
+                .resideInAPackage(engine())
+                .should()
+                .haveModifier(JavaModifier.SYNCHRONIZED)
+                .allowEmptyShould(true);
+    }
+
+    private static ArchRule nobodyUsesUnsafe() {
+        return noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("(sun\\.misc|jdk\\.internal\\.misc)\\.Unsafe");
+    }
+
+    private String engine() {
+        return root + ".messaging.engine..";
+    }
+
+    private SliceAssignment packages() {
+        return new SliceAssignment() {
+            @Override
+            public SliceIdentifier getIdentifierOf(JavaClass type) {
+                String name = type.getPackageName();
+                return name.startsWith(root + ".") ? SliceIdentifier.of(name) : SliceIdentifier.ignore();
+            }
+
+            @Override
+            public String getDescription() {
+                return "packages below " + root;
+            }
+        };
+    }
+}

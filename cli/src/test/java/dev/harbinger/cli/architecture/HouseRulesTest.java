@@ -1,0 +1,127 @@
+package dev.harbinger.cli.architecture;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.MTD_void;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.EvaluationResult;
+import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.constant.ClassDesc;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+final class HouseRulesTest {
+    private static final String ROOT = "dev.harbinger";
+    private static final String SAMPLE = "dev.harbinger.cli.architecture.sample";
+    private static final String UNSAFE = "nobody uses Unsafe";
+
+    /** What each rule must report of the samples. */
+    private static final Map<String, List<String>> OFFENCES = Map.ofEntries(
+            Map.entry("predict uses no room but []", List.of("predict.Offender.usesReport")),
+            Map.entry("trace uses no room but []", List.of("trace.Offender.usesPredict")),
+            Map.entry("messaging uses no room but [predict]", List.of("messaging.Offender.usesLaunch")),
+            Map.entry("report uses no room but [predict, trace]", List.of("report.Offender.usesLaunch")),
+            Map.entry("active uses no room but [messaging]", List.of("active.Offender.usesTrace")),
+            Map.entry("launch uses no room but [messaging, trace]", List.of("launch.Offender.usesWorkloads")),
+            Map.entry("workloads uses no room but [messaging]", List.of("workloads.Offender.usesLaunch")),
+            Map.entry(
+                    "study uses no room but [predict, trace, report, workloads]",
+                    List.of("study.first.Offender.usesLaunch")),
+            Map.entry("predict needs nothing but java", List.of("predict.Offender.usesPicocli")),
+            Map.entry("messaging needs nothing but java", List.of("messaging.Offender.usesPicocli")),
+            Map.entry("rooms are free of cycles", List.of("launch.Offender.usesWorkloads")),
+            Map.entry("packages are free of cycles", List.of("messaging.engine.Offender.usesTransport")),
+            Map.entry("studies keep to themselves", List.of("study.first.Offender.usesSecond")),
+            Map.entry(
+                    "the engine has no thread, lock or I/O",
+                    List.of("startsThread", "takesLock", "printsLine", "readsFile", "opensChannel", "readsInstant")),
+            Map.entry("the engine reads no clock", List.of("readsNanoTime", "readsMillis")),
+            Map.entry("the engine draws no random number", List.of("drawsRandom")),
+            Map.entry("the engine takes no monitor", List.of("takesMonitor")));
+
+    @TestFactory
+    Stream<DynamicTest> everyClassOfTheHouseObeys() {
+        JavaClasses house = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages(ROOT);
+        return new HouseRules(ROOT)
+                .all().entrySet().stream()
+                        .map(rule ->
+                                dynamicTest(rule.getKey(), () -> rule.getValue().check(house)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyRuleRejectsTheSampleThatBreaksIt() {
+        JavaClasses samples = new ClassFileImporter().importPackages(SAMPLE);
+        return new HouseRules(SAMPLE)
+                .all().entrySet().stream()
+                        .filter(rule -> !rule.getKey().equals(UNSAFE))
+                        .map(rule -> dynamicTest(
+                                rule.getKey(),
+                                () -> assertReports(
+                                        OFFENCES.get(rule.getKey()),
+                                        rule.getValue().evaluate(samples))));
+    }
+
+    /** Written as bytes, since javac warns of Unsafe in any source and every warning fails the build. */
+    @Test
+    void unsafeIsRejected(@TempDir Path directory) throws IOException {
+        ClassDesc unsafe = ClassDesc.of("sun.misc.Unsafe");
+        ClassFile.of()
+                .buildTo(
+                        directory.resolve("Offender.class"),
+                        ClassDesc.of("Offender"),
+                        offender -> offender.withMethodBody(
+                                        "usesUnsafe",
+                                        MTD_void,
+                                        ClassFile.ACC_STATIC,
+                                        code -> code.aconst_null()
+                                                .checkcast(unsafe)
+                                                .invokevirtual(unsafe, "park", MTD_void)
+                                                .return_())
+                                .withSuperclass(CD_Object));
+        EvaluationResult result =
+                new HouseRules(ROOT).all().get(UNSAFE).evaluate(new ClassFileImporter().importPath(directory));
+        assertReports(List.of("Offender.usesUnsafe"), result);
+    }
+
+    @Test
+    void everyRoomIsSeenAndHasARule() {
+        Set<String> rooms = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages(ROOT).stream()
+                        .map(type -> type.getPackageName()
+                                .substring(ROOT.length() + 1)
+                                .split("\\.", 2)[0])
+                        .collect(Collectors.toCollection(TreeSet::new));
+        // The commands are wiring and may use every room.
+        assertTrue(rooms.remove("cli"), () -> "cli is not among " + rooms);
+        assertTrue(rooms.contains("predict") && rooms.contains("workloads"), () -> "seen only " + rooms);
+        rooms.removeAll(HouseRules.USES.keySet());
+        assertEquals(Set.of(), rooms, "rooms without a rule: add them to HouseRules.USES");
+    }
+
+    private static void assertReports(List<String> offences, EvaluationResult result) {
+        assertTrue(result.hasViolation(), "not rejected");
+        String report = String.join("\n", result.getFailureReport().getDetails());
+        assertFalse(offences.isEmpty());
+        for (String offence : offences) {
+            assertTrue(report.contains(offence), () -> offence + " is not reported in:\n" + report);
+        }
+    }
+}
