@@ -1,0 +1,216 @@
+package dev.harbinger.trace;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the trace of one process as CSV, in the format that {@link CsvTraceReader} reads. Writing an event allocates
+ * nothing; the file holds whole lines at any time. Not safe for use by several threads at once.
+ */
+public final class CsvTraceWriter implements Closeable {
+    private static final int BUFFER_BYTES = 64 << 10;
+
+    /** Eleven numbers of at most 20 characters, the operation, the commas and the line's end. */
+    private static final int LONGEST_LINE = 256;
+
+    private static final byte[][] WORDS = words();
+
+    private final Path file;
+    private final FileChannel channel;
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private final byte[] digits = new byte[20];
+    private int filled;
+    private long written;
+    private long events;
+    private long eventsWritten;
+    private @Nullable IOException failure;
+
+    private CsvTraceWriter(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+        for (byte b : CsvColumn.headings().getBytes(StandardCharsets.US_ASCII)) {
+            buffer[filled++] = b;
+        }
+        buffer[filled++] = '\n';
+    }
+
+    /**
+     * Begins the trace of process {@code rank} in {@code directory}, which is made when it is missing; an older trace
+     * of that process is replaced.
+     */
+    public static CsvTraceWriter create(Path directory, int rank) throws IOException {
+        Files.createDirectories(directory);
+        Path file = directory.resolve(fileName(rank));
+        return new CsvTraceWriter(
+                file,
+                FileChannel.open(
+                        file,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE,
+                        StandardOpenOption.TRUNCATE_EXISTING));
+    }
+
+    /** Name of the file that holds the trace of a process, such as {@code rank-0003.csv}. */
+    public static String fileName(int rank) {
+        String number = Integer.toString(rank);
+        return "rank-" + "0".repeat(Math.max(0, 4 - number.length())) + number + ".csv";
+    }
+
+    /** The file written. */
+    public Path file() {
+        return file;
+    }
+
+    /** Events that are in the file for certain once the writer is closed, or has failed. */
+    public long eventsWritten() {
+        return eventsWritten;
+    }
+
+    /** Writes an event. */
+    public void write(TraceEvent event) throws IOException {
+        write(
+                event.sequence(),
+                event.timeNanos(),
+                event.op(),
+                event.site(),
+                event.peer(),
+                event.tag(),
+                event.count(),
+                event.typeBytes(),
+                event.buffer(),
+                event.communicator(),
+                event.request(),
+                event.early());
+    }
+
+    /**
+     * Writes an event given by the components of {@link TraceEvent}.
+     *
+     * @throws IOException when the file could not be written, a full disk say: the file then ends with its last whole
+     *     line, and every later call throws the same
+     */
+    public void write(
+            long sequence,
+            long timeNanos,
+            TraceOp op,
+            long site,
+            int peer,
+            int tag,
+            long count,
+            int typeBytes,
+            long bufferIdentity,
+            long communicator,
+            long request,
+            int early)
+            throws IOException {
+        if (filled > BUFFER_BYTES - LONGEST_LINE) {
+            flush();
+        }
+        decimal(sequence);
+        decimal(timeNanos);
+        word(WORDS[op.ordinal()]);
+        hexadecimal(site);
+        decimal(peer == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : peer);
+        decimal(tag == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : tag);
+        decimal(count);
+        decimal(typeBytes == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : typeBytes);
+        hexadecimal(bufferIdentity);
+        decimal(communicator);
+        decimal(request);
+        decimal(early == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : early);
+        buffer[filled - 1] = '\n';
+        events++;
+    }
+
+    /** Hands what was written so far to the operating system. */
+    public void flush() throws IOException {
+        if (failure != null) {
+            throw failure;
+        }
+        try {
+            ByteBuffer bytes = ByteBuffer.wrap(buffer, 0, filled);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (IOException e) {
+            failure = e;
+            endWithWholeLine();
+            throw e;
+        }
+        written += filled;
+        eventsWritten = events;
+        filled = 0;
+    }
+
+    /** A part of the buffer may have been written, and it need not end with a line. */
+    private void endWithWholeLine() {
+        try {
+            channel.truncate(written);
+        } catch (IOException e) {
+            // The error that brought us here says what is wrong with the file; readers notice a line that is cut off.
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (!channel.isOpen()) {
+            return;
+        }
+        try (channel) {
+            if (failure == null) {
+                flush();
+            }
+        }
+    }
+
+    private void word(byte[] letters) {
+        System.arraycopy(letters, 0, buffer, filled, letters.length);
+        filled += letters.length;
+        buffer[filled++] = ',';
+    }
+
+    private void decimal(long value) {
+        if (value != TraceEvent.ABSENT) {
+            if (value < 0) {
+                buffer[filled++] = '-';
+            }
+            long rest = Math.abs(value);
+            int length = 0;
+            do {
+                digits[length++] = (byte) ('0' + rest % 10);
+                rest /= 10;
+            } while (rest != 0);
+            while (length > 0) {
+                buffer[filled++] = digits[--length];
+            }
+        }
+        buffer[filled++] = ',';
+    }
+
+    private void hexadecimal(long value) {
+        if (value != TraceEvent.ABSENT) {
+            int shift = Math.max(0, (63 - Long.numberOfLeadingZeros(value)) & ~3);
+            for (; shift >= 0; shift -= 4) {
+                int digit = (int) (value >>> shift) & 15;
+                buffer[filled++] = (byte) (digit < 10 ? '0' + digit : 'a' + digit - 10);
+            }
+        }
+        buffer[filled++] = ',';
+    }
+
+    private static byte[][] words() {
+        TraceOp[] ops = TraceOp.values();
+        byte[][] words = new byte[ops.length][];
+        for (TraceOp op : ops) {
+            words[op.ordinal()] = op.word().getBytes(StandardCharsets.US_ASCII);
+        }
+        return words;
+    }
+}

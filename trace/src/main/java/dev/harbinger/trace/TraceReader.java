@@ -1,0 +1,23 @@
+package dev.harbinger.trace;
+
+import java.io.Closeable;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the trace of one process, event by event in the order of the process's calls; memory does not grow with the
+ * trace. One thread at a time.
+ */
+public interface TraceReader extends Closeable {
+    /** The process's rank. */
+    int process();
+
+    /**
+     * The next event, or null after the last.
+     *
+     * @throws TraceFormatException when the file is damaged here; everything before was given, nothing after will be
+     * @throws IOException when the file cannot be read
+     */
+    @Nullable
+    TraceEvent next() throws IOException;
+}
