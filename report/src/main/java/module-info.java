@@ -2,6 +2,8 @@
 module dev.harbinger.report {
     requires dev.harbinger.predict;
     requires dev.harbinger.trace;
-    // Once the package has a class (javac refuses earlier): exports dev.harbinger.report;
-    requires static org.jspecify;
+
+    exports dev.harbinger.report;
+
+    requires static transitive org.jspecify;
 }
