@@ -1,0 +1,73 @@
+package dev.harbinger.predict;
+
+/**
+ * Learns the order in which a program posts its receives and says which receive comes next.
+ *
+ * <p>A call is a dense id given by a {@link CallTable}, a site a dense id given by a {@link CallSiteTable}; predictors
+ * work on those ints alone. Call ids must not be negative. Three kinds of predictor share this interface:
+ *
+ * <ul>
+ *   <li>those that follow the calls alone (single-cycle, last successor, contexts, tournament): the site is ignored and
+ *       {@link #predictAt} is {@link #next};
+ *   <li>the tag-based ones (tagging, tag-cycle, tag-bettercycle), which learn the calls of each site apart and so need
+ *       to know the site of the next receive, the hint that Afsahi and Dimopoulos call pre-receive(tag) (section 6):
+ *       {@link #predictAt} answers, {@link #next} and {@link #predict} offer nothing;
+ *   <li>the windows ({@link Window}), whose prediction is a set: {@link #expects} tells its members.
+ * </ul>
+ *
+ * <p>One thread at a time may use a predictor. In steady state no method allocates: arrays grow while new calls, sites
+ * and cycles are seen, up to a limit that each predictor documents, and are kept from then on.
+ */
+public interface Predictor {
+    /** No call: nothing is predicted. */
+    int NONE = -1;
+
+    /** The name under which {@link Predictors#byName} gives a predictor like this one. */
+    String name();
+
+    /**
+     * Tells that the program posted a receive, and scores the prediction that stood for it: {@link #predictAt} of its
+     * site before this method was called, or for a window whether the call was a member.
+     *
+     * @param call the receive's id, 0 or more
+     * @param site the id of the place it was posted from, or {@link #NONE} if unknown, from which tag-based predictors
+     *     learn nothing; ignored by predictors that follow calls alone
+     * @return true if the call was predicted (a hit)
+     */
+    boolean observe(int call, int site);
+
+    /** The next call, without knowing the site it will be posted from; {@link #NONE} when nothing is offered. */
+    int next();
+
+    /**
+     * The next call if the next receive is posted from {@code site}; {@link #NONE} when nothing is offered. A site
+     * never seen is allowed and predicts nothing in a tag-based predictor.
+     */
+    int predictAt(int site);
+
+    /**
+     * Fills {@code into} with the next calls, nearest first, by following the model as if each of its predictions came
+     * true. A window answers its members instead, the likeliest to stay first.
+     *
+     * @param into receives the calls from index 0
+     * @param k how many calls are wanted, at most {@code into.length}
+     * @return how many were written, from 0 to {@code k}
+     * @throws IndexOutOfBoundsException if {@code k} is negative or larger than {@code into.length}
+     */
+    int predict(int[] into, int k);
+
+    /** True if a receive of this call would be expected now, without knowing its site. */
+    default boolean expects(int call) {
+        return call >= 0 && call == next();
+    }
+
+    /**
+     * The most storage needed so far, in six-tuples (source, tag, count, datatype, buffer, communicator): formulas (1)
+     * to (4) of Afsahi and Dimopoulos, section 6.5.1, for their predictors, and one for each stored context or window
+     * place for the others.
+     */
+    int footprint();
+
+    /** Forgets everything: afterwards the predictor answers exactly as a new one would. */
+    void reset();
+}

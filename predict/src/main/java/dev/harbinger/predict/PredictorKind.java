@@ -1,0 +1,91 @@
+package dev.harbinger.predict;
+
+/** A kind of predictor as {@link Predictors} knows it: its name, what may follow the name, and a line of help. */
+public final class PredictorKind {
+    static final int NO_USUAL = -1;
+    static final String INIT = "+init";
+    static final String PREVIOUS = "+previous";
+
+    private final String name;
+    private final String numberMeans;
+    private final int usualNumber;
+    private final boolean takesFlags;
+    private final String description;
+    private final Maker maker;
+
+    /**
+     * @param numberMeans what the number after the colon is; empty if none may be given
+     * @param usualNumber the number used when none is given; {@link #NO_USUAL} if it must be given
+     * @param takesFlags whether the flags may follow
+     */
+    PredictorKind(
+            String name, String numberMeans, int usualNumber, boolean takesFlags, String description, Maker maker) {
+        this.name = name;
+        this.numberMeans = numberMeans;
+        this.usualNumber = usualNumber;
+        this.takesFlags = takesFlags;
+        this.description = description;
+        this.maker = maker;
+    }
+
+    /** The name without number and flags. */
+    public String name() {
+        return name;
+    }
+
+    /** What it predicts, in one line. */
+    public String description() {
+        return description;
+    }
+
+    /** The name as it is to be typed, such as {@code tag-cycle[+init][+previous]} or {@code lru:NUMBER}. */
+    public String usage() {
+        String number = "";
+        if (!numberMeans.isEmpty()) {
+            number = usualNumber == NO_USUAL ? ":NUMBER" : "[:NUMBER]";
+        }
+        return name + number + (takesFlags ? "[" + INIT + "][" + PREVIOUS + "]" : "");
+    }
+
+    /** What the number after the colon means, with the usual one if there is one; empty if the kind takes none. */
+    public String numberHelp() {
+        if (numberMeans.isEmpty() || usualNumber == NO_USUAL) {
+            return numberMeans;
+        }
+        return numberMeans + ", usually " + usualNumber;
+    }
+
+    Predictor make(Options options) {
+        return maker.make(options);
+    }
+
+    /** Reads what follows the name in {@code full}, which starts with it. */
+    Options options(String full) {
+        String rest = full.substring(name.length());
+        boolean previous = takesFlags && rest.endsWith(PREVIOUS);
+        rest = previous ? rest.substring(0, rest.length() - PREVIOUS.length()) : rest;
+        boolean init = takesFlags && rest.endsWith(INIT);
+        rest = init ? rest.substring(0, rest.length() - INIT.length()) : rest;
+        return new Options(number(full, rest), init, previous ? WhileForming.PREVIOUS_CALL : WhileForming.NOTHING);
+    }
+
+    private int number(String full, String rest) {
+        if (rest.isEmpty() && usualNumber != NO_USUAL) {
+            return usualNumber;
+        }
+        if (!numberMeans.isEmpty() && rest.matches(":[0-9]{1,9}")) {
+            return Integer.parseInt(rest.substring(1));
+        }
+        String help = numberMeans.isEmpty() ? "" : ", where NUMBER is the " + numberMeans;
+        throw new IllegalArgumentException("predictor '" + full + "' is not understood; write " + usage() + help);
+    }
+
+    /** Makes a predictor from what its name said. */
+    @FunctionalInterface
+    interface Maker {
+        Predictor make(Options options);
+    }
+
+    /** What a name said after its base; the number is 0 for a kind that takes none. */
+    record Options(int number, boolean init, WhileForming whileForming) {}
+}

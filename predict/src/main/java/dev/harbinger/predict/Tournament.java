@@ -1,0 +1,147 @@
+package dev.harbinger.predict;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * Follows whichever of its components has been right lately: the one with the longest unbroken run of hits among those
+ * that offer something, the earlier one when runs are equal.
+ *
+ * <p>The usual components are a {@link SingleCycle}, which knows a long cycle with all its exceptions once it has come
+ * round, and a confident {@link LongestContext}, which learns the inner loops within a few calls and is there while the
+ * long cycle is formed or broken. Neither needs a hint. Both live within a budget of six-tuples.
+ */
+public final class Tournament implements Predictor {
+    /** Six-tuples that the usual components may store together, unless told otherwise. */
+    public static final int DEFAULT_BUDGET = 512;
+
+    private static final int CONTEXT_ORDER = 6;
+    /** Keeps a run from overflowing. */
+    private static final int LONGEST_RUN = 1 << 30;
+
+    private final Predictor[] components;
+    private final int[] runs;
+    private final String name;
+
+    /** The usual components within {@link #DEFAULT_BUDGET}. */
+    public Tournament() {
+        this(DEFAULT_BUDGET);
+    }
+
+    /**
+     * The usual components.
+     *
+     * @param budget six-tuples they may store together, 16 or more: nine sixteenths for the cycle, the rest for
+     *     contexts
+     * @throws IllegalArgumentException if the budget is less than 16
+     */
+    public Tournament(int budget) {
+        Limits.inRange(budget, 16, 1 << 24, "budget of six-tuples");
+        int cycle = (int) (budget * 9L / 16);
+        components = new Predictor[] {
+            new SingleCycle(false, WhileForming.NOTHING, cycle), new LongestContext(CONTEXT_ORDER, true, budget - cycle)
+        };
+        runs = new int[components.length];
+        name = Limits.named("tournament", budget, DEFAULT_BUDGET);
+    }
+
+    /**
+     * Components of one's own, which belong to the tournament from now on.
+     *
+     * @throws IllegalArgumentException if there is none, or one is a {@link Window}, which predicts a set, not a call
+     */
+    public Tournament(Predictor... components) {
+        if (components.length == 0) {
+            throw new IllegalArgumentException("a tournament needs at least one predictor");
+        }
+        StringBuilder names = new StringBuilder("tournament");
+        for (Predictor component : components) {
+            if (component instanceof Window) {
+                throw new IllegalArgumentException("a tournament is between predictors of one call, and "
+                        + component.name() + " predicts a set of them");
+            }
+            names.append(names.length() == 10 ? '(' : ' ').append(component.name());
+        }
+        this.components = components.clone();
+        runs = new int[components.length];
+        name = names.append(')').toString();
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public boolean observe(int call, int site) {
+        boolean hit = predictAt(site) == call;
+        for (int i = 0; i < components.length; i++) {
+            runs[i] = components[i].observe(call, site) ? Math.min(runs[i] + 1, LONGEST_RUN) : 0;
+        }
+        return hit;
+    }
+
+    @Override
+    public int next() {
+        int best = -1;
+        int call = NONE;
+        for (int i = 0; i < components.length; i++) {
+            if (runs[i] > best) {
+                int offered = components[i].next();
+                if (offered != NONE) {
+                    best = runs[i];
+                    call = offered;
+                }
+            }
+        }
+        return call;
+    }
+
+    @Override
+    public int predictAt(int site) {
+        int best = -1;
+        int call = NONE;
+        for (int i = 0; i < components.length; i++) {
+            if (runs[i] > best) {
+                int offered = components[i].predictAt(site);
+                if (offered != NONE) {
+                    best = runs[i];
+                    call = offered;
+                }
+            }
+        }
+        return call;
+    }
+
+    @Override
+    public int predict(int[] into, int k) {
+        Objects.checkFromIndexSize(0, k, into.length);
+        int best = -1;
+        int leader = -1;
+        for (int i = 0; i < components.length; i++) {
+            if (runs[i] > best && components[i].next() != NONE) {
+                best = runs[i];
+                leader = i;
+            }
+        }
+        return leader < 0 ? 0 : components[leader].predict(into, k);
+    }
+
+    /** What the components needed, together. */
+    @Override
+    public int footprint() {
+        int sum = 0;
+        for (Predictor component : components) {
+            sum += component.footprint();
+        }
+        return sum;
+    }
+
+    @Override
+    public void reset() {
+        for (Predictor component : components) {
+            component.reset();
+        }
+        Arrays.fill(runs, 0);
+    }
+}
