@@ -2,6 +2,7 @@ import com.palantir.javaformat.java.Formatter;
 import com.palantir.javaformat.java.FormatterException;
 import com.palantir.javaformat.java.JavaFormatterOptions;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,8 +46,11 @@ final class Format {
                 if (formatted.equals(source)) {
                     good.add(stamp(file, source));
                 } else if (apply) {
+                    // Reflowing a comment can let the next pass do more: a few always settle it.
+                    for (int pass = 0; pass < 5; pass++) {
+                        formatted = formatter.formatSourceAndFixImports(formatted);
+                    }
                     Files.writeString(file, formatted);
-                    good.add(stamp(file, formatted));
                     System.out.println("formatted " + file);
                 } else {
                     bad.add(file + ": not laid out by the formatter");
@@ -88,7 +92,7 @@ final class Format {
     /** One line that changes when the file does. */
     private static String stamp(Path file, String source) {
         CRC32 sum = new CRC32();
-        sum.update(source.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        sum.update(source.getBytes(StandardCharsets.UTF_8));
         return Long.toHexString(sum.getValue()) + " " + source.length() + " " + file;
     }
 }
