@@ -10,7 +10,8 @@ import java.util.Arrays;
  * <p>Open addressing over primitive arrays; nothing is allocated except when the table grows. A program may post ever
  * new calls (a tag that counts up, a fresh buffer each time), so the table has a limit: when it is full, known calls
  * are still found and an unknown one gets {@link Predictor#NONE}. The owner then {@linkplain #clear clears} the table
- * and {@linkplain Predictor#reset resets} the predictors fed from it, or goes on without predicting unknown calls.
+ * and {@linkplain Predictor#reset resets} the predictors fed from it, or leaves unknown calls out: NONE is no id and
+ * must not be given to a predictor.
  *
  * <p>One thread at a time may use a table.
  */

@@ -78,12 +78,12 @@ final class ContextModel {
         int[] contexts = current;
         int longest = contexts[order];
         if (longest >= 0) {
-            succeed(longest * NODE_INTS, symbol);
+            succeed(nodes, longest * NODE_INTS, symbol);
         }
         for (int length = order - 1; length > 0; length--) {
             int node = contexts[length];
             if (node >= 0) {
-                succeed(node * NODE_INTS, symbol);
+                succeed(nodes, node * NODE_INTS, symbol);
                 contexts[length + 1] = step(node, symbol);
             } else {
                 contexts[length + 1] = Predictor.NONE;
@@ -161,29 +161,32 @@ final class ContextModel {
         return fallback;
     }
 
-    private void succeed(int at, int symbol) {
+    private void succeed(int[] nodes, int at, int symbol) {
         int known = nodes[at + SUCCESSOR];
+        int confidence = nodes[at + CONFIDENCE];
         if (known == symbol) {
-            if (nodes[at + CONFIDENCE] < MOST_TRUSTED) {
-                nodes[at + CONFIDENCE]++;
+            if (confidence < MOST_TRUSTED) {
+                nodes[at + CONFIDENCE] = confidence + 1;
             }
-        } else if (!confident || known == Predictor.NONE || nodes[at + CONFIDENCE] == 1) {
+        } else if (!confident || confidence <= 1) {
             if (known == Predictor.NONE) {
                 mostStored = Math.max(mostStored, ++stored);
             }
             nodes[at + SUCCESSOR] = symbol;
             nodes[at + CONFIDENCE] = 1;
         } else {
-            nodes[at + CONFIDENCE]--;
+            nodes[at + CONFIDENCE] = confidence - 1;
         }
     }
 
     /** The node of a context extended by a symbol, a new one if it was never seen; NONE if there is no room. */
     private int step(int node, int symbol) {
         int at = node * NODE_INTS;
-        if (nodes[at + STEP] == symbol) {
-            return nodes[at + TARGET];
-        }
+        return nodes[at + STEP] == symbol ? nodes[at + TARGET] : newStep(node, symbol);
+    }
+
+    /** A step that differs from the latest one from this node. */
+    private int newStep(int node, int symbol) {
         int target = steps.get(key(node, symbol));
         if (target == LongIntMap.ABSENT) {
             if (nodeCount > limit) {
@@ -192,8 +195,8 @@ final class ContextModel {
             target = newNode();
             steps.put(key(node, symbol), target);
         }
-        nodes[at + STEP] = symbol;
-        nodes[at + TARGET] = target;
+        nodes[node * NODE_INTS + STEP] = symbol;
+        nodes[node * NODE_INTS + TARGET] = target;
         return target;
     }
 

@@ -26,6 +26,14 @@ public interface Predictor {
     String name();
 
     /**
+     * True if {@link #predictAt} goes by the site: the predictor offers nothing to those who do not know where the next
+     * receive will be posted from.
+     */
+    default boolean needsSite() {
+        return false;
+    }
+
+    /**
      * Tells that the program posted a receive, and scores the prediction that stood for it: {@link #predictAt} of its
      * site before this method was called, or for a window whether the call was a member.
      *

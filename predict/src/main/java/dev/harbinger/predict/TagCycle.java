@@ -38,6 +38,11 @@ public final class TagCycle implements Predictor {
     }
 
     @Override
+    public boolean needsSite() {
+        return true;
+    }
+
+    @Override
     public boolean observe(int call, int site) {
         return cycles.observe(call, site);
     }

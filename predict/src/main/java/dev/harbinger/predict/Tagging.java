@@ -22,6 +22,11 @@ public final class Tagging implements Predictor {
     }
 
     @Override
+    public boolean needsSite() {
+        return true;
+    }
+
+    @Override
     public boolean observe(int call, int site) {
         if (site == NONE) {
             return false;

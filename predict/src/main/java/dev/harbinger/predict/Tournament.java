@@ -21,7 +21,12 @@ public final class Tournament implements Predictor {
 
     private final Predictor[] components;
     private final int[] runs;
+    private final boolean needsSite;
     private final String name;
+    /** The component to follow and what it offers, without a site; NONE if none offers anything. */
+    private int leader;
+
+    private int next;
 
     /** The usual components within {@link #DEFAULT_BUDGET}. */
     public Tournament() {
@@ -42,6 +47,8 @@ public final class Tournament implements Predictor {
             new SingleCycle(false, WhileForming.NOTHING, cycle), new LongestContext(CONTEXT_ORDER, true, budget - cycle)
         };
         runs = new int[components.length];
+        needsSite = false;
+        lead();
         name = Limits.named("tournament", budget, DEFAULT_BUDGET);
     }
 
@@ -64,6 +71,8 @@ public final class Tournament implements Predictor {
         }
         this.components = components.clone();
         runs = new int[components.length];
+        needsSite = Arrays.stream(components).anyMatch(Predictor::needsSite);
+        lead();
         name = names.append(')').toString();
     }
 
@@ -72,33 +81,49 @@ public final class Tournament implements Predictor {
         return name;
     }
 
+    /** True if a component does: then {@link #predictAt} may offer more than {@link #next}. */
+    @Override
+    public boolean needsSite() {
+        return needsSite;
+    }
+
     @Override
     public boolean observe(int call, int site) {
         boolean hit = predictAt(site) == call;
         for (int i = 0; i < components.length; i++) {
             runs[i] = components[i].observe(call, site) ? Math.min(runs[i] + 1, LONGEST_RUN) : 0;
         }
+        lead();
         return hit;
     }
 
-    @Override
-    public int next() {
+    /** Chooses among what the components offer without a site, which only an observation changes. */
+    private void lead() {
         int best = -1;
-        int call = NONE;
+        leader = NONE;
+        next = NONE;
         for (int i = 0; i < components.length; i++) {
             if (runs[i] > best) {
                 int offered = components[i].next();
                 if (offered != NONE) {
                     best = runs[i];
-                    call = offered;
+                    leader = i;
+                    next = offered;
                 }
             }
         }
-        return call;
+    }
+
+    @Override
+    public int next() {
+        return next;
     }
 
     @Override
     public int predictAt(int site) {
+        if (!needsSite) {
+            return next;
+        }
         int best = -1;
         int call = NONE;
         for (int i = 0; i < components.length; i++) {
@@ -116,15 +141,7 @@ public final class Tournament implements Predictor {
     @Override
     public int predict(int[] into, int k) {
         Objects.checkFromIndexSize(0, k, into.length);
-        int best = -1;
-        int leader = -1;
-        for (int i = 0; i < components.length; i++) {
-            if (runs[i] > best && components[i].next() != NONE) {
-                best = runs[i];
-                leader = i;
-            }
-        }
-        return leader < 0 ? 0 : components[leader].predict(into, k);
+        return leader == NONE ? 0 : components[leader].predict(into, k);
     }
 
     /** What the components needed, together. */
@@ -143,5 +160,6 @@ public final class Tournament implements Predictor {
             component.reset();
         }
         Arrays.fill(runs, 0);
+        lead();
     }
 }

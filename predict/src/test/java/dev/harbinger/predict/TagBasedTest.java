@@ -35,6 +35,7 @@ class TagBasedTest {
         Predictor predictor = Predictors.byName(name);
         marks(predictor, 1, 1, 1, 1);
         assertEquals(1, predictor.predictAt(0));
+        assertTrue(predictor.needsSite());
         assertEquals(NONE, predictor.next());
         assertEquals(List.of(), ahead(predictor, 4));
         assertFalse(predictor.expects(1));

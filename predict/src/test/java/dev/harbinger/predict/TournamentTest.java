@@ -3,6 +3,7 @@ package dev.harbinger.predict;
 import static dev.harbinger.predict.Streams.ahead;
 import static dev.harbinger.predict.Streams.marks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -46,6 +47,8 @@ class TournamentTest {
         predictor.observe(1, 0);
         predictor.observe(2, 1);
         predictor.observe(1, 0);
+        assertTrue(predictor.needsSite());
+        assertFalse(new Tournament().needsSite());
         assertEquals(2, predictor.predictAt(1));
         assertEquals(2, predictor.next());
     }
