@@ -1,0 +1,91 @@
+package dev.harbinger.messaging;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** An ordered set of processes, each named by its rank in the world (MPI 4.1, section 7.3). Immutable. */
+public final class Group {
+    private final int[] worldRanks;
+    private final Map<Integer, Integer> positions;
+
+    private Group(int[] worldRanks) {
+        this.worldRanks = worldRanks;
+        this.positions = HashMap.newHashMap(worldRanks.length);
+        for (int i = 0; i < worldRanks.length; i++) {
+            if (positions.put(worldRanks[i], i) != null) {
+                throw new IllegalArgumentException("rank " + worldRanks[i] + " stands twice in a group");
+            }
+        }
+    }
+
+    /** The group of these world ranks, in this order. */
+    static Group ofWorldRanks(int... worldRanks) {
+        return new Group(worldRanks.clone());
+    }
+
+    /** Number of processes. */
+    public int size() {
+        return worldRanks.length;
+    }
+
+    /** Rank in the world of member {@code index}. */
+    public int worldRank(int index) {
+        return worldRanks[index];
+    }
+
+    /** Position of a world rank in this group, or -1. */
+    public int indexOf(int worldRank) {
+        return positions.getOrDefault(worldRank, -1);
+    }
+
+    /** The members at these positions, in this order (MPI_GROUP_INCL). */
+    public Group include(int... indices) {
+        return new Group(Arrays.stream(indices).map(i -> worldRanks[i]).toArray());
+    }
+
+    /** The members but for those at these positions (MPI_GROUP_EXCL). */
+    public Group exclude(int... indices) {
+        boolean[] out = new boolean[size()];
+        for (int i : indices) {
+            out[i] = true;
+        }
+        return include(java.util.stream.IntStream.range(0, size()).filter(i -> !out[i]).toArray());
+    }
+
+    /** This group's members, then those of {@code other} that are not among them (MPI_GROUP_UNION). */
+    public Group union(Group other) {
+        return new Group(java.util.stream.IntStream.concat(Arrays.stream(worldRanks), Arrays.stream(other.worldRanks)
+                        .filter(rank -> indexOf(rank) < 0))
+                .toArray());
+    }
+
+    /** This group's members that are in {@code other} too (MPI_GROUP_INTERSECTION). */
+    public Group intersection(Group other) {
+        return new Group(Arrays.stream(worldRanks)
+                .filter(rank -> other.indexOf(rank) >= 0)
+                .toArray());
+    }
+
+    /** This group's members that are not in {@code other} (MPI_GROUP_DIFFERENCE). */
+    public Group difference(Group other) {
+        return new Group(Arrays.stream(worldRanks)
+                .filter(rank -> other.indexOf(rank) < 0)
+                .toArray());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Group group && Arrays.equals(worldRanks, group.worldRanks);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(worldRanks);
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.toString(worldRanks);
+    }
+}

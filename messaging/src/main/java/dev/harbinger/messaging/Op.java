@@ -1,0 +1,2 @@
+package dev.harbinger.messaging;
+public abstract class Op { }

@@ -1,0 +1,74 @@
+package dev.harbinger.messaging;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages between two ranks of a communicator, with MPI's semantics (MPI 4.1, chapter 3): a receive matches by source, tag and
+ * communicator; messages of one sender that match the same receive are received in the order they were sent; once a send and
+ * its receive are both posted, at least one of them completes.
+ *
+ * <p>Standard sends complete when the memory may be used again: at once if the message could be pushed whole, else when the
+ * receiver has pulled the rest. Synchronous sends ({@code ssend}, {@code issend}) complete when a receive has matched.
+ *
+ * <p>All methods may be called from several threads of a rank at once. They throw {@link IllegalArgumentException} for a rank
+ * or tag out of range, {@link RankFailedException} when the peer has ended, and {@link TruncationException} when a message is
+ * longer than the memory offered.
+ */
+public interface PointToPoint {
+    /** Source of a receive or probe: whoever sends. */
+    int ANY_SOURCE = -1;
+
+    /** Tag of a receive or probe: any. */
+    int ANY_TAG = -1;
+
+    /** No process: sends to and receives from it complete at once and carry nothing. */
+    int PROC_NULL = -2;
+
+    /** Sends, standard mode; returns when {@code data} may be changed again. */
+    void send(Data data, int destination, int tag);
+
+    /** Sends, synchronous mode; returns when the receive has matched and {@code data} may be changed again. */
+    void ssend(Data data, int destination, int tag);
+
+    /** Starts a standard send. */
+    Request isend(Data data, int destination, int tag);
+
+    /** Starts a synchronous send. */
+    Request issend(Data data, int destination, int tag);
+
+    /** Receives into {@code into}; one copy at most is made at the receiver. */
+    Status receive(Data into, int source, int tag);
+
+    /** Starts a receive into {@code into}. */
+    Request ireceive(Data into, int source, int tag);
+
+    /**
+     * Receives a message and lends it where it lies; {@link Message#close()} gives the room back. A source of
+     * {@link #PROC_NULL} lends an empty message.
+     */
+    Message receive(int source, int tag);
+
+    /** Sends and receives at once, without danger of deadlock. */
+    Status sendReceive(Data out, int destination, int sendTag, Data into, int source, int receiveTag);
+
+    /** A standard send to be started again and again. */
+    PersistentRequest sendInit(Data data, int destination, int tag);
+
+    /** A synchronous send to be started again and again. */
+    PersistentRequest ssendInit(Data data, int destination, int tag);
+
+    /** A receive to be started again and again. */
+    PersistentRequest receiveInit(Data into, int source, int tag);
+
+    /** Waits until a matching message is there, and tells what it is without receiving it. */
+    Status probe(int source, int tag);
+
+    /** What {@link #probe} would tell, or null when no matching message is there now. */
+    @Nullable Status iprobe(int source, int tag);
+
+    /** Waits for a matching message and takes it out of matching: only the returned handle can receive it. */
+    MatchedMessage mprobe(int source, int tag);
+
+    /** What {@link #mprobe} would take, or null when no matching message is there now. */
+    @Nullable MatchedMessage improbe(int source, int tag);
+}

@@ -1,0 +1,82 @@
+package dev.harbinger.messaging;
+
+import dev.harbinger.predict.Predictor;
+import dev.harbinger.predict.Predictors;
+import java.util.Arrays;
+import java.util.Properties;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** How a rank is to work: the numbers of {@link Setting} and the predictor. Immutable. All ranks of a job use the same. */
+public final class Settings {
+    /** System property that names the predictor; {@value #NO_PREDICTOR} turns prediction off. */
+    public static final String PREDICTOR_PROPERTY = "harbinger.predictor";
+
+    /** Name that turns prediction off. */
+    public static final String NO_PREDICTOR = "none";
+
+    /** The predictor when none is named. */
+    public static final String DEFAULT_PREDICTOR = "tournament";
+
+    private final long[] values;
+    private final @Nullable Supplier<Predictor> predictor;
+
+    private Settings(long[] values, @Nullable Supplier<Predictor> predictor) {
+        this.values = values;
+        this.predictor = predictor;
+    }
+
+    /** Every setting at its default. */
+    public static Settings defaults() {
+        long[] values =
+                Arrays.stream(Setting.values()).mapToLong(Setting::defaultValue).toArray();
+        return new Settings(values, Predictors.factory(DEFAULT_PREDICTOR));
+    }
+
+    /**
+     * The defaults, changed by what {@code properties} has of {@link Setting#property()} and {@link #PREDICTOR_PROPERTY}.
+     *
+     * @throws IllegalArgumentException when a value is out of range or the predictor unknown
+     */
+    public static Settings of(Properties properties) {
+        Settings settings = defaults();
+        for (Setting setting : Setting.values()) {
+            String text = properties.getProperty(setting.property());
+            if (text != null) {
+                settings = settings.with(setting, setting.parse(text));
+            }
+        }
+        String name = properties.getProperty(PREDICTOR_PROPERTY);
+        if (name == null) {
+            return settings;
+        }
+        return name.equals(NO_PREDICTOR) ? settings.withoutPrediction() : settings.withPredictor(Predictors.factory(name));
+    }
+
+    /** These settings with one changed. */
+    public Settings with(Setting setting, long value) {
+        long[] changed = values.clone();
+        changed[setting.ordinal()] = setting.check(value);
+        return new Settings(changed, predictor);
+    }
+
+    /** These settings with another predictor, made anew for each rank. */
+    public Settings withPredictor(Supplier<Predictor> other) {
+        return new Settings(values, other);
+    }
+
+    /** These settings with prediction off. */
+    public Settings withoutPrediction() {
+        return new Settings(values, null);
+    }
+
+    /** The value of a setting. */
+    public long get(Setting setting) {
+        return values[setting.ordinal()];
+    }
+
+    /** Makes the predictors, or null when prediction is off. */
+    public @Nullable Supplier<Predictor> predictor() {
+        return predictor;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.harbinger.messaging.transport;
+
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves packets between the ranks of a job and may let a rank read memory that a peer exposes. It knows nothing of tags, matching
+ * or messages.
+ *
+ * <p>A packet is three words whose meaning is the protocol's, and 0 to {@link #maxPayload()} bytes. Packets from one rank to
+ * another arrive once each, unchanged and in the order they were offered; between different pairs there is no order.
+ *
+ * <p>Thread rule: the rank calls {@link #offer}, {@link #poll}, {@link #expose}, {@link #retract}, {@link #read}, {@link #checkPeers}
+ * and {@link #end} under its own lock, so never two at once; {@link #mayHavePackets} and {@link #idle} are called by
+ * waiting threads without it.
+ */
+public interface Transport extends AutoCloseable {
+    /** This rank, from 0. */
+    int rank();
+
+    /** Number of ranks in the job. */
+    int size();
+
+    /** The most payload bytes one packet can carry. */
+    int maxPayload();
+
+    /**
+     * Sends a packet with {@code length} bytes of {@code payload} from {@code offset} on, copied before the call returns. Never to
+     * this rank itself.
+     *
+     * @return false when the peer's lane has no room now; then nothing was sent
+     */
+    boolean offer(int peer, long word0, long word1, long word2, MemorySegment payload, long offset, int length);
+
+    /**
+     * Hands packets that have arrived to {@code sink}, at most {@code limit}, fair to all peers.
+     *
+     * @return how many
+     */
+    int poll(PacketSink sink, int limit);
+
+    /** Whether {@link #poll} may find something; may be wrong either way for an instant, never for ever. */
+    boolean mayHavePackets();
+
+    /** Whether peers can read memory that this rank exposes, without its help. */
+    boolean readsPeers();
+
+    /**
+     * Lets peers read {@code memory} under {@code id} until {@link #retract}. Whatever was written to it before is seen by a peer that
+     * has polled a packet offered after this call.
+     *
+     * @throws UnsupportedOperationException when {@link #readsPeers()} is false
+     */
+    void expose(int id, MemorySegment memory);
+
+    /** Ends what {@link #expose} began. */
+    void retract(int id);
+
+    /** Copies {@code length} bytes from {@code offset} of what {@code peer} exposes as {@code id}. */
+    void read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length);
+
+    /**
+     * Passes time for a thread that has found nothing to do {@code round} times in a row: first spins, then yields, then parks, at most
+     * about a millisecond a call.
+     */
+    void idle(int round);
+
+    /**
+     * Tells {@code listener} of each peer that has ended since the last call, once each, after every packet that peer had offered has
+     * become visible to {@link #poll}. Costs little enough to be called every millisecond of waiting.
+     */
+    void checkPeers(PeerListener listener);
+
+    /**
+     * Tells the peers that this rank has ended and sends nothing any more.
+     *
+     * @param failure why, or null for a normal end
+     */
+    void end(@Nullable String failure);
+
+    /** Gives back what the transport holds; no call is allowed afterwards. */
+    @Override
+    void close();
+}
