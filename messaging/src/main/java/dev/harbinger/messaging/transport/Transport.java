@@ -1,6 +1,5 @@
 package dev.harbinger.messaging.transport;
 
-import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,23 +13,12 @@ import org.jspecify.annotations.Nullable;
  * and {@link #end} under its own lock, so never two at once; {@link #mayHavePackets} and {@link #idle} are called by
  * waiting threads without it.
  */
-public interface Transport extends AutoCloseable {
+public interface Transport extends PacketOutlet, AutoCloseable {
     /** This rank, from 0. */
     int rank();
 
     /** Number of ranks in the job. */
     int size();
-
-    /** The most payload bytes one packet can carry. */
-    int maxPayload();
-
-    /**
-     * Sends a packet with {@code length} bytes of {@code payload} from {@code offset} on, copied before the call returns. Never to
-     * this rank itself.
-     *
-     * @return false when the peer's lane has no room now; then nothing was sent
-     */
-    boolean offer(int peer, long word0, long word1, long word2, MemorySegment payload, long offset, int length);
 
     /**
      * Hands packets that have arrived to {@code sink}, at most {@code limit}, fair to all peers.
@@ -41,23 +29,6 @@ public interface Transport extends AutoCloseable {
 
     /** Whether {@link #poll} may find something; may be wrong either way for an instant, never for ever. */
     boolean mayHavePackets();
-
-    /** Whether peers can read memory that this rank exposes, without its help. */
-    boolean readsPeers();
-
-    /**
-     * Lets peers read {@code memory} under {@code id} until {@link #retract}. Whatever was written to it before is seen by a peer that
-     * has polled a packet offered after this call.
-     *
-     * @throws UnsupportedOperationException when {@link #readsPeers()} is false
-     */
-    void expose(int id, MemorySegment memory);
-
-    /** Ends what {@link #expose} began. */
-    void retract(int id);
-
-    /** Copies {@code length} bytes from {@code offset} of what {@code peer} exposes as {@code id}. */
-    void read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length);
 
     /**
      * Passes time for a thread that has found nothing to do {@code round} times in a row: first spins, then yields, then parks, at most

@@ -1,0 +1,42 @@
+package dev.harbinger.messaging.engine;
+
+/**
+ * Numbers that keep the messages of different communicators apart; 48 bits, of which the lowest tells a collective's own messages from
+ * the program's.
+ *
+ * <pre>
+ * bits 47..28        27..1                    0
+ * | leader's rank  | the leader's how-many-th | collective |
+ * </pre>
+ *
+ * <p>The leader is the rank that named the communicator: a pair of leader and number is given once in a job, so communicators
+ * can be made by several threads and groups at once without agreeing on anything.
+ */
+public final class Context {
+    /** The program's messages of the world communicator. */
+    public static final long WORLD = 0;
+
+    private static final int MOST_RANKS = 1 << 20;
+    private static final int MOST_NAMES = 1 << 27;
+
+    private Context() {}
+
+    /** The context of the {@code number}-th communicator, from 1, that {@code leader} names. */
+    public static long named(int leader, int number) {
+        if (leader >= MOST_RANKS || number >= MOST_NAMES) {
+            throw new IllegalStateException("rank " + leader + " has named " + number + " communicators: at most " + MOST_NAMES
+                    + " in a job; close communicators and use them again");
+        }
+        return (long) leader << 28 | (long) number << 1;
+    }
+
+    /** The context of a communicator's collectives. */
+    public static long collective(long context) {
+        return context | 1;
+    }
+
+    /** Whether a context is one of collectives. */
+    static boolean isCollective(long context) {
+        return (context & 1) != 0;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.harbinger.messaging.engine;
+
+/**
+ * The words of a packet, as every transport carries them.
+ *
+ * <pre>
+ *          bits 63..16            15..8    7..0
+ * word 0 | context              | flags  | kind |
+ *
+ *          bits 63..32            31..0
+ * word 1 | sender's id          | tag, or receiver's id |
+ *
+ *          bits 63..0
+ * word 2 | a length or an offset |
+ *
+ * kind    from      word 1                 word 2                flags          payload
+ * PUSH    sender    sender's id, tag       message length        SYNC, HELD     its first bytes
+ * PULL    receiver  sender's, receiver's   end of what is asked  MATCHED        none
+ * DATA    sender    -, receiver's          offset in message     -              bytes from the offset on
+ * DONE    receiver  sender's               -                     MATCHED, READ  none
+ * CREDIT  receiver  -                      bytes to push again   -              none
+ * </pre>
+ *
+ * <p>A message is pushed first; a PULL asks for the bytes from the end of what was pushed to word 2, which DATA packets
+ * bring in order. DONE tells the sender that its memory is no longer needed (READ) or that a receive has matched (MATCHED).
+ * The phases are those of Push-Pull Messaging, section 3.
+ */
+final class Packet {
+    /** Version of this layout; peers of different versions refuse each other. */
+    static final int VERSION = 1;
+
+    static final int PUSH = 1;
+    static final int PULL = 2;
+    static final int DATA = 3;
+    static final int DONE = 4;
+    static final int CREDIT = 5;
+
+    /** The sender wants to hear when a receive has matched: synchronous mode. */
+    static final int SYNC = 1;
+    /** The sender keeps the message's memory until it is told that it is READ, or all that was pulled has left. */
+    static final int HELD = 2;
+    /** A receive has matched. */
+    static final int MATCHED = 4;
+    /** The sender's memory is no longer needed. */
+    static final int READ = 8;
+
+    private Packet() {}
+
+    static long word0(int kind, int flags, long context) {
+        return context << 16 | (long) flags << 8 | kind;
+    }
+
+    static int kind(long word0) {
+        return (int) word0 & 0xff;
+    }
+
+    static int flags(long word0) {
+        return (int) (word0 >>> 8) & 0xff;
+    }
+
+    static long context(long word0) {
+        return word0 >>> 16;
+    }
+
+    static long word1(int senderId, int tagOrReceiverId) {
+        return (long) senderId << 32 | tagOrReceiverId & 0xffff_ffffL;
+    }
+
+    static int senderId(long word1) {
+        return (int) (word1 >>> 32);
+    }
+
+    static int tag(long word1) {
+        return (int) word1;
+    }
+
+    static int receiverId(long word1) {
+        return (int) word1;
+    }
+}
