@@ -1,6 +1,9 @@
 package dev.harbinger.messaging;
 
+import dev.harbinger.messaging.engine.Context;
+import dev.harbinger.messaging.transport.InProcessNetwork;
 import dev.harbinger.messaging.transport.Transport;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,46 +17,89 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class Harbinger implements AutoCloseable {
-    /** The rank this thread (or the process) runs as. Started without a launcher, a program is the one rank of a job of its own. */
-    public static Harbinger join() {
-        throw new UnsupportedOperationException("contract only");
+    /** The membership of the rank a thread belongs to; threads that a rank starts belong to it too. */
+    private static final InheritableThreadLocal<@Nullable Harbinger> CURRENT = new InheritableThreadLocal<>();
+
+    private final Rank rank;
+    private final Communicator world;
+    private boolean left;
+
+    private Harbinger(Rank rank) {
+        this.rank = rank;
+        this.world = new RankCommunicator(
+                rank, Group.ofWorldRanks(IntStream.range(0, rank.size()).toArray()), Context.WORLD);
     }
 
     /**
-     * Makes this rank a member of the job behind {@code transport}, which it owns from now on.
+     * The membership of the rank this thread belongs to. Started without a launcher, a program is the one rank of a job of its own, with
+     * the settings of the system properties.
+     *
+     * @throws IllegalArgumentException when a system property has a value that {@link Settings#of} refuses
+     */
+    public static Harbinger join() {
+        Harbinger current = CURRENT.get();
+        if (current == null) {
+            Settings settings = Settings.of(System.getProperties());
+            current = open(new InProcessNetwork(1, settings).transport(0), settings, null);
+            CURRENT.set(current);
+        }
+        return current;
+    }
+
+    /**
+     * Makes this rank a member of the job behind {@code transport}, which it owns from now on. For launchers.
      *
      * @param listener hears of the program's calls; call sites are found only when there is one or the predictor needs them
      */
     public static Harbinger open(Transport transport, Settings settings, @Nullable CallListener listener) {
-        throw new UnsupportedOperationException("contract only");
+        return new Harbinger(new Rank(transport, settings, listener));
     }
 
     /** Runs {@code program} so that {@link #join} in it, and in threads it starts, gives this membership. */
     public void run(RankProgram program) throws Exception {
-        throw new UnsupportedOperationException("contract only");
+        Harbinger before = CURRENT.get();
+        CURRENT.set(this);
+        try {
+            program.run(this);
+        } finally {
+            CURRENT.set(before);
+        }
     }
 
     /** All ranks of the job. */
     public Communicator world() {
-        throw new UnsupportedOperationException("contract only");
+        return world;
     }
 
     /** What this rank has counted so far. */
     public Counters counters() {
-        throw new UnsupportedOperationException("contract only");
-    }
-
-    /** Ends this rank with a failure: every peer that waits for it gets an error with these words. */
-    public void fail(String how) {
-        throw new UnsupportedOperationException("contract only");
+        return rank.counters();
     }
 
     /**
-     * Leaves the job: finishes what was sent, reports lent messages that were never closed, and tells the peers. Closing twice does nothing
-     * the second time.
+     * Ends this rank with a failure: every peer that waits for it gets an error with these words. For launchers.
+     *
+     * @param how completes "rank 3 ...", such as "ended with an uncaught NullPointerException"
+     */
+    public synchronized void fail(String how) {
+        if (!left) {
+            left = true;
+            rank.end(how);
+        }
+    }
+
+    /**
+     * Leaves the job: waits until what was sent has been taken over by the peers, reports lent messages that were never closed on
+     * standard error, and tells the peers. Closing twice does nothing the second time.
      */
     @Override
-    public void close() {
-        throw new UnsupportedOperationException("contract only");
+    public synchronized void close() {
+        if (left) {
+            return;
+        }
+        left = true;
+        rank.drain();
+        rank.lentMessages().report().forEach(System.err::println);
+        rank.end(null);
     }
 }

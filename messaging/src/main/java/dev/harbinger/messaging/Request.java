@@ -1,11 +1,12 @@
 package dev.harbinger.messaging;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A communication that was started and is completed by {@link #await} or {@link #test}. Any thread of the rank may complete it.
  */
-public interface Request {
+public sealed interface Request permits CompletedRequest, PersistentRequest, RankRequest {
     /**
      * Waits until the communication is complete.
      *
@@ -36,13 +37,17 @@ public interface Request {
      */
     boolean cancel();
 
-    /** Waits for all; the statuses stand in the order of the requests. The first error is thrown after all are complete. */
-    static Status[] awaitAll(Request... requests) {
-        Status[] statuses = new Status[requests.length];
+    /**
+     * Waits for all; the statuses stand in the order of the requests, null where a request is null. The first error is thrown after
+     * all are complete, the others suppressed in it.
+     */
+    static @Nullable Status[] awaitAll(@Nullable Request... requests) {
+        @Nullable Status[] statuses = new Status[requests.length];
         MessagingException first = null;
         for (int i = 0; i < requests.length; i++) {
+            Request request = requests[i];
             try {
-                statuses[i] = requests[i].await();
+                statuses[i] = request == null ? null : request.await();
             } catch (MessagingException e) {
                 if (first == null) {
                     first = e;
@@ -57,19 +62,39 @@ public interface Request {
         return statuses;
     }
 
-    /** Whether all are complete now. */
-    static boolean testAll(Request... requests) {
+    /**
+     * Waits until one is complete. Set the entry to null before the next call, or the same may be told again.
+     *
+     * @return its index, or -1 when all entries are null
+     */
+    static int awaitAny(@Nullable Request... requests) {
+        int[] some = awaitSome(requests);
+        return some.length == 0 ? -1 : some[0];
+    }
+
+    /**
+     * Waits until at least one is complete.
+     *
+     * @return the indices of all that are, in rising order; empty when all entries are null
+     */
+    static int[] awaitSome(@Nullable Request... requests) {
+        return RankRequest.awaitSome(requests);
+    }
+
+    /** Whether all are complete now; null entries count as complete. */
+    static boolean testAll(@Nullable Request... requests) {
         boolean all = true;
         for (Request request : requests) {
-            all &= request.test();
+            all &= request == null || request.test();
         }
         return all;
     }
 
     /** Index of a request that is complete now, or -1. */
-    static int testAny(Request... requests) {
+    static int testAny(@Nullable Request... requests) {
         for (int i = 0; i < requests.length; i++) {
-            if (requests[i].test()) {
+            Request request = requests[i];
+            if (request != null && request.test()) {
                 return i;
             }
         }
@@ -77,11 +102,12 @@ public interface Request {
     }
 
     /** Indices of all requests that are complete now, in rising order. */
-    static int[] testSome(Request... requests) {
+    static int[] testSome(@Nullable Request... requests) {
         int[] indices = new int[requests.length];
         int found = 0;
         for (int i = 0; i < requests.length; i++) {
-            if (requests[i].test()) {
+            Request request = requests[i];
+            if (request != null && request.test()) {
                 indices[found++] = i;
             }
         }

@@ -13,7 +13,7 @@ public enum Setting {
     /** Bytes of a lane, the ring from one rank to another; a power of two. 0 lets the transport choose by the number of ranks. */
     LANE("lane", 0, 0, 1 << 30, "bytes of the ring from one rank to another, a power of two; 0: by the number of ranks"),
     /** Messages left open that are reported as leaks, with the place that took them: 1 keeps that place (slower), 0 does not. */
-    LEAK_PLACES("leak-places", 0, 0, 1, "1: remember where each lent message was taken, to report leaks");
+    LEAK_PLACES("leak-places", 1, 0, 1, "1: remember where each lent message was taken, to report leaks");
 
     private final String key;
     private final long defaultValue;

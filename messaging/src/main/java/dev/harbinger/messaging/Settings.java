@@ -15,22 +15,21 @@ public final class Settings {
     /** Name that turns prediction off. */
     public static final String NO_PREDICTOR = "none";
 
-    /** The predictor when none is named. */
-    public static final String DEFAULT_PREDICTOR = "tournament";
-
     private final long[] values;
     private final @Nullable Supplier<Predictor> predictor;
+    private final boolean predictorNeedsSites;
 
-    private Settings(long[] values, @Nullable Supplier<Predictor> predictor) {
+    private Settings(long[] values, @Nullable Supplier<Predictor> predictor, boolean predictorNeedsSites) {
         this.values = values;
         this.predictor = predictor;
+        this.predictorNeedsSites = predictorNeedsSites;
     }
 
     /** Every setting at its default. */
     public static Settings defaults() {
         long[] values =
                 Arrays.stream(Setting.values()).mapToLong(Setting::defaultValue).toArray();
-        return new Settings(values, Predictors.factory(DEFAULT_PREDICTOR));
+        return new Settings(values, null, false).withPredictor(Predictors.DEFAULT);
     }
 
     /**
@@ -50,29 +49,47 @@ public final class Settings {
         if (name == null) {
             return settings;
         }
-        return name.equals(NO_PREDICTOR) ? settings.withoutPrediction() : settings.withPredictor(Predictors.factory(name));
+        return name.equals(NO_PREDICTOR) ? settings.withoutPrediction() : settings.withPredictor(name);
     }
 
     /** These settings with one changed. */
     public Settings with(Setting setting, long value) {
         long[] changed = values.clone();
         changed[setting.ordinal()] = setting.check(value);
-        return new Settings(changed, predictor);
+        return new Settings(changed, predictor, predictorNeedsSites);
     }
 
-    /** These settings with another predictor, made anew for each rank. */
-    public Settings withPredictor(Supplier<Predictor> other) {
-        return new Settings(values, other);
+    /**
+     * These settings with the predictor of this name, as {@link Predictors#byName} knows it.
+     *
+     * @throws IllegalArgumentException when the name is unknown
+     */
+    public Settings withPredictor(String name) {
+        return withPredictor(Predictors.factory(name), name.contains("tag"));
+    }
+
+    /**
+     * These settings with another predictor, made anew for each rank.
+     *
+     * @param needsSites whether it looks at call sites; finding them costs about a microsecond a receive
+     */
+    public Settings withPredictor(Supplier<Predictor> other, boolean needsSites) {
+        return new Settings(values, other, needsSites);
     }
 
     /** These settings with prediction off. */
     public Settings withoutPrediction() {
-        return new Settings(values, null);
+        return new Settings(values, null, false);
     }
 
     /** The value of a setting. */
     public long get(Setting setting) {
         return values[setting.ordinal()];
+    }
+
+    /** Whether the predictor looks at call sites. */
+    boolean predictorNeedsSites() {
+        return predictorNeedsSites;
     }
 
     /** Makes the predictors, or null when prediction is off. */

@@ -36,7 +36,7 @@ public final class Context {
     }
 
     /** Whether a context is one of collectives. */
-    static boolean isCollective(long context) {
+    public static boolean isCollective(long context) {
         return (context & 1) != 0;
     }
 }

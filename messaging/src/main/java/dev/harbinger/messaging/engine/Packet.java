@@ -14,7 +14,8 @@ package dev.harbinger.messaging.engine;
  * word 2 | a length or an offset |
  *
  * kind    from      word 1                 word 2                flags          payload
- * PUSH    sender    sender's id, tag       message length        SYNC, HELD     its first bytes
+ * PUSH    sender    sender's id, tag       message length        SYNC, HELD,    its first bytes
+ *                                                                CREDIT_USED
  * PULL    receiver  sender's, receiver's   end of what is asked  MATCHED        none
  * DATA    sender    -, receiver's          offset in message     -              bytes from the offset on
  * DONE    receiver  sender's               -                     MATCHED, READ  none
@@ -43,6 +44,11 @@ final class Packet {
     static final int MATCHED = 4;
     /** The sender's memory is no longer needed. */
     static final int READ = 8;
+    /** What was pushed counts against the sender's credit until the receiver gives it back. */
+    static final int CREDIT_USED = 16;
+
+    /** Bytes of credit a push uses besides its payload, so that empty messages are bounded too. */
+    static final int ENVELOPE_BYTES = 64;
 
     private Packet() {}
 

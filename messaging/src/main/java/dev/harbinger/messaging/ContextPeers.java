@@ -1,0 +1,86 @@
+package dev.harbinger.messaging;
+
+import dev.harbinger.messaging.collective.Peers;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.SendOperation;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** The ranks of a communicator in the context of its collectives. */
+final class ContextPeers implements Peers {
+    private final Rank rank;
+    private final Group group;
+    private final int self;
+    private final long context;
+
+    ContextPeers(Rank rank, Group group, long context) {
+        this.rank = rank;
+        this.group = group;
+        this.self = group.indexOf(rank.number());
+        this.context = context;
+    }
+
+    @Override
+    public int rank() {
+        return self;
+    }
+
+    @Override
+    public int size() {
+        return group.size();
+    }
+
+    @Override
+    public void send(MemorySegment data, int destination, int tag) {
+        check(rank.send(context, group.worldRank(destination), tag, data, false), "send to", destination);
+    }
+
+    @Override
+    public void receive(MemorySegment into, int source, int tag) {
+        finish(post(into, source, tag), source);
+    }
+
+    @Override
+    public void exchange(MemorySegment out, int destination, MemorySegment into, int source, int tag) {
+        ReceiveOperation receive = post(into, source, tag);
+        SendOperation send = new SendOperation(context, group.worldRank(destination), tag, out, false);
+        rank.start(send);
+        rank.await(send);
+        check(send.failure(), "send to", destination);
+        finish(receive, source);
+    }
+
+    private ReceiveOperation post(MemorySegment into, int source, int tag) {
+        int from = group.worldRank(source);
+        ReceiveOperation receive = new ReceiveOperation(context, from, tag, into);
+        rank.post(receive, null, context, from, into.byteSize());
+        return receive;
+    }
+
+    private void finish(ReceiveOperation receive, int source) {
+        rank.await(receive);
+        check(receive.failure(), "receive from", source);
+        if (receive.messageBytes() != receive.landing().byteSize()) {
+            throw mismatch(receive.messageBytes(), receive.landing().byteSize(), source);
+        }
+    }
+
+    private void check(@Nullable Failure failure, String what, int peer) {
+        switch (failure) {
+            case null -> {}
+            case Failure.PeerEnded end ->
+                throw new RankFailedException(
+                        "collective on rank " + self + ", " + what + " rank " + peer + ": can never complete, since rank "
+                                + end.peer() + " of the world " + end.how(),
+                        end.peer());
+            case Failure.Truncated truncated ->
+                throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer);
+        }
+    }
+
+    private MessagingException mismatch(long came, long expected, int peer) {
+        return new MessagingException("collective on rank " + self + ": rank " + peer + " sent " + came + " bytes where "
+                + expected + " were expected: do all ranks call the same collective with fitting counts?");
+    }
+}

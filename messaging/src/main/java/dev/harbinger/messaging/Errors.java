@@ -1,0 +1,42 @@
+package dev.harbinger.messaging;
+
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+
+/** The words of errors: who, with whom, about what, what came, and what to do. */
+final class Errors {
+    private Errors() {}
+
+    static MessagingException ofSend(Failure failure, Communicator communicator, int worldPeer, int tag, long bytes) {
+        return switch (failure) {
+            case Failure.PeerEnded end ->
+                ended(end, communicator + ", send of " + bytes + " bytes to rank "
+                        + communicator.group().indexOf(worldPeer) + ", tag " + tag);
+            case Failure.Truncated truncated -> new MessagingException(communicator + ": " + truncated);
+        };
+    }
+
+    static MessagingException ofReceive(Failure failure, Communicator communicator, ReceiveOperation receive) {
+        return switch (failure) {
+            case Failure.PeerEnded end ->
+                ended(end, communicator + ", receive from "
+                        + (receive.source() == ReceiveOperation.ANY
+                                ? "any source"
+                                : "rank " + communicator.group().indexOf(receive.source()))
+                        + ", " + (receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag()));
+            case Failure.Truncated truncated ->
+                new TruncationException(
+                        communicator + ": the message from rank "
+                                + communicator.group().indexOf(receive.matchedSource()) + ", tag " + receive.matchedTag() + ", has "
+                                + truncated.messageBytes() + " bytes but its receive offered room for "
+                                + truncated.offeredBytes() + ": offer more, or probe for the length first",
+                        truncated.messageBytes(),
+                        truncated.offeredBytes());
+        };
+    }
+
+    private static RankFailedException ended(Failure.PeerEnded end, String what) {
+        return new RankFailedException(
+                what + ": can never complete, since rank " + end.peer() + " of the world " + end.how(), end.peer());
+    }
+}

@@ -1,0 +1,42 @@
+package dev.harbinger.messaging;
+
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import java.lang.foreign.MemorySegment;
+
+/** A message in network memory, lent to the program. */
+final class LentMessage implements Message {
+    private final Rank rank;
+    private final Status status;
+    private final ReceiveOperation receive;
+    private boolean closed;
+
+    LentMessage(Rank rank, Status status, ReceiveOperation receive) {
+        this.rank = rank;
+        this.status = status;
+        this.receive = receive;
+        rank.lentMessages().lent(this);
+    }
+
+    @Override
+    public Status status() {
+        return status;
+    }
+
+    @Override
+    public MemorySegment data() {
+        if (closed) {
+            throw new IllegalStateException("the message of " + status.bytes() + " bytes from rank " + status.source() + ", tag "
+                    + status.tag() + ", was given back by close(); read it before");
+        }
+        return receive.lent();
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            rank.release(receive);
+            rank.lentMessages().closed(this);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.harbinger.messaging;
+
+import java.lang.foreign.MemorySegment;
+
+/** What a receive or matched probe from no process finds: an empty message. */
+final class NoMessage implements Message, MatchedMessage {
+    private static final MemorySegment EMPTY = MemorySegment.ofArray(new byte[0]).asReadOnly();
+
+    @Override
+    public Status status() {
+        return Status.OF_NO_PROCESS;
+    }
+
+    @Override
+    public MemorySegment data() {
+        return EMPTY;
+    }
+
+    @Override
+    public void close() {}
+
+    @Override
+    public Status receive(Data into) {
+        return Status.OF_NO_PROCESS;
+    }
+
+    @Override
+    public Request ireceive(Data into) {
+        return new CompletedRequest(Status.OF_NO_PROCESS);
+    }
+
+    @Override
+    public Message receive() {
+        return this;
+    }
+}

@@ -1,0 +1,394 @@
+package dev.harbinger.messaging;
+
+import dev.harbinger.messaging.engine.Context;
+import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.ReceiveCall;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.SendOperation;
+import dev.harbinger.messaging.engine.UnexpectedMessage;
+import dev.harbinger.messaging.transport.Transport;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rank at work: gives the engine what the program's threads post and what the transport brings, under one lock, and lets threads wait.
+ * Ranks here are those of the world.
+ */
+final class Rank {
+    /** Packets taken under one hold of the lock. */
+    private static final int POLL_LIMIT = 64;
+
+    /** Rounds of waiting between two looks at whether peers have ended; the first look comes after the spinning. */
+    private static final int ROUNDS_PER_PEER_CHECK = 64;
+
+    private final Transport transport;
+    private final Engine engine;
+    private final Counters counters;
+    private final @Nullable CallListener listener;
+    private final boolean findsSites;
+    private final boolean predicts;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final AtomicInteger communicatorsNamed = new AtomicInteger();
+    private final AtomicInteger communicators = new AtomicInteger();
+    private final LentMessages lentMessages;
+    private final BitSet traceNumbers = new BitSet();
+    private int tests;
+    private final List<Failure.PeerEnded> ended = new ArrayList<>();
+
+    Rank(Transport transport, Settings settings, @Nullable CallListener listener) {
+        this.transport = transport;
+        this.counters = new Counters();
+        this.listener = listener;
+        var predictor = settings.predictor();
+        this.predicts = predictor != null;
+        this.findsSites = listener != null || settings.predictorNeedsSites();
+        this.lentMessages = new LentMessages(transport.rank(), settings.get(Setting.LEAK_PLACES) != 0);
+        this.engine = new Engine(
+                transport.rank(),
+                transport.size(),
+                transport,
+                new Engine.Parameters(
+                        settings.get(Setting.BYTES_TO_PUSH),
+                        settings.get(Setting.PUSHED_BUFFER),
+                        settings.get(Setting.NETWORK_MEMORY),
+                        (int) settings.get(Setting.PREDICT_AHEAD)),
+                counters,
+                predictor == null ? null : predictor.get());
+    }
+
+    int number() {
+        return transport.rank();
+    }
+
+    int size() {
+        return transport.size();
+    }
+
+    Counters counters() {
+        return counters;
+    }
+
+    LentMessages lentMessages() {
+        return lentMessages;
+    }
+
+    boolean isTraced() {
+        return listener != null;
+    }
+
+    /** Whether the calls themselves are of interest, to the predictor or the listener. */
+    boolean observesCalls() {
+        return predicts || listener != null;
+    }
+
+    /** A number for a request in the trace, the lowest that is free. */
+    long takeTraceNumber() {
+        synchronized (traceNumbers) {
+            int number = traceNumbers.nextClearBit(0);
+            traceNumbers.set(number);
+            return number;
+        }
+    }
+
+    void returnTraceNumber(long number) {
+        synchronized (traceNumbers) {
+            traceNumbers.clear((int) number);
+        }
+    }
+
+    /** Tells the listener, if there is one, under the lock. */
+    void tell(Consumer<CallListener> event) {
+        CallListener to = listener;
+        if (to != null) {
+            lock.lock();
+            try {
+                event.accept(to);
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Identity of the program's call site, or 0 when nobody asks for it. */
+    long site() {
+        return findsSites ? CallSites.current() : 0;
+    }
+
+    /** A number no other communicator named by this rank has. */
+    int nameCommunicator() {
+        return communicatorsNamed.incrementAndGet();
+    }
+
+    /** How many communicators this rank was in before. */
+    int countCommunicator() {
+        return communicators.getAndIncrement();
+    }
+
+    // ---- sends
+
+    /** Sends and waits until the memory may be changed; returns why it failed, or null. */
+    @Nullable Failure send(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
+        SendOperation send;
+        lock.lock();
+        try {
+            countSend(context);
+            if (!synchronous && trySend(context, destination, tag, data)) {
+                return null;
+            }
+            send = new SendOperation(context, destination, tag, data, synchronous);
+            engine.start(send);
+        } finally {
+            lock.unlock();
+        }
+        await(send);
+        return send.failure();
+    }
+
+    void start(SendOperation send) {
+        lock.lock();
+        try {
+            countSend(send.context());
+            engine.start(send);
+            advance();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean trySend(long context, int destination, int tag, MemorySegment data) {
+        if (engine.trySend(context, destination, tag, data)) {
+            return true;
+        }
+        // The credit that is missing may have come by now.
+        return transport.mayHavePackets() && advance() && engine.trySend(context, destination, tag, data);
+    }
+
+    private void countSend(long context) {
+        if (!Context.isCollective(context)) {
+            counters.add(Counter.SENDS, 1);
+        }
+    }
+
+    // ---- receives
+
+    /**
+     * Posts a receive.
+     *
+     * @param call the call as the program wrote it, or null for one that is not the program's own
+     */
+    void post(ReceiveOperation receive, @Nullable ReceiveCall call, long context, int source, long capacity) {
+        lock.lock();
+        try {
+            engine.post(receive);
+            if (!receive.isDone() && transport.mayHavePackets()) {
+                transport.poll(engine, POLL_LIMIT);
+            }
+            engine.settle();
+            countReceive(context);
+            if (call != null && predicts) {
+                engine.observe(call, context, source, capacity);
+            }
+            engine.flush();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void countReceive(long context) {
+        if (!Context.isCollective(context)) {
+            counters.add(Counter.RECEIVES, 1);
+        }
+    }
+
+    boolean cancel(ReceiveOperation receive) {
+        lock.lock();
+        try {
+            return engine.cancel(receive);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void release(ReceiveOperation receive) {
+        lock.lock();
+        try {
+            engine.release(receive);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Receives a message that was taken out of matching. */
+    void receive(UnexpectedMessage message, ReceiveOperation receive, @Nullable ReceiveCall call, long capacity) {
+        lock.lock();
+        try {
+            long context = receive.context();
+            int source = message.source();
+            engine.receive(message, receive);
+            countReceive(context);
+            if (call != null && predicts) {
+                engine.observe(call, context, source, capacity);
+            }
+            engine.flush();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The oldest early message that matches, taken out of matching if {@code take}; null when there is none now. */
+    @Nullable UnexpectedMessage find(long context, int source, int tag, boolean take) {
+        lock.lock();
+        try {
+            UnexpectedMessage message = engine.find(context, source, tag);
+            if (message == null) {
+                advance();
+                message = engine.find(context, source, tag);
+            }
+            if (message != null && take) {
+                engine.take(message);
+            }
+            return message;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Why no message can come from a source any more, or null. */
+    Failure.@Nullable PeerEnded endOfSource(long context, int source) {
+        lock.lock();
+        try {
+            return engine.endOfSource(context, source);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    // ---- progress and waiting
+
+    /** Gives the rank a chance to advance; returns whether it did. */
+    boolean progress() {
+        if (!transport.mayHavePackets() && !engine.hasWaiting()) {
+            return false;
+        }
+        lock.lock();
+        try {
+            return advance();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits until an operation is done. */
+    void await(Operation operation) {
+        if (!operation.isDone()) {
+            await(operation::isDone);
+        }
+    }
+
+    /** Waits for a receive and counts the time. */
+    void awaitReceive(Operation operation) {
+        if (operation.isDone()) {
+            return;
+        }
+        long start = System.nanoTime();
+        await(operation::isDone);
+        countBlocked(System.nanoTime() - start);
+    }
+
+    void countBlocked(long nanos) {
+        lock.lock();
+        try {
+            counters.add(Counter.RECEIVE_BLOCKED_NANOS, nanos);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Counts something that happened to the program. */
+    void count(Counter counter, long amount) {
+        lock.lock();
+        try {
+            counters.add(counter, amount);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Looks after the peers every so many calls, for programs that test instead of waiting. */
+    void checkPeersNowAndThen() {
+        if (++tests % ROUNDS_PER_PEER_CHECK == 0) {
+            checkPeers();
+        }
+    }
+
+    /** Waits until {@code done} says true, advancing meanwhile and watching the peers. */
+    void await(BooleanSupplier done) {
+        int round = 0;
+        while (!done.getAsBoolean()) {
+            if (progress()) {
+                round = 0;
+                continue;
+            }
+            transport.idle(round);
+            round++;
+            if (round % ROUNDS_PER_PEER_CHECK == 0) {
+                checkPeers();
+            }
+        }
+    }
+
+    /** Hands over what is left to the peers and waits until they have taken it, as far as they still live. */
+    void drain() {
+        await(() -> {
+            lock.lock();
+            try {
+                return !engine.isBusy();
+            } finally {
+                lock.unlock();
+            }
+        });
+    }
+
+    /** Leaves the job. */
+    void end(@Nullable String failure) {
+        lock.lock();
+        try {
+            transport.end(failure);
+            transport.close();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean advance() {
+        boolean moved = transport.poll(engine, POLL_LIMIT) > 0;
+        return engine.flush() | moved;
+    }
+
+    private void checkPeers() {
+        lock.lock();
+        try {
+            transport.checkPeers((peer, failed, how) -> ended.add(new Failure.PeerEnded(peer, failed, how)));
+            if (ended.isEmpty()) {
+                return;
+            }
+            // All that the ended peers sent is taken before anything is given up.
+            while (transport.poll(engine, POLL_LIMIT) > 0) {
+                engine.flush();
+            }
+            ended.forEach(engine::peerEnded);
+            ended.clear();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

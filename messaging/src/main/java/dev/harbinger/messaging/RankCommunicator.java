@@ -1,0 +1,475 @@
+package dev.harbinger.messaging;
+
+import dev.harbinger.messaging.CallListener.Event;
+import dev.harbinger.messaging.collective.CollectiveOperations;
+import dev.harbinger.messaging.engine.Context;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.ReceiveCall;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.SendOperation;
+import dev.harbinger.messaging.engine.UnexpectedMessage;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** A communicator as one of its ranks holds it: turns the program's calls into operations of the {@link Rank}. */
+final class RankCommunicator extends CommunicatorCollectives {
+    private final Rank rank;
+    private final Group group;
+    private final int self;
+    private final long context;
+    private final int number;
+    private volatile boolean closed;
+
+    /**
+     * A communicator.
+     *
+     * @param group its ranks, this one among them
+     * @param context keeps its messages apart
+     */
+    RankCommunicator(Rank rank, Group group, long context) {
+        super(new CollectiveOperations(new ContextPeers(rank, group, Context.collective(context))));
+        this.rank = rank;
+        this.group = group;
+        this.self = group.indexOf(rank.number());
+        this.context = context;
+        this.number = rank.countCommunicator();
+    }
+
+    @Override
+    public int rank() {
+        return self;
+    }
+
+    @Override
+    public int size() {
+        return group.size();
+    }
+
+    @Override
+    public Group group() {
+        return group;
+    }
+
+    Rank member() {
+        return rank;
+    }
+
+    // ---- sends
+
+    @Override
+    public void send(Data data, int destination, int tag) {
+        send(data, destination, tag, false);
+    }
+
+    @Override
+    public void ssend(Data data, int destination, int tag) {
+        send(data, destination, tag, true);
+    }
+
+    private void send(Data data, int destination, int tag, boolean synchronous) {
+        if (destination == PROC_NULL) {
+            checkTag(tag);
+            return;
+        }
+        int to = destination(destination, tag);
+        if (rank.isTraced()) {
+            traceSend(synchronous ? Event.SSEND : Event.SEND, data, destination, tag, -1);
+        }
+        Failure failure = rank.send(context, to, tag, contiguous(data), synchronous);
+        if (failure != null) {
+            throw Errors.ofSend(failure, this, to, tag, data.bytes());
+        }
+    }
+
+    @Override
+    public Request isend(Data data, int destination, int tag) {
+        return isend(data, destination, tag, false);
+    }
+
+    @Override
+    public Request issend(Data data, int destination, int tag) {
+        return isend(data, destination, tag, true);
+    }
+
+    private Request isend(Data data, int destination, int tag, boolean synchronous) {
+        Status sent = new Status(destination, tag, data.bytes(), false);
+        if (destination == PROC_NULL) {
+            checkTag(tag);
+            return new CompletedRequest(sent);
+        }
+        int to = destination(destination, tag);
+        long traceNumber = -1;
+        if (rank.isTraced()) {
+            traceNumber = rank.takeTraceNumber();
+            traceSend(synchronous ? Event.ISSEND : Event.ISEND, data, destination, tag, traceNumber);
+        }
+        SendOperation send = new SendOperation(context, to, tag, contiguous(data), synchronous);
+        rank.start(send);
+        return new RankRequest(this, send, null, sent, traceNumber);
+    }
+
+    @Override
+    public PersistentRequest sendInit(Data data, int destination, int tag) {
+        checkDestination(destination, tag);
+        return new RepeatedRequest(rank, () -> isend(data, destination, tag));
+    }
+
+    @Override
+    public PersistentRequest ssendInit(Data data, int destination, int tag) {
+        checkDestination(destination, tag);
+        return new RepeatedRequest(rank, () -> issend(data, destination, tag));
+    }
+
+    // ---- receives
+
+    @Override
+    public Status receive(Data into, int source, int tag) {
+        if (source == PROC_NULL) {
+            return Status.OF_NO_PROCESS;
+        }
+        ReceiveOperation receive = post(into, source, tag, Event.RECV, -1);
+        rank.awaitReceive(receive);
+        traceDone();
+        return finish(receive, into);
+    }
+
+    @Override
+    public Request ireceive(Data into, int source, int tag) {
+        if (source == PROC_NULL) {
+            return new CompletedRequest(Status.OF_NO_PROCESS);
+        }
+        long traceNumber = rank.isTraced() ? rank.takeTraceNumber() : -1;
+        ReceiveOperation receive = post(into, source, tag, Event.IRECV, traceNumber);
+        return new RankRequest(this, receive, into, Status.OF_NO_PROCESS, traceNumber);
+    }
+
+    @Override
+    public Message receive(int source, int tag) {
+        if (source == PROC_NULL) {
+            return new NoMessage();
+        }
+        ReceiveOperation receive = post(null, source, tag, Event.RECV, -1);
+        rank.awaitReceive(receive);
+        traceDone();
+        return lend(receive);
+    }
+
+    @Override
+    public Status sendReceive(Data out, int destination, int sendTag, Data into, int source, int receiveTag) {
+        Request receive = ireceive(into, source, receiveTag);
+        try {
+            send(out, destination, sendTag);
+        } catch (RuntimeException e) {
+            receive.cancel();
+            throw e;
+        }
+        return receive.await();
+    }
+
+    @Override
+    public PersistentRequest receiveInit(Data into, int source, int tag) {
+        checkSource(source, tag);
+        return new RepeatedRequest(rank, () -> ireceive(into, source, tag));
+    }
+
+    private ReceiveOperation post(@Nullable Data into, int source, int tag, Event event, long traceNumber) {
+        int from = source(source, tag);
+        ReceiveOperation receive = new ReceiveOperation(context, from, tag, into == null ? null : landing(into));
+        long capacity = into == null ? Long.MAX_VALUE : into.bytes();
+        ReceiveCall call = call(into, source, tag);
+        rank.post(receive, call, context, from, capacity);
+        if (call != null && rank.isTraced()) {
+            int typeBytes = into == null ? 1 : into.type().bytes();
+            int early = receive.wasEarly() ? 1 : 0;
+            rank.tell(listener -> listener.posted(
+                    event, call.site(), source, tag, call.count(), typeBytes, call.buffer(), number, traceNumber, early));
+        }
+        return receive;
+    }
+
+    /** The call's six-tuple and site, or null when nobody asks for it. A lent receive has no buffer and no count. */
+    private @Nullable ReceiveCall call(@Nullable Data into, int source, int tag) {
+        if (!rank.observesCalls()) {
+            return null;
+        }
+        return into == null
+                ? new ReceiveCall(source, tag, 0, Datatype.BYTE.ordinal(), 0, number, rank.site())
+                : new ReceiveCall(
+                        source, tag, into.count(), into.type().ordinal(), into.identity(), number, rank.site());
+    }
+
+    /** Brings a completed receive to its end: the error it met, or its status with the data in place. */
+    Status finish(ReceiveOperation receive, @Nullable Data into) {
+        if (receive.isCancelled()) {
+            return new Status(ANY_SOURCE, ANY_TAG, 0, true);
+        }
+        Failure failure = receive.failure();
+        if (failure != null && !(failure instanceof Failure.Truncated)) {
+            throw Errors.ofReceive(failure, this, receive);
+        }
+        if (into != null && !into.isContiguous()) {
+            into.unpackFrom(receive.landing(), Math.min(receive.messageBytes(), into.bytes()));
+        }
+        if (failure != null) {
+            throw Errors.ofReceive(failure, this, receive);
+        }
+        return new Status(
+                group.indexOf(receive.matchedSource()), receive.matchedTag(), receive.messageBytes(), false);
+    }
+
+    Status finishSend(Operation send, Status status) {
+        Failure failure = send.failure();
+        if (failure != null) {
+            throw Errors.ofSend(failure, this, group.worldRank(status.source()), status.tag(), status.bytes());
+        }
+        return status;
+    }
+
+    private Message lend(ReceiveOperation receive) {
+        return new LentMessage(rank, finish(receive, null), receive);
+    }
+
+    // ---- probes
+
+    @Override
+    public Status probe(int source, int tag) {
+        return source == PROC_NULL ? Status.OF_NO_PROCESS : status(awaitMessage(source, tag, false));
+    }
+
+    @Override
+    public @Nullable Status iprobe(int source, int tag) {
+        if (source == PROC_NULL) {
+            return Status.OF_NO_PROCESS;
+        }
+        UnexpectedMessage message = find(source(source, tag), tag, false);
+        return message == null ? null : status(message);
+    }
+
+    @Override
+    public MatchedMessage mprobe(int source, int tag) {
+        return source == PROC_NULL ? new NoMessage() : taken(awaitMessage(source, tag, true));
+    }
+
+    @Override
+    public @Nullable MatchedMessage improbe(int source, int tag) {
+        if (source == PROC_NULL) {
+            return new NoMessage();
+        }
+        UnexpectedMessage message = find(source(source, tag), tag, true);
+        return message == null ? null : taken(message);
+    }
+
+    Request receiveTaken(UnexpectedMessage message, Status status, Data into) {
+        long traceNumber = rank.isTraced() ? rank.takeTraceNumber() : -1;
+        ReceiveOperation receive =
+                new ReceiveOperation(context, message.source(), message.tag(), landing(into));
+        ReceiveCall call = call(into, status.source(), status.tag());
+        rank.receive(message, receive, call, into.bytes());
+        if (call != null && rank.isTraced()) {
+            rank.tell(listener -> listener.posted(
+                    Event.IRECV,
+                    call.site(),
+                    status.source(),
+                    status.tag(),
+                    call.count(),
+                    into.type().bytes(),
+                    call.buffer(),
+                    number,
+                    traceNumber,
+                    1));
+        }
+        return new RankRequest(this, receive, into, Status.OF_NO_PROCESS, traceNumber);
+    }
+
+    Message lendTaken(UnexpectedMessage message, Status status) {
+        ReceiveOperation receive = new ReceiveOperation(context, message.source(), message.tag(), null);
+        rank.receive(message, receive, call(null, status.source(), status.tag()), Long.MAX_VALUE);
+        rank.awaitReceive(receive);
+        return lend(receive);
+    }
+
+    private UnexpectedMessage awaitMessage(int source, int tag, boolean take) {
+        int from = source(source, tag);
+        @Nullable UnexpectedMessage[] found = {find(from, tag, take)};
+        if (found[0] == null) {
+            long start = System.nanoTime();
+            Failure.PeerEnded[] end = new Failure.PeerEnded[1];
+            rank.await(() -> {
+                end[0] = rank.endOfSource(context, from);
+                found[0] = rank.find(context, from, tag, take);
+                return found[0] != null || end[0] != null;
+            });
+            rank.count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
+            if (found[0] == null) {
+                throw Errors.ofReceive(end[0], this, new ReceiveOperation(context, from, tag, null));
+            }
+        }
+        return found[0];
+    }
+
+    private @Nullable UnexpectedMessage find(int from, int tag, boolean take) {
+        UnexpectedMessage message = rank.find(context, from, tag, take);
+        if (message == null) {
+            rank.checkPeersNowAndThen();
+        }
+        return message;
+    }
+
+    private MatchedMessage taken(UnexpectedMessage message) {
+        return new TakenMessage(this, status(message), message);
+    }
+
+    private Status status(UnexpectedMessage message) {
+        return new Status(group.indexOf(message.source()), message.tag(), message.bytes(), false);
+    }
+
+    // ---- other communicators
+
+    @Override
+    public Communicator duplicate() {
+        return new RankCommunicator(rank, group, agreeOnContext());
+    }
+
+    @Override
+    public @Nullable Communicator split(int color, int key) {
+        if (color < 0 && color != UNDEFINED) {
+            throw new IllegalArgumentException(this + ": color " + color + ": must not be negative, or be UNDEFINED");
+        }
+        long named = agreeOnContext();
+        int[] mine = {color, key};
+        int[] all = new int[2 * size()];
+        allgather(Data.of(mine), Data.of(all));
+        if (color == UNDEFINED) {
+            return null;
+        }
+        int[] members = java.util.stream.IntStream.range(0, size())
+                .filter(i -> all[2 * i] == color)
+                .boxed()
+                .sorted(java.util.Comparator.comparingInt(i -> all[2 * i + 1]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        return new RankCommunicator(rank, group.include(members), named);
+    }
+
+    @Override
+    public @Nullable Communicator create(Group members) {
+        if (members.difference(group).size() > 0) {
+            throw new IllegalArgumentException(
+                    this + " has the world's ranks " + group + ", not all of " + members + " that are to form a communicator");
+        }
+        long named = agreeOnContext();
+        return members.indexOf(rank.number()) < 0 ? null : new RankCommunicator(rank, members, named);
+    }
+
+    @Override
+    public void close() {
+        if (context == Context.WORLD) {
+            throw new IllegalStateException("the world communicator is closed by leaving the job: Harbinger.close()");
+        }
+        closed = true;
+    }
+
+    /** A context that rank 0 names for all. */
+    private long agreeOnContext() {
+        long[] named = {self == 0 ? Context.named(rank.number(), rank.nameCommunicator()) : 0};
+        bcast(Data.of(named), 0);
+        return named[0];
+    }
+
+    // ---- trace
+
+    private void traceSend(Event event, Data data, int destination, int tag, long traceNumber) {
+        long site = rank.site();
+        rank.tell(listener -> listener.posted(
+                event,
+                site,
+                destination,
+                tag,
+                data.count(),
+                data.type().bytes(),
+                data.identity(),
+                number,
+                traceNumber,
+                -1));
+    }
+
+    void traceWait(long traceNumber) {
+        long site = rank.site();
+        rank.tell(listener -> listener.completed(Event.WAIT, site, traceNumber));
+        rank.returnTraceNumber(traceNumber);
+    }
+
+    private void traceDone() {
+        if (rank.isTraced()) {
+            long site = rank.site();
+            rank.tell(listener -> listener.completed(Event.DONE, site, -1));
+        }
+    }
+
+    // ---- checks
+
+    private int destination(int destination, int tag) {
+        checkDestination(destination, tag);
+        return group.worldRank(destination);
+    }
+
+    private void checkDestination(int destination, int tag) {
+        checkOpen();
+        checkTag(tag);
+        if (destination != PROC_NULL && (destination < 0 || destination >= size())) {
+            throw new IllegalArgumentException(this + ": destination " + destination + " is no rank of it: ranks are 0 to " + (size() - 1));
+        }
+    }
+
+    private int source(int source, int tag) {
+        checkSource(source, tag);
+        return source == ANY_SOURCE ? ReceiveOperation.ANY : group.worldRank(source);
+    }
+
+    private void checkSource(int source, int tag) {
+        checkOpen();
+        if (tag != ANY_TAG) {
+            checkTag(tag);
+        }
+        if (source != ANY_SOURCE && source != PROC_NULL && (source < 0 || source >= size())) {
+            throw new IllegalArgumentException(
+                    this + ": source " + source + " is no rank of it: ranks are 0 to " + (size() - 1) + ", or ANY_SOURCE");
+        }
+    }
+
+    private void checkTag(int tag) {
+        if (tag < 0) {
+            throw new IllegalArgumentException(this + ": tag " + tag + ": tags of messages are 0 to " + MAX_TAG);
+        }
+    }
+
+    private void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException(this + " was closed and cannot be used any more");
+        }
+    }
+
+    private static MemorySegment contiguous(Data data) {
+        if (data.isContiguous()) {
+            return data.segment();
+        }
+        MemorySegment packed = scratch(data.bytes());
+        data.packInto(packed);
+        return packed;
+    }
+
+    /** Where a message for {@code into} lands: the memory itself, or scratch that is unpacked at the end. */
+    private static MemorySegment landing(Data into) {
+        return into.isContiguous() ? into.segment() : scratch(into.bytes());
+    }
+
+    private static MemorySegment scratch(long bytes) {
+        return MemorySegment.ofArray(new long[Math.toIntExact((bytes + 7) / 8)]).asSlice(0, bytes);
+    }
+
+    @Override
+    public String toString() {
+        return "rank " + self + " of " + size() + " in " + (context == Context.WORLD ? "the world" : "communicator " + number);
+    }
+}

@@ -1,0 +1,120 @@
+package dev.harbinger.messaging;
+
+import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import org.jspecify.annotations.Nullable;
+
+/** A started send or receive of a rank. */
+final class RankRequest implements Request {
+    private final RankCommunicator communicator;
+    private final Operation operation;
+    private final @Nullable Data into;
+    private final Status sent;
+    private final long traceNumber;
+    private @Nullable Status status;
+    private @Nullable MessagingException error;
+
+    /**
+     * A started operation.
+     *
+     * @param into what a receive fills, else null
+     * @param sent status of a send when it is complete
+     * @param traceNumber number in the trace, -1 without one
+     */
+    RankRequest(
+            RankCommunicator communicator, Operation operation, @Nullable Data into, Status sent, long traceNumber) {
+        this.communicator = communicator;
+        this.operation = operation;
+        this.into = into;
+        this.sent = sent;
+        this.traceNumber = traceNumber;
+    }
+
+    @Override
+    public Status await() {
+        if (operation instanceof ReceiveOperation) {
+            communicator.member().awaitReceive(operation);
+        } else {
+            communicator.member().await(operation);
+        }
+        return finish();
+    }
+
+    @Override
+    public boolean test() {
+        if (!operation.isDone()) {
+            communicator.member().progress();
+            if (!operation.isDone()) {
+                communicator.member().checkPeersNowAndThen();
+                return false;
+            }
+        }
+        finish();
+        return true;
+    }
+
+    @Override
+    public Status status() {
+        if (!operation.isDone()) {
+            throw new IllegalStateException("the request is not complete: await() it first");
+        }
+        return finish();
+    }
+
+    @Override
+    public boolean cancel() {
+        return switch (operation) {
+            case ReceiveOperation receive -> communicator.member().cancel(receive);
+            default -> throw new UnsupportedOperationException("a send cannot be cancelled; receive and drop its message instead");
+        };
+    }
+
+    /** Does once what is to be done when the operation is complete. */
+    private synchronized Status finish() {
+        if (error != null) {
+            throw error;
+        }
+        Status known = status;
+        if (known == null) {
+            if (traceNumber >= 0) {
+                communicator.traceWait(traceNumber);
+            }
+            try {
+                known = operation instanceof ReceiveOperation receive
+                        ? communicator.finish(receive, into)
+                        : communicator.finishSend(operation, sent);
+            } catch (MessagingException e) {
+                error = e;
+                throw e;
+            }
+            status = known;
+        }
+        return known;
+    }
+
+    /** Waits until at least one of the requests is complete; the indices of those that are. */
+    static int[] awaitSome(@Nullable Request... requests) {
+        Rank rank = null;
+        for (Request request : requests) {
+            rank = switch (request) {
+                case RankRequest started -> started.communicator.member();
+                case RepeatedRequest repeated -> repeated.member();
+                case CompletedRequest _ -> {
+                    return Request.testSome(requests);
+                }
+                case null -> rank;
+            };
+        }
+        if (rank == null) {
+            return new int[0];
+        }
+        int[][] found = {Request.testSome(requests)};
+        rank.await(() -> {
+            if (found[0].length == 0) {
+                found[0] = Request.testSome(requests);
+            }
+            return found[0].length > 0;
+        });
+        return found[0];
+    }
+}

@@ -1,0 +1,160 @@
+package dev.harbinger.messaging.engine;
+
+import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.predict.Predictor;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The push-pull protocol of one rank as a deterministic state machine: posted operations and packets go in, packets and completions come
+ * out. It has no thread, clock, lock or I/O; the same calls in the same order always do the same. One thread at a time may call it.
+ */
+public final class Engine implements PacketSink {
+    private final SendSide sends;
+    private final ReceiveSide receives;
+    private final ReceivePrediction prediction;
+
+    /**
+     * The protocol's parameters.
+     *
+     * @param bytesToPush most bytes of a message that are pushed (BTP)
+     * @param pushedBuffer bytes a peer may have pushed without receives for them
+     * @param networkMemory bytes for messages pulled ahead of their receive
+     * @param predictAhead next receives asked of the predictor
+     */
+    public record Parameters(long bytesToPush, long pushedBuffer, long networkMemory, int predictAhead) {}
+
+    /** @param predictor predicts this rank's receives; null for no prediction */
+    public Engine(
+            int rank,
+            int size,
+            PacketOutlet outlet,
+            Parameters parameters,
+            Counters counters,
+            @Nullable Predictor predictor) {
+        prediction = new ReceivePrediction(predictor, parameters.predictAhead(), counters);
+        sends = new SendSide(rank, size, outlet, this, parameters.bytesToPush(), parameters.pushedBuffer());
+        receives = new ReceiveSide(
+                rank, size, sends, counters, prediction, parameters.pushedBuffer(), parameters.networkMemory());
+    }
+
+    /**
+     * Sends a standard message if it can be pushed whole right now; the memory may be changed at once.
+     *
+     * @return false when it cannot; then nothing was done and {@link #start} is the way
+     */
+    public boolean trySend(long context, int destination, int tag, MemorySegment data) {
+        return sends.trySend(context, destination, tag, data);
+    }
+
+    /** Starts a send. */
+    public void start(SendOperation send) {
+        sends.start(send);
+    }
+
+    /** Posts a receive. Packets taken next, until {@link #settle}, count as having come before it. */
+    public void post(ReceiveOperation receive) {
+        receives.post(receive);
+    }
+
+    /** Ends what {@link #post} says of packets taken next. */
+    public void settle() {
+        receives.postedLongAgo();
+    }
+
+    /** Tells the predictor of a receive that the program has posted, and pulls early messages that are expected now. */
+    public void observe(ReceiveCall call, long context, int source, long capacity) {
+        prediction.observe(call, context, source, capacity);
+        receives.pullPredicted();
+    }
+
+    /** Cancels a receive that has not matched; returns whether it was. */
+    public boolean cancel(ReceiveOperation receive) {
+        return receives.cancel(receive);
+    }
+
+    /** The oldest early message that a receive with these would match, or null. */
+    public @Nullable UnexpectedMessage find(long context, int source, int tag) {
+        return receives.find(context, source, tag);
+    }
+
+    /** Takes a found message out of matching. */
+    public void take(UnexpectedMessage message) {
+        receives.take(message);
+    }
+
+    /** Receives a message that {@link #take} took out, once. */
+    public void receive(UnexpectedMessage message, ReceiveOperation receive) {
+        receives.consume(message, receive);
+    }
+
+    /** Why no message can come from a source any more, or null while one can. */
+    public Failure.@Nullable PeerEnded endOfSource(long context, int source) {
+        return receives.endOfSource(context, source);
+    }
+
+    /** Gives back the memory of a message lent by a completed receive. */
+    public void release(ReceiveOperation receive) {
+        receives.release(receive);
+    }
+
+    /** Whether packets wait for room in a lane. */
+    public boolean hasWaiting() {
+        return sends.hasWaiting();
+    }
+
+    /** Whether packets wait for room, or sends for their receivers. */
+    public boolean isBusy() {
+        return sends.isBusy();
+    }
+
+    /** Sends packets that wait, as far as there is room; returns whether any left. */
+    public boolean flush() {
+        return sends.hasWaiting() && sends.flush();
+    }
+
+    /** A peer has ended, and all its packets have been taken: what depends on it fails. */
+    public void peerEnded(Failure.PeerEnded end) {
+        sends.peerEnded(end);
+        receives.peerEnded(end);
+    }
+
+    /** Receives posted and not matched. */
+    public int postedReceives() {
+        return receives.postedCount();
+    }
+
+    /** Early messages that wait. */
+    public int unexpectedMessages() {
+        return receives.unexpectedCount();
+    }
+
+    @Override
+    public void packet(
+            int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
+        int flags = Packet.flags(word0);
+        switch (Packet.kind(word0)) {
+            case Packet.PUSH ->
+                receives.push(
+                        peer,
+                        Packet.context(word0),
+                        flags,
+                        Packet.tag(word1),
+                        Packet.senderId(word1),
+                        word2,
+                        memory,
+                        offset,
+                        length);
+            case Packet.PULL ->
+                sends.pull(
+                        Packet.senderId(word1), Packet.receiverId(word1), word2, (flags & Packet.MATCHED) != 0);
+            case Packet.DATA -> receives.data(Packet.receiverId(word1), word2, memory, offset, length);
+            case Packet.DONE -> sends.done(Packet.senderId(word1), flags);
+            case Packet.CREDIT -> sends.credit(peer, word2);
+            default ->
+                throw new IllegalStateException("packet of unknown kind " + Packet.kind(word0) + " from rank " + peer);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package dev.harbinger.messaging.engine;
+
+/** Why an operation cannot complete as asked. */
+public sealed interface Failure {
+    /** The message was longer than the memory offered. */
+    record Truncated(long messageBytes, long offeredBytes) implements Failure {}
+
+    /**
+     * The peer has ended.
+     *
+     * @param peer rank in the world
+     * @param failed false for a normal end
+     * @param how completes "rank 3 ..."
+     */
+    record PeerEnded(int peer, boolean failed, String how) implements Failure {}
+}

@@ -1,0 +1,114 @@
+package dev.harbinger.messaging.engine;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory where messages wait that no receive has taken: bounded, given out in blocks of powers of two, each returned once (000, section 7:
+ * network memory). Blocks lie on the heap, 8-byte aligned, and are used again; what is kept for that is part of the bound.
+ */
+final class NetworkMemory {
+    private static final int SMALLEST = 6;
+    private static final int CLASSES = 64;
+
+    private final long limit;
+    private final Deque<Block>[] free = queues();
+    private long used;
+    private long kept;
+
+    /** @param limit most bytes in use at one time, the rounding up to powers of two included */
+    NetworkMemory(long limit) {
+        this.limit = limit;
+    }
+
+    /** A block of memory. */
+    final class Block {
+        final MemorySegment segment;
+        private final int sizeClass;
+        private boolean taken;
+
+        private Block(int sizeClass) {
+            this.segment = MemorySegment.ofArray(new long[1 << sizeClass - 3]);
+            this.sizeClass = sizeClass;
+        }
+
+        /** Returns it. */
+        void release() {
+            giveBack(this);
+        }
+
+        long bytes() {
+            return 1L << sizeClass;
+        }
+    }
+
+    /** A block of at least {@code bytes} bytes, of any content; null when that is over the limit. */
+    @Nullable Block take(long bytes) {
+        int sizeClass = sizeClass(bytes);
+        return used + (1L << sizeClass) > limit ? null : give(sizeClass);
+    }
+
+    /** A block even over the limit, for what the program itself asks to hold. */
+    Block takeBeyondLimit(long bytes) {
+        return give(sizeClass(bytes));
+    }
+
+    private void giveBack(Block block) {
+        if (!block.taken) {
+            throw new IllegalStateException("block of " + block.bytes() + " bytes returned twice");
+        }
+        block.taken = false;
+        used -= block.bytes();
+        if (used + kept + block.bytes() <= limit) {
+            free[block.sizeClass].addFirst(block);
+            kept += block.bytes();
+        }
+    }
+
+    /** Bytes in use. */
+    long used() {
+        return used;
+    }
+
+    private Block give(int sizeClass) {
+        Block block = free[sizeClass].pollFirst();
+        if (block == null) {
+            block = new Block(sizeClass);
+            dropKept(block.bytes());
+        } else {
+            kept -= block.bytes();
+        }
+        block.taken = true;
+        used += block.bytes();
+        return block;
+    }
+
+    /** Lets go of kept blocks, the largest first, until {@code bytes} more fit under the limit. */
+    private void dropKept(long bytes) {
+        for (int i = CLASSES - 1; i >= SMALLEST && used + kept + bytes > limit; i--) {
+            while (used + kept + bytes > limit && free[i].pollFirst() != null) {
+                kept -= 1L << i;
+            }
+        }
+    }
+
+    private static int sizeClass(long bytes) {
+        int sizeClass = Math.max(SMALLEST, CLASSES - Long.numberOfLeadingZeros(Math.max(1, bytes) - 1));
+        if (sizeClass > 33) {
+            throw new OutOfMemoryError("a message of " + bytes + " bytes is too long to be held in network memory: receive it into "
+                    + "memory of your own");
+        }
+        return sizeClass;
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static Deque<Block>[] queues() {
+        Deque<Block>[] queues = new Deque[CLASSES];
+        for (int i = 0; i < CLASSES; i++) {
+            queues[i] = new ArrayDeque<>(0);
+        }
+        return queues;
+    }
+}

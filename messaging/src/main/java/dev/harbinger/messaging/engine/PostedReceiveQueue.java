@@ -1,0 +1,67 @@
+package dev.harbinger.messaging.engine;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives that wait for their message. A message takes the oldest that matches it; it looks at one list for receives without wildcards
+ * and, only while receives with wildcards are posted, at three more, however many are posted.
+ */
+final class PostedReceiveQueue {
+    private final MatchTable<ReceiveOperation> lists = new MatchTable<>();
+    private long posted;
+    private int wild;
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    void add(ReceiveOperation receive) {
+        receive.sequence = posted++;
+        lists.add(receive.place, receive.context, receive.source, receive.tag);
+        size++;
+        if (receive.isWild()) {
+            wild++;
+        }
+    }
+
+    /** Takes out the oldest receive that a message matches, or returns null. */
+    @Nullable ReceiveOperation match(long context, int source, int tag) {
+        ReceiveOperation oldest = lists.first(context, source, tag);
+        if (wild > 0) {
+            oldest = older(oldest, lists.first(context, ReceiveOperation.ANY, tag));
+            oldest = older(oldest, lists.first(context, source, ReceiveOperation.ANY));
+            oldest = older(oldest, lists.first(context, ReceiveOperation.ANY, ReceiveOperation.ANY));
+        }
+        if (oldest != null) {
+            remove(oldest);
+        }
+        return oldest;
+    }
+
+    /** Takes out a receive; false when it was not in. */
+    boolean remove(ReceiveOperation receive) {
+        if (!receive.place.isLinked()) {
+            return false;
+        }
+        receive.place.unlink();
+        size--;
+        if (receive.isWild()) {
+            wild--;
+        }
+        return true;
+    }
+
+    /** Shows all receives; the one shown may be removed. */
+    void forEach(Consumer<ReceiveOperation> action) {
+        lists.forEach(action);
+    }
+
+    private static @Nullable ReceiveOperation older(@Nullable ReceiveOperation a, @Nullable ReceiveOperation b) {
+        if (a == null || b == null) {
+            return a == null ? b : a;
+        }
+        return a.sequence < b.sequence ? a : b;
+    }
+}

@@ -1,0 +1,154 @@
+package dev.harbinger.messaging.engine;
+
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A receive from its post to its completion. It either fills memory of the program or, without any, leaves the message in network
+ * memory to be lent. Ranks are those of the world.
+ */
+public final class ReceiveOperation extends Operation {
+    /** Source or tag that matches any; the same value as the program's. */
+    public static final int ANY = -1;
+
+    final long context;
+    final int source;
+    final int tag;
+    final @Nullable MemorySegment into;
+    final MatchList.Node<ReceiveOperation> place = new MatchList.Node<>(this);
+
+    /** Order among all posted receives. */
+    long sequence;
+    /** Slot among the receives that wait for DATA; 0 while it is in none. */
+    int id;
+    /** Bytes of the message that are still to come. */
+    long remaining;
+
+    private int matchedSource;
+    private int matchedTag;
+    private long messageBytes;
+    private boolean cancelled;
+    private boolean early;
+    NetworkMemory.@Nullable Block block;
+
+    /**
+     * A receive.
+     *
+     * @param source a rank or {@link #ANY}
+     * @param tag a tag or {@link #ANY}
+     * @param into the memory to fill, or null to have the message lent
+     */
+    public ReceiveOperation(long context, int source, int tag, @Nullable MemorySegment into) {
+        this.context = context;
+        this.source = source;
+        this.tag = tag;
+        this.into = into;
+    }
+
+    /** Makes a completed receive ready to be posted again. */
+    public void reset() {
+        id = 0;
+        remaining = 0;
+        cancelled = false;
+        early = false;
+        block = null;
+        restart();
+    }
+
+    /** Rank it receives from, or {@link #ANY}. */
+    public int source() {
+        return source;
+    }
+
+    /** Tag it receives, or {@link #ANY}. */
+    public int tag() {
+        return tag;
+    }
+
+    /** The program's memory that is filled; empty for a receive without any. */
+    public MemorySegment landing() {
+        return into == null ? NO_MEMORY : into;
+    }
+
+    /** Rank the message came from. */
+    public int matchedSource() {
+        return matchedSource;
+    }
+
+    /** Tag of the message. */
+    public int matchedTag() {
+        return matchedTag;
+    }
+
+    /** Length of the message. */
+    public long messageBytes() {
+        return messageBytes;
+    }
+
+    /** Whether it was cancelled before a message matched. */
+    public boolean isCancelled() {
+        return cancelled;
+    }
+
+    /** The context it is matched in. */
+    public long context() {
+        return context;
+    }
+
+    /** Whether the message had arrived before the receive was posted. */
+    public boolean wasEarly() {
+        return early;
+    }
+
+    /** The message where it lies, for a receive without memory of its own, until {@link Engine#release}. */
+    public MemorySegment lent() {
+        NetworkMemory.Block lent = block;
+        return lent == null ? NO_MEMORY : lent.segment.asSlice(0, messageBytes).asReadOnly();
+    }
+
+    private static final MemorySegment NO_MEMORY = MemorySegment.ofArray(new long[0]);
+
+    boolean isWild() {
+        return source == ANY || tag == ANY;
+    }
+
+    /** Most bytes of a message it can take. */
+    long capacity() {
+        return into == null ? Long.MAX_VALUE : into.byteSize();
+    }
+
+    /** Bytes of its message it does take. */
+    long wanted() {
+        return Math.min(messageBytes, capacity());
+    }
+
+    void match(int source, int tag, long bytes, boolean arrivedBefore) {
+        matchedSource = source;
+        matchedTag = tag;
+        messageBytes = bytes;
+        early = arrivedBefore;
+    }
+
+    void cancel() {
+        cancelled = true;
+        complete();
+    }
+
+    /** Completes, well or truncated. */
+    void finish() {
+        if (messageBytes > capacity()) {
+            fail(new Failure.Truncated(messageBytes, capacity()));
+        } else {
+            complete();
+        }
+    }
+
+    /** Where the message goes; for a lent one its block. */
+    MemorySegment target() {
+        if (into != null) {
+            return into;
+        }
+        NetworkMemory.Block lent = block;
+        return lent == null ? NO_MEMORY : lent.segment;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.harbinger.messaging.engine;
+
+import dev.harbinger.messaging.Counter;
+import dev.harbinger.messaging.Counters;
+import dev.harbinger.predict.CallSiteTable;
+import dev.harbinger.predict.CallTable;
+import dev.harbinger.predict.Predictor;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the predictor knows of a rank's receives: it observes each one the program posts and keeps the next few that it expects. It pauses
+ * while its recent accuracy is poor and goes on when that recovers; it goes on observing meanwhile.
+ */
+final class ReceivePrediction {
+    /** Accuracies are moving averages over about this many predictions, in units of 1/{@value #ONE}. */
+    private static final int MEMORY_SHIFT = 5;
+
+    private static final int ONE = 1 << 16;
+    private static final int PAUSE_BELOW = ONE / 4;
+    private static final int RESUME_ABOVE = ONE / 2;
+
+    private final @Nullable Predictor predictor;
+    private final Counters counters;
+    private final int[] next;
+    private int count;
+    private boolean paused;
+    private int accuracy = ONE / 2;
+
+    private final CallTable calls = new CallTable();
+    private final CallSiteTable sites = new CallSiteTable();
+    private long[] contexts = new long[64];
+    private int[] sources = new int[64];
+    private long[] capacities = new long[64];
+
+    /** @param ahead how many next receives are kept */
+    ReceivePrediction(@Nullable Predictor predictor, int ahead, Counters counters) {
+        this.predictor = predictor;
+        this.counters = counters;
+        this.next = new int[ahead];
+    }
+
+    /**
+     * The program has posted a receive.
+     *
+     * @param call its six-tuple as the program wrote it, and its site
+     * @param context context it is matched in
+     * @param source source as a rank of the world, or ANY
+     * @param capacity bytes it can take
+     */
+    void observe(ReceiveCall call, long context, int source, long capacity) {
+        if (predictor == null) {
+            return;
+        }
+        int id = intern(call);
+        if (id == Predictor.NONE) {
+            // A program that never repeats itself: forget it all, so that memory stays bounded.
+            calls.clear();
+            predictor.reset();
+            count = 0;
+            id = intern(call);
+        }
+        remember(id, context, source, capacity);
+        int site = sites.intern(call.site());
+        boolean offered = count > 0 || predictor.predictAt(site) != Predictor.NONE;
+        boolean hit = predictor.observe(id, site);
+        if (offered) {
+            judge(hit);
+        }
+        count = predictor.predict(next, next.length);
+    }
+
+    /** Whether a message is what one of the next expected receives takes. */
+    boolean expects(long context, int source, int tag, long bytes) {
+        for (int i = 0; i < count(); i++) {
+            if (context(i) == context
+                    && matches(source(i), source)
+                    && matches(tag(i), tag)
+                    && bytes <= capacity(i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How many next receives are expected now; none while paused. */
+    int count() {
+        return paused ? 0 : count;
+    }
+
+    long context(int i) {
+        return contexts[next[i]];
+    }
+
+    int source(int i) {
+        return sources[next[i]];
+    }
+
+    int tag(int i) {
+        return calls.tag(next[i]);
+    }
+
+    long capacity(int i) {
+        return capacities[next[i]];
+    }
+
+    private int intern(ReceiveCall call) {
+        return calls.intern(
+                call.source(), call.tag(), call.count(), call.datatype(), call.buffer(), call.communicator());
+    }
+
+    private void judge(boolean hit) {
+        counters.add(Counter.PREDICTED, 1);
+        if (hit) {
+            counters.add(Counter.HITS, 1);
+        }
+        accuracy += ((hit ? ONE : 0) - accuracy) >> MEMORY_SHIFT;
+        if (!paused && accuracy < PAUSE_BELOW) {
+            paused = true;
+            counters.add(Counter.PREDICTION_PAUSES, 1);
+        } else if (paused && accuracy > RESUME_ABOVE) {
+            paused = false;
+        }
+    }
+
+    private void remember(int id, long context, int source, long capacity) {
+        if (id >= contexts.length) {
+            contexts = Arrays.copyOf(contexts, 2 * id);
+            sources = Arrays.copyOf(sources, 2 * id);
+            capacities = Arrays.copyOf(capacities, 2 * id);
+        }
+        contexts[id] = context;
+        sources[id] = source;
+        capacities[id] = capacity;
+    }
+
+    private static boolean matches(int wanted, int actual) {
+        return wanted == actual || wanted == ReceiveOperation.ANY;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.harbinger.messaging.engine;
+
+import java.lang.foreign.MemorySegment;
+
+/** A send that could not be completed at once. Ranks are those of the world. */
+public final class SendOperation extends Operation {
+    final long context;
+    final int destination;
+    final int tag;
+    final MemorySegment data;
+    final boolean synchronous;
+
+    /** Slot among the sends that wait for their receiver; 0 while it is in none. */
+    int id;
+    /** Bytes pushed or about to be. */
+    long pushed;
+    /** Where the next byte to be pulled lies. */
+    long next;
+    /** End of what the receiver has asked for; -1 before it has. */
+    long end;
+    /** Whether the memory is no longer needed. */
+    boolean read;
+    /** Whether a receive has matched. */
+    boolean matched;
+    /** The receiver's name for the pull. */
+    int receiverId;
+
+    /** A send of all of {@code data}. */
+    public SendOperation(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
+        this.context = context;
+        this.destination = destination;
+        this.tag = tag;
+        this.data = data;
+        this.synchronous = synchronous;
+        reset();
+    }
+
+    /** Makes a completed send ready to be started again. */
+    public void reset() {
+        id = 0;
+        pushed = 0;
+        next = 0;
+        end = -1;
+        read = false;
+        matched = false;
+        restart();
+    }
+
+    /** The context it is matched in. */
+    public long context() {
+        return context;
+    }
+
+    /** Rank in the world it goes to. */
+    public int destination() {
+        return destination;
+    }
+
+    long bytes() {
+        return data.byteSize();
+    }
+
+    boolean isFinished() {
+        return read && (matched || !synchronous);
+    }
+}

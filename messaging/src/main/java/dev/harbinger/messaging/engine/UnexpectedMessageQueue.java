@@ -1,0 +1,87 @@
+package dev.harbinger.messaging.engine;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages that wait for their receive. A receive takes the oldest that it matches and looks at one list only: a message stands in the
+ * list of its envelope and, from the first wildcard receive on, also in those of its source, its tag and its context.
+ */
+final class UnexpectedMessageQueue {
+    private final MatchTable<UnexpectedMessage> lists = new MatchTable<>();
+    private final List<UnexpectedMessage> spare = new ArrayList<>();
+    private boolean wildcards;
+    private long arrived;
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    /** A message object to fill, used before if possible. */
+    UnexpectedMessage make() {
+        return spare.isEmpty() ? new UnexpectedMessage() : spare.removeLast();
+    }
+
+    /** Keeps a message object that nobody uses any more. */
+    void recycle(UnexpectedMessage message) {
+        message.block = null;
+        message.receiver = null;
+        message.id = 0;
+        if (spare.size() < 1024) {
+            spare.add(message);
+        }
+    }
+
+    void add(UnexpectedMessage message) {
+        message.sequence = arrived++;
+        size++;
+        lists.add(message.exact, message.context, message.source, message.tag);
+        if (wildcards) {
+            addForWildcards(message);
+        }
+    }
+
+    /** The oldest message that matches, or null; it stays. */
+    @Nullable UnexpectedMessage find(long context, int source, int tag) {
+        if (size == 0) {
+            return null;
+        }
+        if (!wildcards && (source == ReceiveOperation.ANY || tag == ReceiveOperation.ANY)) {
+            wildcards = true;
+            List<UnexpectedMessage> waiting = new ArrayList<>(size);
+            lists.forEach(waiting::add);
+            waiting.sort(Comparator.comparingLong(message -> message.sequence));
+            waiting.forEach(this::addForWildcards);
+        }
+        return lists.first(context, source, tag);
+    }
+
+    void remove(UnexpectedMessage message) {
+        message.exact.unlink();
+        message.anyTag.unlink();
+        message.anySource.unlink();
+        message.anyBoth.unlink();
+        size--;
+    }
+
+    /** The place of the oldest message of an envelope without wildcards, from which the later ones follow; or null. */
+    MatchList.@Nullable Node<UnexpectedMessage> firstOf(long context, int source, int tag) {
+        MatchList<UnexpectedMessage> list = lists.find(context, source, tag);
+        return list == null ? null : list.firstNode();
+    }
+
+    /** Shows all messages, some more than once. */
+    void forEach(Consumer<UnexpectedMessage> action) {
+        lists.forEach(action);
+    }
+
+    private void addForWildcards(UnexpectedMessage message) {
+        lists.add(message.anyTag, message.context, message.source, ReceiveOperation.ANY);
+        lists.add(message.anySource, message.context, ReceiveOperation.ANY, message.tag);
+        lists.add(message.anyBoth, message.context, ReceiveOperation.ANY, ReceiveOperation.ANY);
+    }
+}
