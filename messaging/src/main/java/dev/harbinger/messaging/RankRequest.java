@@ -96,14 +96,14 @@ final class RankRequest implements Request {
     static int[] awaitSome(@Nullable Request... requests) {
         Rank rank = null;
         for (Request request : requests) {
-            rank = switch (request) {
-                case RankRequest started -> started.communicator.member();
-                case RepeatedRequest repeated -> repeated.member();
+            switch (request) {
+                case RankRequest started -> rank = started.communicator.member();
+                case RepeatedRequest repeated -> rank = repeated.member();
                 case CompletedRequest _ -> {
                     return Request.testSome(requests);
                 }
-                case null -> rank;
-            };
+                case null -> {}
+            }
         }
         if (rank == null) {
             return new int[0];

@@ -15,7 +15,8 @@ package dev.harbinger.messaging.engine;
  *
  * kind    from      word 1                 word 2                flags          payload
  * PUSH    sender    sender's id, tag       message length        SYNC, HELD,    its first bytes
- *                                                                CREDIT_USED
+ *                                                                CREDIT_USED,
+ *                                                                EXPOSED
  * PULL    receiver  sender's, receiver's   end of what is asked  MATCHED        none
  * DATA    sender    -, receiver's          offset in message     -              bytes from the offset on
  * DONE    receiver  sender's               -                     MATCHED, READ  none
@@ -46,6 +47,9 @@ final class Packet {
     static final int READ = 8;
     /** What was pushed counts against the sender's credit until the receiver gives it back. */
     static final int CREDIT_USED = 16;
+
+    /** The receiver can read the message's memory by itself. */
+    static final int EXPOSED = 32;
 
     /** Bytes of credit a push uses besides its payload, so that empty messages are bounded too. */
     static final int ENVELOPE_BYTES = 64;

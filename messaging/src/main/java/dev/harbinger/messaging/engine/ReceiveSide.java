@@ -312,7 +312,7 @@ final class ReceiveSide {
                 done(from, senderId, Packet.MATCHED | Packet.READ);
             }
             finish(receive);
-        } else if (sends.readsDirectly(from)) {
+        } else if ((flags & Packet.EXPOSED) != 0) {
             sends.read(from, senderId, have, receive.target(), wanted - have);
             countCopy(wanted - have, receive.context);
             done(from, senderId, Packet.MATCHED | Packet.READ);
@@ -342,7 +342,7 @@ final class ReceiveSide {
         counters.add(Counter.PULLED_AHEAD, 1);
         counters.add(Counter.PULLED_AHEAD_BYTES, rest);
         counters.add(Counter.PULLED_AHEAD_WAITING, 1);
-        if (sends.readsDirectly(message.source)) {
+        if (message.has(Packet.EXPOSED)) {
             sends.read(message.source, message.senderId, message.pushed, room.segment, rest);
             countCopy(rest, message.context);
             message.state = UnexpectedMessage.State.PULLED;

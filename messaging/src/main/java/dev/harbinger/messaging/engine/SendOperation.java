@@ -12,6 +12,8 @@ public final class SendOperation extends Operation {
 
     /** Slot among the sends that wait for their receiver; 0 while it is in none. */
     int id;
+    /** Whether the receiver can read the memory by itself. */
+    boolean exposed;
     /** Bytes pushed or about to be. */
     long pushed;
     /** Where the next byte to be pulled lies. */
@@ -38,6 +40,7 @@ public final class SendOperation extends Operation {
     /** Makes a completed send ready to be started again. */
     public void reset() {
         id = 0;
+        exposed = false;
         pushed = 0;
         next = 0;
         end = -1;

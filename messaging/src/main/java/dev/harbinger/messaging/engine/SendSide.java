@@ -87,8 +87,9 @@ final class SendSide {
         send.read = (flags & Packet.HELD) == 0;
         if (answered) {
             send.id = held.put(send);
-            if (outlet.readsPeers()) {
-                outlet.expose(send.id, send.data);
+            send.exposed = to != rank && outlet.readsPeers() && outlet.expose(send.id, send.data);
+            if (send.exposed || to == rank) {
+                flags |= Packet.EXPOSED;
             }
         }
         SendOperation whole = answered ? null : send;
@@ -143,12 +144,7 @@ final class SendSide {
         }
     }
 
-    /** Whether the rest of {@code peer}'s messages can be fetched without its help. */
-    boolean readsDirectly(int peer) {
-        return peer == rank || outlet.readsPeers();
-    }
-
-    /** Fetches a part of a message that {@code peer} holds. */
+    /** Fetches a part of a message that {@code peer} holds and exposes. */
     void read(int peer, int senderId, long offset, MemorySegment into, long length) {
         if (peer == rank) {
             SendOperation send = Objects.requireNonNull(held.find(senderId));
@@ -191,9 +187,7 @@ final class SendSide {
         held.forEach(send -> {
             if (send.destination == peer || end.failed() && Context.isCollective(send.context)) {
                 held.retire(send.id);
-                if (outlet.readsPeers()) {
-                    outlet.retract(send.id);
-                }
+                retract(send);
                 send.fail(end);
             }
         });
@@ -202,10 +196,14 @@ final class SendSide {
     private void finish(SendOperation send) {
         if (send.isFinished()) {
             held.free(send.id);
-            if (outlet.readsPeers()) {
-                outlet.retract(send.id);
-            }
+            retract(send);
             send.complete();
+        }
+    }
+
+    private void retract(SendOperation send) {
+        if (send.exposed) {
+            outlet.retract(send.id);
         }
     }
 

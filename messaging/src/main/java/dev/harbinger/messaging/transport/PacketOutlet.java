@@ -25,9 +25,11 @@ public interface PacketOutlet {
      * Lets peers read {@code memory} under {@code id} until {@link #retract}. Whatever was written to it before is seen by a peer that
      * has polled a packet offered after this call.
      *
+     * @return false when peers cannot read this memory, such as that of a confined arena; then it is not exposed and
+     *     its content must travel in packets
      * @throws UnsupportedOperationException when {@link #readsPeers()} is false
      */
-    void expose(int id, MemorySegment memory);
+    boolean expose(int id, MemorySegment memory);
 
     /** Ends what {@link #expose} began. */
     void retract(int id);
