@@ -1,0 +1,39 @@
+package dev.harbinger.messaging.transport;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How a thread passes the time while nothing comes: it spins, then yields its processor, then naps for longer and
+ * longer. Immutable.
+ *
+ * @param spins rounds of spinning
+ * @param yields rounds of yielding after them
+ * @param shortestNap nanoseconds of the first nap
+ * @param longestNap nanoseconds of the longest; each is twice the one before
+ */
+record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
+    /** For ranks that can be woken: a nap is as long as a wait may be at once. */
+    static WaitStrategy wokenUp(int ranks, int processors) {
+        long nap = TimeUnit.MILLISECONDS.toNanos(1);
+        return ranks <= processors ? new WaitStrategy(2_000, 20, nap, nap) : new WaitStrategy(0, 2, nap, nap);
+    }
+
+    /**
+     * Spins or yields, when it is not yet time to nap.
+     *
+     * @param round how many rounds in a row found nothing
+     * @return nanoseconds the caller should nap now, or 0 when the round is over
+     */
+    long pass(int round) {
+        if (round < spins) {
+            Thread.onSpinWait();
+            return 0;
+        }
+        if (round - spins < yields) {
+            Thread.yield();
+            return 0;
+        }
+        int doublings = Math.min(round - spins - yields, 30);
+        return Math.min(shortestNap << doublings, longestNap);
+    }
+}
