@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.transport;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * How a thread passes the time while nothing comes: it spins, then yields its processor, then naps for longer and
@@ -16,6 +17,23 @@ record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
     static WaitStrategy wokenUp(int ranks, int processors) {
         long nap = TimeUnit.MILLISECONDS.toNanos(1);
         return ranks <= processors ? new WaitStrategy(2_000, 20, nap, nap) : new WaitStrategy(0, 2, nap, nap);
+    }
+
+    /** For ranks that can only look again and again. */
+    static WaitStrategy polling(int ranks, int processors) {
+        long shortest = TimeUnit.MICROSECONDS.toNanos(20);
+        long longest = TimeUnit.MICROSECONDS.toNanos(500);
+        return ranks <= processors
+                ? new WaitStrategy(2_000, 200, shortest, longest)
+                : new WaitStrategy(0, 50, shortest, longest);
+    }
+
+    /** Spins, yields or naps. */
+    void passOrNap(int round) {
+        long nap = pass(round);
+        if (nap != 0) {
+            LockSupport.parkNanos(this, nap);
+        }
     }
 
     /**

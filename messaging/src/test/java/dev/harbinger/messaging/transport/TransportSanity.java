@@ -39,9 +39,13 @@ abstract class TransportSanity {
         return transports;
     }
 
+    /** Gives back what the transports stood on. */
+    void closeJobs() throws Exception {}
+
     @AfterEach
-    final void close() {
+    final void close() throws Exception {
         opened.forEach(Transport::close);
+        closeJobs();
     }
 
     record Packet(int peer, long word0, long word1, long word2, byte[] payload) {}

@@ -1,0 +1,222 @@
+package dev.harbinger.messaging.transport;
+
+import dev.harbinger.messaging.MessagingException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import org.jspecify.annotations.Nullable;
+
+/** A rank that is a process of its own: its lanes lie in a file that all processes of the job map. */
+public final class SharedMemoryTransport implements Transport {
+    private static final Runnable NOBODY_TO_WAKE = () -> {};
+
+    private final int rank;
+    private final int size;
+    private final JobControl control;
+    private final int laneBytes;
+    private final RandomAccessFile laneFile;
+    private final Arena arena;
+    private final MemorySegment lanes;
+    private final FileLock lock;
+    private final WaitStrategy waits;
+    private final PeerWatch peers;
+    private final @Nullable LaneProducer[] outgoing;
+    private final IncomingLanes incoming = new IncomingLanes();
+
+    /** Which senders' lanes are in {@link #incoming}; written by the polling thread. */
+    private final long[] attached;
+
+    private boolean closed;
+
+    private SharedMemoryTransport(JobDirectory job, int rank, FileLock lock) throws IOException {
+        this.rank = rank;
+        this.size = job.size();
+        this.control = job.control();
+        this.lock = lock;
+        this.laneBytes = control.laneBytes();
+        this.waits = WaitStrategy.polling(size, Runtime.getRuntime().availableProcessors());
+        this.peers = new PeerWatch(rank, control, job.locks());
+        this.outgoing = new LaneProducer[size];
+        this.attached = new long[(size + 63) / 64];
+        this.laneFile = new RandomAccessFile(job.lanes().toFile(), "rw");
+        this.arena = Arena.ofShared();
+        FileChannel channel = laneFile.getChannel();
+        this.lanes = channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size(), arena);
+    }
+
+    /**
+     * Makes this process the rank {@code rank} of a job. {@code job} stays the caller's, to be closed after the
+     * transport.
+     *
+     * @throws IOException when the rank has run already, or the job's files cannot be mapped
+     * @throws IllegalArgumentException when the job has no such rank
+     */
+    public static SharedMemoryTransport attach(JobDirectory job, int rank) throws IOException {
+        if (rank < 0 || rank >= job.size()) {
+            throw new IllegalArgumentException(
+                    "rank " + rank + " of " + job.path() + ": must be 0 to " + (job.size() - 1));
+        }
+        FileLock lock = job.locks().lockRank(rank);
+        if (lock == null) {
+            throw new IOException("rank " + rank + " of " + job.path() + " runs already, as process "
+                    + job.control().processId(rank));
+        }
+        try {
+            SharedMemoryTransport transport = new SharedMemoryTransport(job, rank, lock);
+            // Only now, with the lock held: a running rank without its lock counts as killed.
+            if (!job.control().start(rank, ProcessHandle.current().pid())) {
+                transport.release();
+                throw new IOException(
+                        "rank " + rank + " of " + job.path() + " has run already; a job runs each rank once");
+            }
+            return transport;
+        } catch (IOException e) {
+            if (lock.isValid()) {
+                lock.release();
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public int maxPayload() {
+        return Lane.maxPayload(laneBytes);
+    }
+
+    @Override
+    public boolean offer(int peer, long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
+        LaneProducer lane = outgoing[peer];
+        if (lane == null) {
+            lane = connect(peer);
+        }
+        return lane.offer(word0, word1, word2, payload, offset, length);
+    }
+
+    private LaneProducer connect(int peer) {
+        if (peer == rank) {
+            throw new IllegalArgumentException("rank " + rank + " offers a packet to itself");
+        }
+        long at = laneAt(peer, rank);
+        try {
+            PrivateFiles.reserve(laneFile, at, Lane.bytes(laneBytes));
+        } catch (IOException e) {
+            throw new MessagingException(
+                    "rank " + rank + " cannot make its lane of " + Lane.bytes(laneBytes) + " bytes to rank " + peer
+                            + ": "
+                            + e.getMessage()
+                            + "; free room in the file system of the job directory (mostly /dev/shm), or set "
+                            + "harbinger.lane to a smaller power of two",
+                    e);
+        }
+        Lane.format(lanes, at, laneBytes);
+        LaneProducer lane = new LaneProducer(lanes, at);
+        outgoing[peer] = lane;
+        control.useLane(peer, rank);
+        return lane;
+    }
+
+    private long laneAt(int receiver, int sender) {
+        return ((long) receiver * size + sender) * Lane.bytes(laneBytes);
+    }
+
+    @Override
+    public int poll(PacketSink sink, int limit) {
+        for (int word = 0; word < attached.length; word++) {
+            long fresh = control.lanesInUse(rank, word) & ~attached[word];
+            if (fresh != 0) {
+                attach(word, fresh);
+            }
+        }
+        return incoming.poll(sink, limit);
+    }
+
+    private void attach(int word, long fresh) {
+        for (long left = fresh; left != 0; left &= left - 1) {
+            int sender = word * 64 + Long.numberOfTrailingZeros(left);
+            incoming.add(new LaneConsumer(sender, lanes, laneAt(rank, sender), NOBODY_TO_WAKE));
+        }
+        attached[word] |= fresh;
+    }
+
+    @Override
+    public boolean mayHavePackets() {
+        for (int word = 0; word < attached.length; word++) {
+            if (control.lanesInUse(rank, word) != attached[word]) {
+                return true;
+            }
+        }
+        return incoming.mayHavePackets();
+    }
+
+    @Override
+    public boolean readsPeers() {
+        return false;
+    }
+
+    @Override
+    public boolean expose(int id, MemorySegment memory) {
+        throw noSharing();
+    }
+
+    @Override
+    public void retract(int id) {
+        throw noSharing();
+    }
+
+    @Override
+    public void read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length) {
+        throw noSharing();
+    }
+
+    private static UnsupportedOperationException noSharing() {
+        return new UnsupportedOperationException("ranks that are processes cannot read each other's memory");
+    }
+
+    @Override
+    public void idle(int round) {
+        waits.passOrNap(round);
+    }
+
+    @Override
+    public void checkPeers(PeerListener listener) {
+        peers.check(listener);
+    }
+
+    @Override
+    public void end(@Nullable String failure) {
+        control.end(rank, failure != null, failure == null ? "has finished" : failure);
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        end(null);
+        release();
+    }
+
+    private void release() {
+        arena.close();
+        try {
+            laneFile.close();
+            lock.release();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}
