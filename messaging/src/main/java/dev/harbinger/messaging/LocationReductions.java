@@ -1,0 +1,117 @@
+package dev.harbinger.messaging;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** The larger or smaller value together with its index; layouts of the pairs are drawn at {@link Datatype}. */
+final class LocationReductions {
+    private static final VarHandle SHORT = view(short[].class);
+    private static final VarHandle INT = view(int[].class);
+    private static final VarHandle LONG = view(long[].class);
+    private static final VarHandle FLOAT = view(float[].class);
+    private static final VarHandle DOUBLE = view(double[].class);
+
+    private LocationReductions() {}
+
+    static void max(MemorySegment in, MemorySegment inOut, long count, Datatype type) {
+        ElementArray.BYTE.combine(in, inOut, count * type.bytes(), switch (type) {
+            case SHORT_INT -> (a, at, b, to, bytes) -> shorts(a, at, b, to, bytes, 1);
+            case INT_INT -> (a, at, b, to, bytes) -> ints(a, at, b, to, bytes, 1);
+            case FLOAT_INT -> (a, at, b, to, bytes) -> floats(a, at, b, to, bytes, 1);
+            case LONG_INT -> (a, at, b, to, bytes) -> longs(a, at, b, to, bytes, 1);
+            case DOUBLE_INT -> (a, at, b, to, bytes) -> doubles(a, at, b, to, bytes, 1);
+            default -> throw new IllegalArgumentException("location of " + type);
+        });
+    }
+
+    static void min(MemorySegment in, MemorySegment inOut, long count, Datatype type) {
+        ElementArray.BYTE.combine(in, inOut, count * type.bytes(), switch (type) {
+            case SHORT_INT -> (a, at, b, to, bytes) -> shorts(a, at, b, to, bytes, -1);
+            case INT_INT -> (a, at, b, to, bytes) -> ints(a, at, b, to, bytes, -1);
+            case FLOAT_INT -> (a, at, b, to, bytes) -> floats(a, at, b, to, bytes, -1);
+            case LONG_INT -> (a, at, b, to, bytes) -> longs(a, at, b, to, bytes, -1);
+            case DOUBLE_INT -> (a, at, b, to, bytes) -> doubles(a, at, b, to, bytes, -1);
+            default -> throw new IllegalArgumentException("location of " + type);
+        });
+    }
+
+    /** {@code sign} is 1 for the larger and -1 for the smaller; all positions are in bytes. */
+    private static void shorts(byte[] in, int at, byte[] inOut, int to, int bytes, int sign) {
+        for (int end = at + bytes; at < end; at += 8, to += 8) {
+            short value = (short) SHORT.get(in, at);
+            int index = (int) INT.get(in, at + 4);
+            int order = sign * Short.compare(value, (short) SHORT.get(inOut, to));
+            if (wins(order, index, (int) INT.get(inOut, to + 4))) {
+                SHORT.set(inOut, to, value);
+                INT.set(inOut, to + 4, index);
+            }
+        }
+    }
+
+    private static void ints(byte[] in, int at, byte[] inOut, int to, int bytes, int sign) {
+        for (int end = at + bytes; at < end; at += 8, to += 8) {
+            int value = (int) INT.get(in, at);
+            int index = (int) INT.get(in, at + 4);
+            int order = sign * Integer.compare(value, (int) INT.get(inOut, to));
+            if (wins(order, index, (int) INT.get(inOut, to + 4))) {
+                INT.set(inOut, to, value);
+                INT.set(inOut, to + 4, index);
+            }
+        }
+    }
+
+    private static void floats(byte[] in, int at, byte[] inOut, int to, int bytes, int sign) {
+        for (int end = at + bytes; at < end; at += 8, to += 8) {
+            float value = (float) FLOAT.get(in, at);
+            int index = (int) INT.get(in, at + 4);
+            int order = compare(value, (float) FLOAT.get(inOut, to), sign);
+            if (wins(order, index, (int) INT.get(inOut, to + 4))) {
+                FLOAT.set(inOut, to, value);
+                INT.set(inOut, to + 4, index);
+            }
+        }
+    }
+
+    private static void longs(byte[] in, int at, byte[] inOut, int to, int bytes, int sign) {
+        for (int end = at + bytes; at < end; at += 16, to += 16) {
+            long value = (long) LONG.get(in, at);
+            int index = (int) INT.get(in, at + 8);
+            int order = sign * Long.compare(value, (long) LONG.get(inOut, to));
+            if (wins(order, index, (int) INT.get(inOut, to + 8))) {
+                LONG.set(inOut, to, value);
+                INT.set(inOut, to + 8, index);
+            }
+        }
+    }
+
+    private static void doubles(byte[] in, int at, byte[] inOut, int to, int bytes, int sign) {
+        for (int end = at + bytes; at < end; at += 16, to += 16) {
+            double value = (double) DOUBLE.get(in, at);
+            int index = (int) INT.get(in, at + 8);
+            int order = compare(value, (double) DOUBLE.get(inOut, to), sign);
+            if (wins(order, index, (int) INT.get(inOut, to + 8))) {
+                DOUBLE.set(inOut, to, value);
+                INT.set(inOut, to + 8, index);
+            }
+        }
+    }
+
+    private static boolean wins(int order, int index, int otherIndex) {
+        return order > 0 || (order == 0 && index < otherIndex);
+    }
+
+    /**
+     * Positive when {@code a} wins over {@code b}; a NaN wins over every number, for the larger and for the smaller. Floats may be
+     * widened: order, sign of zero and NaN stay.
+     */
+    private static int compare(double a, double b, int sign) {
+        int order = Double.compare(a, b);
+        return Double.isNaN(a) || Double.isNaN(b) ? order : sign * order;
+    }
+
+    private static VarHandle view(Class<?> arrayType) {
+        return MethodHandles.byteArrayViewVarHandle(arrayType, ByteOrder.nativeOrder());
+    }
+}
