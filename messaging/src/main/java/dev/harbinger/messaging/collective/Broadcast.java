@@ -1,0 +1,74 @@
+package dev.harbinger.messaging.collective;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * One rank's data to all. Ranks are counted from the root here: number 0 is the root. The small form is a binomial tree, where a
+ * number's parent is the number without its lowest bit; the large form scatters parts down that tree and passes them around a ring
+ * (Thakur, Rabenseifner and Gropp 2005, section 3.2), so the root sends its data about once and not log2 n times.
+ */
+final class Broadcast {
+    private final Messages messages;
+    private final Algorithms algorithms;
+
+    Broadcast(Messages messages, Algorithms algorithms) {
+        this.messages = messages;
+        this.algorithms = algorithms;
+    }
+
+    /** The memory of {@code root} is read, that of the others written. */
+    void bcast(MemorySegment data, int root) {
+        // With two ranks parts would only make more messages of the same bytes.
+        if (data.byteSize() <= algorithms.bcastTree() || messages.size() <= 2) {
+            binomial(data, root);
+        } else {
+            Parts parts = new Parts.Even(data.byteSize(), messages.size());
+            scatterParts(data, parts, root);
+            ring(data, parts, root);
+        }
+    }
+
+    private void binomial(MemorySegment data, int root) {
+        BinomialTree tree = BinomialTree.of(messages.rank(), messages.size(), root);
+        int tag = CollectiveKind.BCAST.tag(0);
+        if (!tree.isRoot()) {
+            messages.receive(data, tree.parent(), tag);
+        }
+        for (int bit = tree.highestChildBit(); bit > 0; bit >>= 1) {
+            if (tree.hasChild(bit)) {
+                messages.send(data, tree.child(bit), tag);
+            }
+        }
+    }
+
+    private void scatterParts(MemorySegment data, Parts parts, int root) {
+        BinomialTree tree = BinomialTree.of(messages.rank(), messages.size(), root);
+        int tag = CollectiveKind.BCAST.tag(0);
+        if (!tree.isRoot()) {
+            messages.receivePart(parts.range(data, tree.number(), tree.end()), tree.parent(), tag);
+        }
+        for (int bit = tree.highestChildBit(); bit > 0; bit >>= 1) {
+            if (tree.hasChild(bit)) {
+                messages.sendPart(
+                        parts.range(data, tree.childNumber(bit), tree.childEnd(bit)), tree.child(bit), tag);
+            }
+        }
+    }
+
+    /** Each rank passes on to the next what the one before gave it; nothing is sent to the root, which has it all. */
+    private void ring(MemorySegment data, Parts parts, int root) {
+        int size = messages.size();
+        int rank = messages.rank();
+        int number = (rank - root + size) % size;
+        int next = (rank + 1) % size;
+        int previous = (rank - 1 + size) % size;
+        int tag = CollectiveKind.BCAST.tag(CollectiveKind.SECOND_PHASE);
+        for (int step = 0; step < size - 1; step++) {
+            int passed = (number - step + size) % size;
+            int coming = (number - step - 1 + size) % size;
+            MemorySegment out = next == root ? Messages.EMPTY : parts.of(data, passed);
+            MemorySegment into = number == 0 ? Messages.EMPTY : parts.of(data, coming);
+            messages.exchangeParts(out, next, into, previous, tag);
+        }
+    }
+}

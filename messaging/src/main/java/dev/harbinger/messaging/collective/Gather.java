@@ -1,0 +1,66 @@
+package dev.harbinger.messaging.collective;
+
+import java.lang.foreign.MemorySegment;
+
+/** The parts of all ranks to one. */
+final class Gather {
+    private final Messages messages;
+    private final Algorithms algorithms;
+
+    Gather(Messages messages, Algorithms algorithms) {
+        this.messages = messages;
+        this.algorithms = algorithms;
+    }
+
+    /** Equal parts; {@code out} is only used at the root. */
+    void gather(MemorySegment in, MemorySegment out, int root) {
+        if (in.byteSize() <= algorithms.rootedTree()) {
+            binomial(in, out, root);
+        } else {
+            linear(in, out, new Parts.Equal(in.byteSize()), root);
+        }
+    }
+
+    /** Parts of any layout, which only the root has to know. */
+    void linear(MemorySegment in, MemorySegment out, Parts parts, int root) {
+        int tag = CollectiveKind.GATHER.tag(0);
+        int rank = messages.rank();
+        if (rank != root) {
+            messages.send(in, root, tag);
+            return;
+        }
+        parts.of(out, rank).copyFrom(in);
+        for (int source = 0; source < messages.size(); source++) {
+            if (source != root) {
+                messages.receive(parts.of(out, source), source, tag);
+            }
+        }
+    }
+
+    /** Every rank collects its subtree, which is a run of numbers, and sends it on in one message. */
+    private void binomial(MemorySegment in, MemorySegment out, int root) {
+        BinomialTree tree = BinomialTree.of(messages.rank(), messages.size(), root);
+        int tag = CollectiveKind.GATHER.tag(1);
+        int number = tree.number();
+        Parts parts = new Parts.Equal(in.byteSize());
+        MemorySegment subtree = in;
+        if (tree.isRoot() && root == 0) {
+            subtree = out;
+            parts.of(out, 0).copyFrom(in);
+        } else if (tree.isRoot() || tree.hasChild(1)) {
+            subtree = messages.scratch().accumulator.take(parts.start(tree.end() - number));
+            parts.of(subtree, 0).copyFrom(in);
+        }
+        for (int bit = 1; bit < tree.lowestBit(); bit <<= 1) {
+            if (tree.hasChild(bit)) {
+                MemorySegment from = parts.range(subtree, bit, tree.childEnd(bit) - number);
+                messages.receive(from, tree.child(bit), tag);
+            }
+        }
+        if (!tree.isRoot()) {
+            messages.send(subtree, tree.parent(), tag);
+        } else if (root != 0) {
+            Rotation.fromNumbersToRanks(subtree, out, in.byteSize(), messages.size(), root);
+        }
+    }
+}

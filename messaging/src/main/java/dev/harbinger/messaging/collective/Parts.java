@@ -1,0 +1,91 @@
+package dev.harbinger.messaging.collective;
+
+import java.lang.foreign.MemorySegment;
+
+/** Where the part of each rank lies in memory that holds the parts of all, in bytes. */
+sealed interface Parts {
+    long start(int part);
+
+    long length(int part);
+
+    default MemorySegment of(MemorySegment whole, int part) {
+        return whole.asSlice(start(part), length(part));
+    }
+
+    /** Parts {@code first} to {@code last - 1}, which lie one after the other. */
+    default MemorySegment range(MemorySegment whole, int first, int last) {
+        long from = start(first);
+        return whole.asSlice(from, start(last - 1) + length(last - 1) - from);
+    }
+
+    /** All parts equally long. */
+    record Equal(long bytes) implements Parts {
+        @Override
+        public long start(int part) {
+            return part * bytes;
+        }
+
+        @Override
+        public long length(int part) {
+            return bytes;
+        }
+    }
+
+    /**
+     * {@code total} bytes cut in {@code count} parts at multiples of 64 bytes, which is a multiple of every element's size; the
+     * last parts may be shorter or empty. It depends on bytes alone, since ranks may name other types for the same bytes.
+     */
+    record Even(long total, int count, long step) implements Parts {
+        private static final int UNIT = 64;
+
+        Even(long total, int count) {
+            this(total, count, Math.ceilDiv(Math.ceilDiv(total, count), UNIT) * UNIT);
+        }
+
+        @Override
+        public long start(int part) {
+            return Math.min(total, part * step);
+        }
+
+        @Override
+        public long length(int part) {
+            return start(part + 1) - start(part);
+        }
+    }
+
+    /** A program's counts and displacements, in elements of {@code elementBytes}. The arrays are read only during the call. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and a copy for each call would be garbage
+    record Counted(int[] counts, int[] displacements, int elementBytes) implements Parts {
+        @Override
+        public long start(int part) {
+            return (long) displacements[part] * elementBytes;
+        }
+
+        @Override
+        public long length(int part) {
+            return (long) counts[part] * elementBytes;
+        }
+    }
+
+    /** Parts of different lengths, one after the other; {@code starts} has one entry more than there are parts, in bytes. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Successive(long[] starts) implements Parts {
+        static Successive of(int[] counts, int elementBytes) {
+            long[] starts = new long[counts.length + 1];
+            for (int i = 0; i < counts.length; i++) {
+                starts[i + 1] = starts[i] + (long) counts[i] * elementBytes;
+            }
+            return new Successive(starts);
+        }
+
+        @Override
+        public long start(int part) {
+            return starts[part];
+        }
+
+        @Override
+        public long length(int part) {
+            return starts[part + 1] - starts[part];
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.harbinger.messaging.collective;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The data of the ranks up to each one, by recursive doubling: after round k a rank has combined itself and the 2^(k+1) - 1 ranks below
+ * (Hillis and Steele, "Data Parallel Algorithms" (1986)). Always in rank order.
+ */
+final class Scan {
+    private final Messages messages;
+
+    Scan(Messages messages) {
+        this.messages = messages;
+    }
+
+    /** Own data included. */
+    void inclusive(MemorySegment in, MemorySegment out, Combination combination) {
+        out.copyFrom(in);
+        upwards(out, combination, 0, CollectiveKind.SCAN);
+    }
+
+    /** Own data not included; {@code out} of rank 0 is left alone. */
+    void exclusive(MemorySegment in, MemorySegment out, Combination combination) {
+        int rank = messages.rank();
+        int size = messages.size();
+        int tag = CollectiveKind.EXSCAN.tag(CollectiveKind.SECOND_PHASE);
+        // Everyone's data moves up one rank; what remains is a scan over the ranks above 0.
+        if (rank == 0) {
+            if (size > 1) {
+                messages.send(in, 1, tag);
+            }
+            return;
+        }
+        if (rank == size - 1) {
+            messages.receive(out, rank - 1, tag);
+        } else {
+            messages.exchange(in, rank + 1, out, rank - 1, tag);
+        }
+        upwards(out, combination, 1, CollectiveKind.EXSCAN);
+    }
+
+    private void upwards(MemorySegment data, Combination combination, int lowest, CollectiveKind kind) {
+        int rank = messages.rank();
+        int size = messages.size();
+        int round = 0;
+        for (int distance = 1; distance < size; distance <<= 1) {
+            int above = rank + distance < size ? rank + distance : Messages.NOBODY;
+            int below = rank - distance >= lowest ? rank - distance : Messages.NOBODY;
+            int tag = kind.tag(round++);
+            if (above != Messages.NOBODY || below != Messages.NOBODY) {
+                messages.exchangeAndCombine(data, above, data, below, combination, tag);
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.harbinger.messaging.collective;
+
+import java.lang.foreign.MemorySegment;
+
+/** A part of one rank's data to each. */
+final class Scatter {
+    private final Messages messages;
+    private final Algorithms algorithms;
+
+    Scatter(Messages messages, Algorithms algorithms) {
+        this.messages = messages;
+        this.algorithms = algorithms;
+    }
+
+    /** Equal parts; {@code in} is only used at the root. */
+    void scatter(MemorySegment in, MemorySegment out, int root) {
+        if (out.byteSize() <= algorithms.rootedTree()) {
+            binomial(in, out, root);
+        } else {
+            linear(in, new Parts.Equal(out.byteSize()), out, root, CollectiveKind.SCATTER);
+        }
+    }
+
+    /** Parts of any layout, which only the root has to know. */
+    void linear(MemorySegment in, Parts parts, MemorySegment out, int root, CollectiveKind kind) {
+        int tag = kind.tag(CollectiveKind.THIRD_PHASE);
+        int rank = messages.rank();
+        if (rank != root) {
+            messages.receive(out, root, tag);
+            return;
+        }
+        for (int destination = 0; destination < messages.size(); destination++) {
+            if (destination != root) {
+                messages.send(parts.of(in, destination), destination, tag);
+            }
+        }
+        out.copyFrom(parts.of(in, rank));
+    }
+
+    /** Every rank receives the parts of its subtree, which is a run of numbers, and sends each child those of the child's. */
+    private void binomial(MemorySegment in, MemorySegment out, int root) {
+        BinomialTree tree = BinomialTree.of(messages.rank(), messages.size(), root);
+        int tag = CollectiveKind.SCATTER.tag(0);
+        int number = tree.number();
+        Parts parts = new Parts.Equal(out.byteSize());
+        MemorySegment subtree = out;
+        if (tree.isRoot() && root == 0) {
+            subtree = in;
+        } else if (tree.isRoot() || tree.hasChild(1)) {
+            subtree = messages.scratch().accumulator.take(parts.start(tree.end() - number));
+        }
+        if (!tree.isRoot()) {
+            messages.receive(subtree, tree.parent(), tag);
+        } else if (root != 0) {
+            Rotation.fromRanksToNumbers(in, subtree, out.byteSize(), messages.size(), root);
+        }
+        for (int bit = tree.highestChildBit(); bit > 0; bit >>= 1) {
+            if (tree.hasChild(bit)) {
+                MemorySegment to = parts.range(subtree, bit, tree.childEnd(bit) - number);
+                messages.send(to, tree.child(bit), tag);
+            }
+        }
+        if (subtree != out) {
+            out.copyFrom(parts.of(subtree, 0));
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package dev.harbinger.messaging.collective;
+
+import dev.harbinger.messaging.MessagingException;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Ranks as threads with one queue for each sender, receiver and tag: the least that the collectives can run on. */
+final class RankThreads {
+    /** Far more than any test takes; only a deadlock meets it. */
+    private static final long DEADLOCK_SECONDS = 60;
+
+    /** When a send returns. */
+    enum Sends {
+        /** At once, after a copy. */
+        BUFFERED,
+        /** When the receiver has taken the bytes straight from the sender's memory. */
+        SYNCHRONOUS
+    }
+
+    /** What each rank does. */
+    interface Program {
+        void run(Peers peers) throws Exception;
+    }
+
+    private record Lane(int source, int destination, int tag) {}
+
+    private record Letter(MemorySegment data, CountDownLatch taken) {}
+
+    private final int size;
+    private final Sends sends;
+    private final Map<Lane, BlockingQueue<Letter>> lanes = new ConcurrentHashMap<>();
+
+    private RankThreads(int size, Sends sends) {
+        this.size = size;
+        this.sends = sends;
+    }
+
+    /** Runs {@code program} on all ranks; throws what the first rank to fail threw. No message may be left over. */
+    static void run(int size, Sends sends, Program program) {
+        new RankThreads(size, sends).run(program);
+    }
+
+    private void run(Program program) {
+        List<Thread> threads = new ArrayList<>();
+        List<Throwable> failures = new ArrayList<>();
+        for (int rank = 0; rank < size; rank++) {
+            Peers peers = new QueuePeers(rank);
+            threads.add(Thread.ofVirtual().name("rank " + rank).unstarted(() -> {
+                try {
+                    program.run(peers);
+                } catch (Throwable failure) {
+                    synchronized (failures) {
+                        failures.add(failure);
+                        threads.forEach(Thread::interrupt);
+                    }
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            try {
+                thread.join();
+            } catch (InterruptedException interrupted) {
+                throw new AssertionError(interrupted);
+            }
+        }
+        if (!failures.isEmpty()) {
+            if (failures.getFirst() instanceof RuntimeException exception) {
+                throw exception;
+            }
+            throw new AssertionError("a rank failed", failures.getFirst());
+        }
+        lanes.forEach((lane, letters) -> {
+            if (!letters.isEmpty()) {
+                throw new AssertionError(letters.size() + " messages were never received on " + lane);
+            }
+        });
+    }
+
+    private final class QueuePeers implements Peers {
+        private final int rank;
+
+        QueuePeers(int rank) {
+            this.rank = rank;
+        }
+
+        @Override
+        public int rank() {
+            return rank;
+        }
+
+        @Override
+        public int size() {
+            return size;
+        }
+
+        @Override
+        public void send(MemorySegment data, int destination, int tag) {
+            finish(post(data, destination, tag));
+        }
+
+        @Override
+        public void receive(MemorySegment into, int source, int tag) {
+            try {
+                Letter letter = lane(source, rank, tag).poll(DEADLOCK_SECONDS, TimeUnit.SECONDS);
+                if (letter == null) {
+                    throw new AssertionError("rank " + rank + " waits for ever for tag " + tag + " of " + source);
+                }
+                if (letter.data().byteSize() != into.byteSize()) {
+                    throw new MessagingException("rank " + rank + " expects " + into.byteSize() + " bytes of rank "
+                            + source + ", which sent " + letter.data().byteSize());
+                }
+                into.copyFrom(letter.data());
+                letter.taken().countDown();
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException("another rank failed", interrupted);
+            }
+        }
+
+        @Override
+        public void exchange(MemorySegment out, int destination, MemorySegment into, int source, int tag) {
+            Letter letter = post(out, destination, tag);
+            receive(into, source, tag);
+            finish(letter);
+        }
+
+        private Letter post(MemorySegment data, int destination, int tag) {
+            if (destination < 0 || destination >= size || destination == rank) {
+                throw new AssertionError("rank " + rank + " sends to " + destination);
+            }
+            MemorySegment sent =
+                    sends == Sends.BUFFERED ? MemorySegment.ofArray(data.toArray(java.lang.foreign.ValueLayout.JAVA_BYTE)) : data;
+            Letter letter = new Letter(sent, new CountDownLatch(sends == Sends.BUFFERED ? 0 : 1));
+            lane(rank, destination, tag).add(letter);
+            return letter;
+        }
+
+        private void finish(Letter letter) {
+            try {
+                if (!letter.taken().await(DEADLOCK_SECONDS, TimeUnit.SECONDS)) {
+                    throw new AssertionError("a message of rank " + rank + " waits for ever");
+                }
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException("another rank failed", interrupted);
+            }
+        }
+
+        private BlockingQueue<Letter> lane(int source, int destination, int tag) {
+            return lanes.computeIfAbsent(new Lane(source, destination, tag), lane -> new LinkedBlockingQueue<>());
+        }
+    }
+}
