@@ -1,7 +1,8 @@
 /** Communicators, matching, the push-pull engine, network memory, collectives and transports. */
 module dev.harbinger.messaging {
-    requires dev.harbinger.predict;
-    // Once the package has a class (javac refuses earlier): exports dev.harbinger.messaging;
-    // and: exports dev.harbinger.messaging.transport to dev.harbinger.launch;
-    requires static org.jspecify;
+    requires transitive dev.harbinger.predict;
+    requires static transitive org.jspecify;
+
+    exports dev.harbinger.messaging;
+    exports dev.harbinger.messaging.transport;
 }

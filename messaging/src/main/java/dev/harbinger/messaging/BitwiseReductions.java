@@ -19,7 +19,11 @@ final class BitwiseReductions {
     }
 
     private static void combine(
-            MemorySegment in, MemorySegment inOut, long bytes, ElementLoop<long[]> onWords, ElementLoop<byte[]> onBytes) {
+            MemorySegment in,
+            MemorySegment inOut,
+            long bytes,
+            ElementLoop<long[]> onWords,
+            ElementLoop<byte[]> onBytes) {
         long words = bytes / Long.BYTES;
         long done = words * Long.BYTES;
         ElementArray.LONG.combine(in, inOut, words, onWords);

@@ -1,8 +1,8 @@
 package dev.harbinger.messaging;
 
 /**
- * Hears of the point-to-point calls a rank's program makes, in the order of the calls (collectives' own messages not included). Called
- * under the rank's lock: it must be quick and must not call into messaging.
+ * Hears of the point-to-point calls a rank's program makes, in the order of the calls (collectives' own messages not
+ * included). Called under the rank's lock: it must be quick and must not call into messaging.
  */
 public interface CallListener {
     /** Kinds of event, named as in the trace format. */

@@ -3,8 +3,9 @@ package dev.harbinger.messaging;
 import java.lang.StackWalker.StackFrame;
 
 /**
- * Finds from where the program called: the innermost frame outside of messaging. Its identity is a hash of class, method and bytecode
- * index, so it is the same in every process and run of the same program. A walk costs about a microsecond.
+ * Finds from where the program called: the innermost frame outside of messaging. Its identity is a hash of class,
+ * method and bytecode index, so it is the same in every process and run of the same program. A walk costs about a
+ * microsecond.
  */
 final class CallSites {
     private static final StackWalker WALKER = StackWalker.getInstance();

@@ -1,9 +1,10 @@
 package dev.harbinger.messaging;
 
 /**
- * Communications that all ranks of a communicator take part in, with MPI's semantics (MPI 4.1, chapter 6). Every rank must call the
- * same ones in the same order, one at a time per communicator. {@code counts} and {@code displacements} are in elements, one
- * entry a rank. Data may be vectors where no counts are given. In the in-place forms {@code inOut} is both what a rank gives and gets.
+ * Communications that all ranks of a communicator take part in, with MPI's semantics (MPI 4.1, chapter 6). Every rank
+ * must call the same ones in the same order, one at a time per communicator. {@code counts} and {@code displacements}
+ * are in elements, one entry a rank. Data may be vectors where no counts are given. In the in-place forms {@code inOut}
+ * is both what a rank gives and gets.
  *
  * <p>Reductions combine in rank order for operations that are not commutative; the result does not depend on timing.
  * Results are the same bits on every rank of {@link #allreduce}.
@@ -15,7 +16,10 @@ public interface Collectives {
     /** {@code data} of {@code root} is copied to {@code data} of all. */
     void bcast(Data data, int root);
 
-    /** Combines {@code in} of all ranks element by element into {@code out} of {@code root}; others may pass {@link Data#nothing()}. */
+    /**
+     * Combines {@code in} of all ranks element by element into {@code out} of {@code root}; others may pass
+     * {@link Data#nothing()}.
+     */
     void reduce(Data in, Data out, Op op, int root);
 
     /** Combines {@code in} of all ranks element by element into {@code out} of all. */
@@ -38,13 +42,19 @@ public interface Collectives {
         return number[0];
     }
 
-    /** {@code in} of rank i becomes the i-th part of {@code out} of {@code root}; others may pass {@link Data#nothing()} as out. */
+    /**
+     * {@code in} of rank i becomes the i-th part of {@code out} of {@code root}; others may pass {@link Data#nothing()}
+     * as out.
+     */
     void gather(Data in, Data out, int root);
 
     /** {@link #gather} with parts of {@code counts[i]} elements at {@code displacements[i]}. */
     void gatherv(Data in, Data out, int[] counts, int[] displacements, int root);
 
-    /** The i-th part of {@code in} of {@code root} becomes {@code out} of rank i; others may pass {@link Data#nothing()} as in. */
+    /**
+     * The i-th part of {@code in} of {@code root} becomes {@code out} of rank i; others may pass {@link Data#nothing()}
+     * as in.
+     */
     void scatter(Data in, Data out, int root);
 
     /** {@link #scatter} with parts of {@code counts[i]} elements at {@code displacements[i]}. */
@@ -68,7 +78,10 @@ public interface Collectives {
             int[] receiveCounts,
             int[] receiveDisplacements);
 
-    /** Combines {@code in} of all ranks; rank i gets {@code counts[i]} elements of the result, after those of lower ranks. */
+    /**
+     * Combines {@code in} of all ranks; rank i gets {@code counts[i]} elements of the result, after those of lower
+     * ranks.
+     */
     void reduceScatter(Data in, Data out, int[] counts, Op op);
 
     /** {@link #reduceScatter} with as many elements for each rank as {@code out} has. */

@@ -32,15 +32,18 @@ public interface Communicator extends ArrayPointToPoint, Collectives, AutoClosea
      *
      * @return null for a color of {@link #UNDEFINED}
      */
-    @Nullable Communicator split(int color, int key);
+    @Nullable
+    Communicator split(int color, int key);
 
     /**
-     * A communicator of the ranks of {@code group}, in its order. All ranks of this communicator call it with the same group.
+     * A communicator of the ranks of {@code group}, in its order. All ranks of this communicator call it with the same
+     * group.
      *
      * @return null for a rank outside the group
      * @throws IllegalArgumentException when the group has ranks that this communicator lacks
      */
-    @Nullable Communicator create(Group group);
+    @Nullable
+    Communicator create(Group group);
 
     /** Gives the communicator back; no call on it is allowed afterwards. The world communicator may not be closed. */
     @Override

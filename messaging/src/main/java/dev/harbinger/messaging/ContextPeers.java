@@ -71,8 +71,8 @@ final class ContextPeers implements Peers {
             case null -> {}
             case Failure.PeerEnded end ->
                 throw new RankFailedException(
-                        "collective on rank " + self + ", " + what + " rank " + peer + ": can never complete, since rank "
-                                + end.peer() + " of the world " + end.how(),
+                        "collective on rank " + self + ", " + what + " rank " + peer
+                                + ": can never complete, since rank " + end.peer() + " of the world " + end.how(),
                         end.peer());
             case Failure.Truncated truncated ->
                 throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer);
@@ -80,7 +80,8 @@ final class ContextPeers implements Peers {
     }
 
     private MessagingException mismatch(long came, long expected, int peer) {
-        return new MessagingException("collective on rank " + self + ": rank " + peer + " sent " + came + " bytes where "
-                + expected + " were expected: do all ranks call the same collective with fitting counts?");
+        return new MessagingException(
+                "collective on rank " + self + ": rank " + peer + " sent " + came + " bytes where " + expected
+                        + " were expected: do all ranks call the same collective with fitting counts?");
     }
 }

@@ -9,6 +9,9 @@ public final class Counters {
 
     private final long[] values = new long[Counter.values().length];
 
+    /** All counters at zero. */
+    public Counters() {}
+
     /** The present value. */
     public long get(Counter counter) {
         return (long) VALUE.getOpaque(values, counter.ordinal());

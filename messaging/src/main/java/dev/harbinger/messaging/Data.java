@@ -7,10 +7,11 @@ import java.util.Objects;
  * What a call sends from or receives into: memory, an element type, a number of elements and how they lie, MPI's
  * (buffer, count, datatype) in one value. It refers to the memory and never copies it.
  *
- * <p>Elements lie one after the other, or as a vector: {@code blocks} runs of {@code blockLength} elements, the starts of
- * neighbouring runs {@code stride} elements apart (MPI 4.1, section 5.1.2, MPI_TYPE_VECTOR).
+ * <p>Elements lie one after the other, or as a vector: {@code blocks} runs of {@code blockLength} elements, the starts
+ * of neighbouring runs {@code stride} elements apart (MPI 4.1, section 5.1.2, MPI_TYPE_VECTOR).
  *
- * <p>Immutable. The memory must stay untouched by the program between the post of a non-blocking call and its completion.
+ * <p>Immutable. The memory must stay untouched by the program between the post of a non-blocking call and its
+ * completion.
  */
 public final class Data {
     private static final MemorySegment NO_MEMORY = MemorySegment.ofArray(new byte[0]);
@@ -131,8 +132,8 @@ public final class Data {
             throw new IllegalArgumentException("a vector is made from contiguous data, not from another vector");
         }
         if (blocks < 0 || blockLength < 0 || (blocks > 1 && stride < blockLength)) {
-            throw new IllegalArgumentException("vector of " + blocks + " blocks of " + blockLength + " elements every " + stride
-                    + ": the numbers must not be negative and the stride not below the block length");
+            throw new IllegalArgumentException("vector of " + blocks + " blocks of " + blockLength + " elements every "
+                    + stride + ": the numbers must not be negative and the stride not below the block length");
         }
         long elements = (long) blocks * blockLength;
         long extent = elements == 0 ? 0 : (blocks - 1L) * stride + blockLength;
@@ -200,7 +201,8 @@ public final class Data {
     }
 
     /**
-     * Copies the first {@code bytes} bytes of {@code packed} to the elements, in order; later elements keep their values.
+     * Copies the first {@code bytes} bytes of {@code packed} to the elements, in order; later elements keep their
+     * values.
      *
      * @throws IndexOutOfBoundsException when {@code bytes} is more than {@link #bytes()}
      */
@@ -223,28 +225,25 @@ public final class Data {
      */
     long identity() {
         Object array = segment.heapBase().orElse(null);
-        return array == null
-                ? segment.address()
-                : ((long) System.identityHashCode(array) << 32) + segment.address();
+        return array == null ? segment.address() : ((long) System.identityHashCode(array) << 32) + segment.address();
     }
 
     private static Data contiguous(MemorySegment segment, Datatype type) {
         long count = segment.byteSize() / type.bytes();
         if (count * type.bytes() != segment.byteSize()) {
-            throw new IllegalArgumentException("segment of " + segment.byteSize() + " bytes does not hold whole elements of "
-                    + type + " (" + type.bytes() + " bytes each)");
+            throw new IllegalArgumentException("segment of " + segment.byteSize()
+                    + " bytes does not hold whole elements of " + type + " (" + type.bytes() + " bytes each)");
         }
         return new Data(segment, type, count, count, count);
     }
 
     private static Data range(MemorySegment array, Datatype type, int length, int offset, int count) {
         if ((offset | count | (length - offset - count)) < 0) {
-            throw new IndexOutOfBoundsException("offset " + offset + " and count " + count + " reach outside an array of "
-                    + length + " elements");
+            throw new IndexOutOfBoundsException(
+                    "offset " + offset + " and count " + count + " reach outside an array of " + length + " elements");
         }
-        MemorySegment part = count == length
-                ? array
-                : array.asSlice((long) offset * type.bytes(), (long) count * type.bytes());
+        MemorySegment part =
+                count == length ? array : array.asSlice((long) offset * type.bytes(), (long) count * type.bytes());
         return new Data(part, type, count, count, count);
     }
 

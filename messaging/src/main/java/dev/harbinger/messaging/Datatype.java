@@ -1,8 +1,8 @@
 package dev.harbinger.messaging;
 
 /**
- * What one element of a message is. The numeric types are Java's primitives in native byte order; the {@code *_INT} types are
- * the value-and-index pairs that {@link Op#MINLOC} and {@link Op#MAXLOC} reduce.
+ * What one element of a message is. The numeric types are Java's primitives in native byte order; the {@code *_INT}
+ * types are the value-and-index pairs that {@link Op#MINLOC} and {@link Op#MAXLOC} reduce.
  *
  * <pre>
  * pair type    value at byte    index (int) at byte    bytes

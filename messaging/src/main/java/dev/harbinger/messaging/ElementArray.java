@@ -6,9 +6,10 @@ import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory as arrays of one element type. Access to a segment element by element becomes tens of times slower in a process that
- * uses several kinds of segments (arrays of several types, native memory), since the compiler then finds no single kind to compile
- * for. So loops run on arrays: the one under the segment when it fits, else a small copy of a piece at a time, in the first cache.
+ * Memory as arrays of one element type. Access to a segment element by element becomes tens of times slower in a
+ * process that uses several kinds of segments (arrays of several types, native memory), since the compiler then finds
+ * no single kind to compile for. So loops run on arrays: the one under the segment when it fits, else a small copy of a
+ * piece at a time, in the first cache.
  *
  * @param layout how an element lies in a segment, at any address
  * @param arrayType the type of array

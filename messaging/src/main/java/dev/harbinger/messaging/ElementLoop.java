@@ -7,6 +7,9 @@ package dev.harbinger.messaging;
  */
 @FunctionalInterface
 interface ElementLoop<A> {
-    /** Combines {@code count} elements of {@code in} from {@code at} on with those of {@code inOut} from {@code to} on, into the latter. */
+    /**
+     * Combines {@code count} elements of {@code in} from {@code at} on with those of {@code inOut} from {@code to} on,
+     * into the latter.
+     */
     void combine(A in, int at, A inOut, int to, int count);
 }

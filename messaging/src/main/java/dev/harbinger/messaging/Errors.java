@@ -10,8 +10,10 @@ final class Errors {
     static MessagingException ofSend(Failure failure, Communicator communicator, int worldPeer, int tag, long bytes) {
         return switch (failure) {
             case Failure.PeerEnded end ->
-                ended(end, communicator + ", send of " + bytes + " bytes to rank "
-                        + communicator.group().indexOf(worldPeer) + ", tag " + tag);
+                ended(
+                        end,
+                        communicator + ", send of " + bytes + " bytes to rank "
+                                + communicator.group().indexOf(worldPeer) + ", tag " + tag);
             case Failure.Truncated truncated -> new MessagingException(communicator + ": " + truncated);
         };
     }
@@ -19,15 +21,18 @@ final class Errors {
     static MessagingException ofReceive(Failure failure, Communicator communicator, ReceiveOperation receive) {
         return switch (failure) {
             case Failure.PeerEnded end ->
-                ended(end, communicator + ", receive from "
-                        + (receive.source() == ReceiveOperation.ANY
-                                ? "any source"
-                                : "rank " + communicator.group().indexOf(receive.source()))
-                        + ", " + (receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag()));
+                ended(
+                        end,
+                        communicator + ", receive from "
+                                + (receive.source() == ReceiveOperation.ANY
+                                        ? "any source"
+                                        : "rank " + communicator.group().indexOf(receive.source()))
+                                + ", " + (receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag()));
             case Failure.Truncated truncated ->
                 new TruncationException(
                         communicator + ": the message from rank "
-                                + communicator.group().indexOf(receive.matchedSource()) + ", tag " + receive.matchedTag() + ", has "
+                                + communicator.group().indexOf(receive.matchedSource()) + ", tag "
+                                + receive.matchedTag() + ", has "
                                 + truncated.messageBytes() + " bytes but its receive offered room for "
                                 + truncated.offeredBytes() + ": offer more, or probe for the length first",
                         truncated.messageBytes(),

@@ -2,7 +2,10 @@ package dev.harbinger.messaging;
 
 import java.lang.foreign.MemorySegment;
 
-/** The larger and the smaller of numbers; one loop for each operation and type, so that each compiles to vector instructions. */
+/**
+ * The larger and the smaller of numbers; one loop for each operation and type, so that each compiles to vector
+ * instructions.
+ */
 final class ExtremeReductions {
     private ExtremeReductions() {}
 

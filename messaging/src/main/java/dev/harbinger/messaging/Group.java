@@ -50,13 +50,15 @@ public final class Group {
         for (int i : indices) {
             out[i] = true;
         }
-        return include(java.util.stream.IntStream.range(0, size()).filter(i -> !out[i]).toArray());
+        return include(
+                java.util.stream.IntStream.range(0, size()).filter(i -> !out[i]).toArray());
     }
 
     /** This group's members, then those of {@code other} that are not among them (MPI_GROUP_UNION). */
     public Group union(Group other) {
-        return new Group(java.util.stream.IntStream.concat(Arrays.stream(worldRanks), Arrays.stream(other.worldRanks)
-                        .filter(rank -> indexOf(rank) < 0))
+        return new Group(java.util.stream.IntStream.concat(
+                        Arrays.stream(worldRanks),
+                        Arrays.stream(other.worldRanks).filter(rank -> indexOf(rank) < 0))
                 .toArray());
     }
 

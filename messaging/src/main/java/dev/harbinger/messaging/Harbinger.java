@@ -31,8 +31,8 @@ public final class Harbinger implements AutoCloseable {
     }
 
     /**
-     * The membership of the rank this thread belongs to. Started without a launcher, a program is the one rank of a job of its own, with
-     * the settings of the system properties.
+     * The membership of the rank this thread belongs to. Started without a launcher, a program is the one rank of a job
+     * of its own, with the settings of the system properties.
      *
      * @throws IllegalArgumentException when a system property has a value that {@link Settings#of} refuses
      */
@@ -49,7 +49,8 @@ public final class Harbinger implements AutoCloseable {
     /**
      * Makes this rank a member of the job behind {@code transport}, which it owns from now on. For launchers.
      *
-     * @param listener hears of the program's calls; call sites are found only when there is one or the predictor needs them
+     * @param listener hears of the program's calls; call sites are found only when there is one or the predictor needs
+     *     them
      */
     public static Harbinger open(Transport transport, Settings settings, @Nullable CallListener listener) {
         return new Harbinger(new Rank(transport, settings, listener));
@@ -89,8 +90,8 @@ public final class Harbinger implements AutoCloseable {
     }
 
     /**
-     * Leaves the job: waits until what was sent has been taken over by the peers, reports lent messages that were never closed on
-     * standard error, and tells the peers. Closing twice does nothing the second time.
+     * Leaves the job: waits until what was sent has been taken over by the peers, reports lent messages that were never
+     * closed on standard error, and tells the peers. Closing twice does nothing the second time.
      */
     @Override
     public synchronized void close() {

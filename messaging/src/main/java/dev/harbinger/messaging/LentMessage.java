@@ -25,8 +25,8 @@ final class LentMessage implements Message {
     @Override
     public MemorySegment data() {
         if (closed) {
-            throw new IllegalStateException("the message of " + status.bytes() + " bytes from rank " + status.source() + ", tag "
-                    + status.tag() + ", was given back by close(); read it before");
+            throw new IllegalStateException("the message of " + status.bytes() + " bytes from rank " + status.source()
+                    + ", tag " + status.tag() + ", was given back by close(); read it before");
         }
         return receive.lent();
     }

@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The messages that are lent to the program now, so that those never closed can be reported with the place that took them. */
+/**
+ * The messages that are lent to the program now, so that those never closed can be reported with the place that took
+ * them.
+ */
 final class LentMessages {
     private final int rank;
     private final boolean places;
@@ -17,8 +20,11 @@ final class LentMessages {
     }
 
     synchronized void lent(LentMessage message) {
-        open.put(message, places ? "at " + CallSites.describe() : "at an unknown place (set " + Setting.LEAK_PLACES.property()
-                + "=1 to learn it)");
+        open.put(
+                message,
+                places
+                        ? "at " + CallSites.describe()
+                        : "at an unknown place (set " + Setting.LEAK_PLACES.property() + "=1 to learn it)");
     }
 
     synchronized void closed(LentMessage message) {
@@ -30,8 +36,9 @@ final class LentMessages {
         List<String> lines = new ArrayList<>();
         open.forEach((message, place) -> {
             Status status = message.status();
-            lines.add("rank " + rank + " never closed a lent message of " + status.bytes() + " bytes from rank " + status.source()
-                    + ", tag " + status.tag() + ", taken " + place + ": use it in try (...) or call close()");
+            lines.add("rank " + rank + " never closed a lent message of " + status.bytes() + " bytes from rank "
+                    + status.source() + ", tag " + status.tag() + ", taken " + place
+                    + ": use it in try (...) or call close()");
         });
         return lines;
     }

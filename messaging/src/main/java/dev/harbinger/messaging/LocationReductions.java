@@ -16,25 +16,33 @@ final class LocationReductions {
     private LocationReductions() {}
 
     static void max(MemorySegment in, MemorySegment inOut, long count, Datatype type) {
-        ElementArray.BYTE.combine(in, inOut, count * type.bytes(), switch (type) {
-            case SHORT_INT -> (a, at, b, to, bytes) -> shorts(a, at, b, to, bytes, 1);
-            case INT_INT -> (a, at, b, to, bytes) -> ints(a, at, b, to, bytes, 1);
-            case FLOAT_INT -> (a, at, b, to, bytes) -> floats(a, at, b, to, bytes, 1);
-            case LONG_INT -> (a, at, b, to, bytes) -> longs(a, at, b, to, bytes, 1);
-            case DOUBLE_INT -> (a, at, b, to, bytes) -> doubles(a, at, b, to, bytes, 1);
-            default -> throw new IllegalArgumentException("location of " + type);
-        });
+        ElementArray.BYTE.combine(
+                in,
+                inOut,
+                count * type.bytes(),
+                switch (type) {
+                    case SHORT_INT -> (a, at, b, to, bytes) -> shorts(a, at, b, to, bytes, 1);
+                    case INT_INT -> (a, at, b, to, bytes) -> ints(a, at, b, to, bytes, 1);
+                    case FLOAT_INT -> (a, at, b, to, bytes) -> floats(a, at, b, to, bytes, 1);
+                    case LONG_INT -> (a, at, b, to, bytes) -> longs(a, at, b, to, bytes, 1);
+                    case DOUBLE_INT -> (a, at, b, to, bytes) -> doubles(a, at, b, to, bytes, 1);
+                    default -> throw new IllegalArgumentException("location of " + type);
+                });
     }
 
     static void min(MemorySegment in, MemorySegment inOut, long count, Datatype type) {
-        ElementArray.BYTE.combine(in, inOut, count * type.bytes(), switch (type) {
-            case SHORT_INT -> (a, at, b, to, bytes) -> shorts(a, at, b, to, bytes, -1);
-            case INT_INT -> (a, at, b, to, bytes) -> ints(a, at, b, to, bytes, -1);
-            case FLOAT_INT -> (a, at, b, to, bytes) -> floats(a, at, b, to, bytes, -1);
-            case LONG_INT -> (a, at, b, to, bytes) -> longs(a, at, b, to, bytes, -1);
-            case DOUBLE_INT -> (a, at, b, to, bytes) -> doubles(a, at, b, to, bytes, -1);
-            default -> throw new IllegalArgumentException("location of " + type);
-        });
+        ElementArray.BYTE.combine(
+                in,
+                inOut,
+                count * type.bytes(),
+                switch (type) {
+                    case SHORT_INT -> (a, at, b, to, bytes) -> shorts(a, at, b, to, bytes, -1);
+                    case INT_INT -> (a, at, b, to, bytes) -> ints(a, at, b, to, bytes, -1);
+                    case FLOAT_INT -> (a, at, b, to, bytes) -> floats(a, at, b, to, bytes, -1);
+                    case LONG_INT -> (a, at, b, to, bytes) -> longs(a, at, b, to, bytes, -1);
+                    case DOUBLE_INT -> (a, at, b, to, bytes) -> doubles(a, at, b, to, bytes, -1);
+                    default -> throw new IllegalArgumentException("location of " + type);
+                });
     }
 
     /** {@code sign} is 1 for the larger and -1 for the smaller; all positions are in bytes. */
@@ -103,8 +111,8 @@ final class LocationReductions {
     }
 
     /**
-     * Positive when {@code a} wins over {@code b}; a NaN wins over every number, for the larger and for the smaller. Floats may be
-     * widened: order, sign of zero and NaN stay.
+     * Positive when {@code a} wins over {@code b}; a NaN wins over every number, for the larger and for the smaller.
+     * Floats may be widened: order, sign of zero and NaN stay.
      */
     private static int compare(double a, double b, int sign) {
         int order = Double.compare(a, b);

@@ -1,6 +1,9 @@
 package dev.harbinger.messaging;
 
-/** A message that a matched probe has taken out of matching (MPI 4.1, section 3.8.2). It is received once, by one of the methods. */
+/**
+ * A message that a matched probe has taken out of matching (MPI 4.1, section 3.8.2). It is received once, by one of the
+ * methods.
+ */
 public interface MatchedMessage {
     /** Source, tag and length. */
     Status status();

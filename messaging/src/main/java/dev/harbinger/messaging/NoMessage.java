@@ -4,7 +4,8 @@ import java.lang.foreign.MemorySegment;
 
 /** What a receive or matched probe from no process finds: an empty message. */
 final class NoMessage implements Message, MatchedMessage {
-    private static final MemorySegment EMPTY = MemorySegment.ofArray(new byte[0]).asReadOnly();
+    private static final MemorySegment EMPTY =
+            MemorySegment.ofArray(new byte[0]).asReadOnly();
 
     @Override
     public Status status() {

@@ -10,8 +10,8 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
 
 /**
- * How a reduction combines two elements of the same place on two ranks into one: MPI's predefined operations (MPI 4.1, section
- * 6.9.2) and a program's own (section 6.9.5).
+ * How a reduction combines two elements of the same place on two ranks into one: MPI's predefined operations (MPI 4.1,
+ * section 6.9.2) and a program's own (section 6.9.5).
  *
  * <pre>
  * operations              element types
@@ -21,10 +21,11 @@ import java.util.function.LongBinaryOperator;
  * MAXLOC MINLOC           SHORT_INT INT_INT FLOAT_INT LONG_INT DOUBLE_INT
  * </pre>
  *
- * <p>Integers wrap around; {@link Datatype#CHAR} is unsigned, the others are signed. {@link #MAX} and {@link #MIN} of floating-point
- * numbers are those of {@link Math#max(double, double)} and {@link Math#min(double, double)}: a NaN on any rank gives NaN, and -0.0 is
- * below 0.0. {@link #MAXLOC} and {@link #MINLOC} order values the same way, a NaN winning over every number; of equal values
- * the one with the lower index wins. Which of several different NaN bit patterns survives is not defined.
+ * <p>Integers wrap around; {@link Datatype#CHAR} is unsigned, the others are signed. {@link #MAX} and {@link #MIN} of
+ * floating-point numbers are those of {@link Math#max(double, double)} and {@link Math#min(double, double)}: a NaN on
+ * any rank gives NaN, and -0.0 is below 0.0. {@link #MAXLOC} and {@link #MINLOC} order values the same way, a NaN
+ * winning over every number; of equal values the one with the lower index wins. Which of several different NaN bit
+ * patterns survives is not defined.
  *
  * <p>Immutable and usable by any number of threads if the program's own function is.
  */
@@ -89,16 +90,16 @@ public final class Op {
     @FunctionalInterface
     public interface Reduction {
         /**
-         * Replaces {@code inOut} by {@code in} combined with {@code inOut}. Both hold {@code count} elements of {@code type} one after the
-         * other in native byte order, at least as aligned as the memory the program gave; {@code in} is of the lower ranks and must stay
-         * as it is.
+         * Replaces {@code inOut} by {@code in} combined with {@code inOut}. Both hold {@code count} elements of
+         * {@code type} one after the other in native byte order, at least as aligned as the memory the program gave;
+         * {@code in} is of the lower ranks and must stay as it is.
          */
         void reduce(MemorySegment in, MemorySegment inOut, long count, Datatype type);
     }
 
     /**
-     * A program's own operation, for any type. It must be associative. It is always given all elements of a call at once, so several
-     * neighbouring elements may make up one value, as the four numbers of a 2x2 matrix.
+     * A program's own operation, for any type. It must be associative. It is always given all elements of a call at
+     * once, so several neighbouring elements may make up one value, as the four numbers of a 2x2 matrix.
      *
      * @param name how errors call it
      * @param commutative whether the order of the operands does not matter; if not, operands are combined in rank order
@@ -108,18 +109,21 @@ public final class Op {
     }
 
     /**
-     * A program's own operation on one {@link Datatype#DOUBLE} of each side, the one of the lower ranks first. It must be associative.
+     * A program's own operation on one {@link Datatype#DOUBLE} of each side, the one of the lower ranks first. It must
+     * be associative.
      *
      * @param name how errors call it
      * @param commutative whether the order of the operands does not matter; if not, operands are combined in rank order
      */
     public static Op ofDoubles(String name, boolean commutative, DoubleBinaryOperator operator) {
         Objects.requireNonNull(operator, "operator");
-        return new Op(name, commutative, true, setOf(EnumSet.of(Datatype.DOUBLE)), OperatorReductions.doubles(operator));
+        return new Op(
+                name, commutative, true, setOf(EnumSet.of(Datatype.DOUBLE)), OperatorReductions.doubles(operator));
     }
 
     /**
-     * A program's own operation on one {@link Datatype#LONG} of each side, the one of the lower ranks first. It must be associative.
+     * A program's own operation on one {@link Datatype#LONG} of each side, the one of the lower ranks first. It must be
+     * associative.
      *
      * @param name how errors call it
      * @param commutative whether the order of the operands does not matter; if not, operands are combined in rank order
@@ -130,7 +134,8 @@ public final class Op {
     }
 
     /**
-     * A program's own operation on one {@link Datatype#INT} of each side, the one of the lower ranks first. It must be associative.
+     * A program's own operation on one {@link Datatype#INT} of each side, the one of the lower ranks first. It must be
+     * associative.
      *
      * @param name how errors call it
      * @param commutative whether the order of the operands does not matter; if not, operands are combined in rank order
@@ -167,12 +172,14 @@ public final class Op {
      */
     public void requireAccepts(Datatype type) {
         if (!types.contains(type)) {
-            throw new IllegalArgumentException("operation " + name + " is not defined for " + type + "; it takes " + types);
+            throw new IllegalArgumentException(
+                    "operation " + name + " is not defined for " + type + "; it takes " + types);
         }
     }
 
     /**
-     * Replaces the first {@code count} elements of {@code inOut} by those of {@code in} combined with them (MPI_REDUCE_LOCAL).
+     * Replaces the first {@code count} elements of {@code inOut} by those of {@code in} combined with them
+     * (MPI_REDUCE_LOCAL).
      *
      * @throws IllegalArgumentException when the operation is not defined for {@code type}
      * @throws IndexOutOfBoundsException when a segment is too short

@@ -1,8 +1,8 @@
 package dev.harbinger.messaging;
 
 /**
- * A communication whose arguments stay the same and which is started again and again (MPI 4.1, section 3.9). Before the first start
- * it counts as complete, with an empty status.
+ * A communication whose arguments stay the same and which is started again and again (MPI 4.1, section 3.9). Before the
+ * first start it counts as complete, with an empty status.
  */
 public sealed interface PersistentRequest extends Request permits RepeatedRequest {
     /**

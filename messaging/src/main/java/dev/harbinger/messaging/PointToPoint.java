@@ -3,16 +3,17 @@ package dev.harbinger.messaging;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages between two ranks of a communicator, with MPI's semantics (MPI 4.1, chapter 3): a receive matches by source, tag and
- * communicator; messages of one sender that match the same receive are received in the order they were sent; once a send and
- * its receive are both posted, at least one of them completes.
+ * Messages between two ranks of a communicator, with MPI's semantics (MPI 4.1, chapter 3): a receive matches by source,
+ * tag and communicator; messages of one sender that match the same receive are received in the order they were sent;
+ * once a send and its receive are both posted, at least one of them completes.
  *
- * <p>Standard sends complete when the memory may be used again: at once if the message could be pushed whole, else when the
- * receiver has pulled the rest. Synchronous sends ({@code ssend}, {@code issend}) complete when a receive has matched.
+ * <p>Standard sends complete when the memory may be used again: at once if the message could be pushed whole, else when
+ * the receiver has pulled the rest. Synchronous sends ({@code ssend}, {@code issend}) complete when a receive has
+ * matched.
  *
- * <p>All methods may be called from several threads of a rank at once. They throw {@link IllegalArgumentException} for a rank
- * or tag out of range, {@link RankFailedException} when the peer has ended, and {@link TruncationException} when a message is
- * longer than the memory offered.
+ * <p>All methods may be called from several threads of a rank at once. They throw {@link IllegalArgumentException} for
+ * a rank or tag out of range, {@link RankFailedException} when the peer has ended, and {@link TruncationException} when
+ * a message is longer than the memory offered.
  */
 public interface PointToPoint {
     /** Source of a receive or probe: whoever sends. */
@@ -64,11 +65,13 @@ public interface PointToPoint {
     Status probe(int source, int tag);
 
     /** What {@link #probe} would tell, or null when no matching message is there now. */
-    @Nullable Status iprobe(int source, int tag);
+    @Nullable
+    Status iprobe(int source, int tag);
 
     /** Waits for a matching message and takes it out of matching: only the returned handle can receive it. */
     MatchedMessage mprobe(int source, int tag);
 
     /** What {@link #mprobe} would take, or null when no matching message is there now. */
-    @Nullable MatchedMessage improbe(int source, int tag);
+    @Nullable
+    MatchedMessage improbe(int source, int tag);
 }

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank at work: gives the engine what the program's threads post and what the transport brings, under one lock, and lets threads wait.
- * Ranks here are those of the world.
+ * One rank at work: gives the engine what the program's threads post and what the transport brings, under one lock, and
+ * lets threads wait. Ranks here are those of the world.
  */
 final class Rank {
     /** Packets taken under one hold of the lock. */
@@ -136,7 +136,8 @@ final class Rank {
     // ---- sends
 
     /** Sends and waits until the memory may be changed; returns why it failed, or null. */
-    @Nullable Failure send(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
+    @Nullable
+    Failure send(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
         SendOperation send;
         lock.lock();
         try {
@@ -245,7 +246,8 @@ final class Rank {
     }
 
     /** The oldest early message that matches, taken out of matching if {@code take}; null when there is none now. */
-    @Nullable UnexpectedMessage find(long context, int source, int tag, boolean take) {
+    @Nullable
+    UnexpectedMessage find(long context, int source, int tag, boolean take) {
         lock.lock();
         try {
             UnexpectedMessage message = engine.find(context, source, tag);
@@ -371,7 +373,7 @@ final class Rank {
 
     private boolean advance() {
         boolean moved = transport.poll(engine, POLL_LIMIT) > 0;
-        return engine.flush() | moved;
+        return engine.flush() || moved;
     }
 
     private void checkPeers() {

@@ -183,7 +183,16 @@ final class RankCommunicator extends CommunicatorCollectives {
             int typeBytes = into == null ? 1 : into.type().bytes();
             int early = receive.wasEarly() ? 1 : 0;
             rank.tell(listener -> listener.posted(
-                    event, call.site(), source, tag, call.count(), typeBytes, call.buffer(), number, traceNumber, early));
+                    event,
+                    call.site(),
+                    source,
+                    tag,
+                    call.count(),
+                    typeBytes,
+                    call.buffer(),
+                    number,
+                    traceNumber,
+                    early));
         }
         return receive;
     }
@@ -214,8 +223,7 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (failure != null) {
             throw Errors.ofReceive(failure, this, receive);
         }
-        return new Status(
-                group.indexOf(receive.matchedSource()), receive.matchedTag(), receive.messageBytes(), false);
+        return new Status(group.indexOf(receive.matchedSource()), receive.matchedTag(), receive.messageBytes(), false);
     }
 
     Status finishSend(Operation send, Status status) {
@@ -262,8 +270,7 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     Request receiveTaken(UnexpectedMessage message, Status status, Data into) {
         long traceNumber = rank.isTraced() ? rank.takeTraceNumber() : -1;
-        ReceiveOperation receive =
-                new ReceiveOperation(context, message.source(), message.tag(), landing(into));
+        ReceiveOperation receive = new ReceiveOperation(context, message.source(), message.tag(), landing(into));
         ReceiveCall call = call(into, status.source(), status.tag());
         rank.receive(message, receive, call, into.bytes());
         if (call != null && rank.isTraced()) {
@@ -355,8 +362,8 @@ final class RankCommunicator extends CommunicatorCollectives {
     @Override
     public @Nullable Communicator create(Group members) {
         if (members.difference(group).size() > 0) {
-            throw new IllegalArgumentException(
-                    this + " has the world's ranks " + group + ", not all of " + members + " that are to form a communicator");
+            throw new IllegalArgumentException(this + " has the world's ranks " + group + ", not all of " + members
+                    + " that are to form a communicator");
         }
         long named = agreeOnContext();
         return members.indexOf(rank.number()) < 0 ? null : new RankCommunicator(rank, members, named);
@@ -418,7 +425,8 @@ final class RankCommunicator extends CommunicatorCollectives {
         checkOpen();
         checkTag(tag);
         if (destination != PROC_NULL && (destination < 0 || destination >= size())) {
-            throw new IllegalArgumentException(this + ": destination " + destination + " is no rank of it: ranks are 0 to " + (size() - 1));
+            throw new IllegalArgumentException(
+                    this + ": destination " + destination + " is no rank of it: ranks are 0 to " + (size() - 1));
         }
     }
 
@@ -433,8 +441,8 @@ final class RankCommunicator extends CommunicatorCollectives {
             checkTag(tag);
         }
         if (source != ANY_SOURCE && source != PROC_NULL && (source < 0 || source >= size())) {
-            throw new IllegalArgumentException(
-                    this + ": source " + source + " is no rank of it: ranks are 0 to " + (size() - 1) + ", or ANY_SOURCE");
+            throw new IllegalArgumentException(this + ": source " + source + " is no rank of it: ranks are 0 to "
+                    + (size() - 1) + ", or ANY_SOURCE");
         }
     }
 
@@ -470,6 +478,7 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     @Override
     public String toString() {
-        return "rank " + self + " of " + size() + " in " + (context == Context.WORLD ? "the world" : "communicator " + number);
+        return "rank " + self + " of " + size() + " in "
+                + (context == Context.WORLD ? "the world" : "communicator " + number);
     }
 }

@@ -65,7 +65,9 @@ final class RankRequest implements Request {
     public boolean cancel() {
         return switch (operation) {
             case ReceiveOperation receive -> communicator.member().cancel(receive);
-            default -> throw new UnsupportedOperationException("a send cannot be cancelled; receive and drop its message instead");
+            default ->
+                throw new UnsupportedOperationException(
+                        "a send cannot be cancelled; receive and drop its message instead");
         };
     }
 

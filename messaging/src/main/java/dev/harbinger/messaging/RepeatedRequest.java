@@ -20,7 +20,8 @@ final class RepeatedRequest implements PersistentRequest {
     @Override
     public synchronized void start() {
         if (last != null && !last.test()) {
-            throw new IllegalStateException("a persistent request is started again only when its last start is complete: await() it");
+            throw new IllegalStateException(
+                    "a persistent request is started again only when its last start is complete: await() it");
         }
         last = communication.get();
     }

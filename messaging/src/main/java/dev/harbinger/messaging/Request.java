@@ -4,7 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A communication that was started and is completed by {@link #await} or {@link #test}. Any thread of the rank may complete it.
+ * A communication that was started and is completed by {@link #await} or {@link #test}. Any thread of the rank may
+ * complete it.
  */
 public sealed interface Request permits CompletedRequest, PersistentRequest, RankRequest {
     /**
@@ -29,8 +30,8 @@ public sealed interface Request permits CompletedRequest, PersistentRequest, Ran
     Status status();
 
     /**
-     * Cancels a receive that no message has matched yet; then it completes with {@link Status#cancelled}. A send cannot be
-     * cancelled (MPI 4.1, section 3.8.4 deprecates it).
+     * Cancels a receive that no message has matched yet; then it completes with {@link Status#cancelled}. A send cannot
+     * be cancelled (MPI 4.1, section 3.8.4 deprecates it).
      *
      * @return whether it was cancelled; false when a message had matched
      * @throws UnsupportedOperationException for a send
@@ -38,8 +39,8 @@ public sealed interface Request permits CompletedRequest, PersistentRequest, Ran
     boolean cancel();
 
     /**
-     * Waits for all; the statuses stand in the order of the requests, null where a request is null. The first error is thrown after
-     * all are complete, the others suppressed in it.
+     * Waits for all; the statuses stand in the order of the requests, null where a request is null. The first error is
+     * thrown after all are complete, the others suppressed in it.
      */
     static @Nullable Status[] awaitAll(@Nullable Request... requests) {
         @Nullable Status[] statuses = new Status[requests.length];

@@ -3,16 +3,28 @@ package dev.harbinger.messaging;
 /** The numbers a user can set, each a system property {@code harbinger.<key>}. */
 public enum Setting {
     /** Bytes to push (BTP): what a sender sends of a message before it is asked for the rest. */
-    BYTES_TO_PUSH("bytes-to-push", 8 << 10, 0, 1 << 30, "bytes of a message pushed before the receiver asks for the rest"),
+    BYTES_TO_PUSH(
+            "bytes-to-push", 8 << 10, 0, 1 << 30, "bytes of a message pushed before the receiver asks for the rest"),
     /** Bytes a sender may have pushed to one peer without their receives being posted. */
     PUSHED_BUFFER("pushed-buffer", 64 << 10, 0, 1 << 30, "bytes one peer may push ahead of the receives"),
     /** Bytes of network memory for messages pulled ahead of their receive. */
     NETWORK_MEMORY("network-memory", 16 << 20, 0, 1L << 40, "bytes for messages pulled before they are received"),
     /** Next receives that are asked of the predictor. */
     PREDICT_AHEAD("predict-ahead", 4, 1, 64, "next receives the predictor is asked for"),
-    /** Bytes of a lane, the ring from one rank to another; a power of two. 0 lets the transport choose by the number of ranks. */
-    LANE("lane", 0, 0, 1 << 30, "bytes of the ring from one rank to another, a power of two; 0: by the number of ranks"),
-    /** Messages left open that are reported as leaks, with the place that took them: 1 keeps that place (slower), 0 does not. */
+    /**
+     * Bytes of a lane, the ring from one rank to another; a power of two. 0 lets the transport choose by the number of
+     * ranks.
+     */
+    LANE(
+            "lane",
+            0,
+            0,
+            1 << 30,
+            "bytes of the ring from one rank to another, a power of two; 0: by the number of ranks"),
+    /**
+     * Messages left open that are reported as leaks, with the place that took them: 1 keeps that place (slower), 0 does
+     * not.
+     */
     LEAK_PLACES("leak-places", 1, 0, 1, "1: remember where each lent message was taken, to report leaks");
 
     private final String key;
@@ -56,8 +68,10 @@ public enum Setting {
         try {
             return check(Long.parseLong(text.strip()));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(property() + " = '" + text + "': must be a number from " + minimum + " to "
-                    + maximum + " (" + help + ")", e);
+            throw new IllegalArgumentException(
+                    property() + " = '" + text + "': must be a number from " + minimum + " to " + maximum + " (" + help
+                            + ")",
+                    e);
         }
     }
 }

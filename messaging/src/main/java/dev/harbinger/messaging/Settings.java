@@ -7,7 +7,9 @@ import java.util.Properties;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** How a rank is to work: the numbers of {@link Setting} and the predictor. Immutable. All ranks of a job use the same. */
+/**
+ * How a rank is to work: the numbers of {@link Setting} and the predictor. Immutable. All ranks of a job use the same.
+ */
 public final class Settings {
     /** System property that names the predictor; {@value #NO_PREDICTOR} turns prediction off. */
     public static final String PREDICTOR_PROPERTY = "harbinger.predictor";
@@ -33,7 +35,8 @@ public final class Settings {
     }
 
     /**
-     * The defaults, changed by what {@code properties} has of {@link Setting#property()} and {@link #PREDICTOR_PROPERTY}.
+     * The defaults, changed by what {@code properties} has of {@link Setting#property()} and
+     * {@link #PREDICTOR_PROPERTY}.
      *
      * @throws IllegalArgumentException when a value is out of range or the predictor unknown
      */

@@ -38,8 +38,8 @@ final class TakenMessage implements MatchedMessage {
     private synchronized UnexpectedMessage give() {
         UnexpectedMessage given = message;
         if (given == null) {
-            throw new IllegalStateException("the message of " + status.bytes() + " bytes from rank " + status.source() + ", tag "
-                    + status.tag() + ", was received already");
+            throw new IllegalStateException("the message of " + status.bytes() + " bytes from rank " + status.source()
+                    + ", tag " + status.tag() + ", was received already");
         }
         message = null;
         return given;

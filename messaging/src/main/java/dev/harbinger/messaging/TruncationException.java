@@ -1,8 +1,8 @@
 package dev.harbinger.messaging;
 
 /**
- * A message was longer than the memory its receive offered (MPI_ERR_TRUNCATE). The message is consumed; the offered memory holds
- * its first bytes.
+ * A message was longer than the memory its receive offered (MPI_ERR_TRUNCATE). The message is consumed; the offered
+ * memory holds its first bytes.
  */
 public final class TruncationException extends MessagingException {
     private static final long serialVersionUID = 1L;

@@ -24,7 +24,9 @@ class OpTest {
             EnumSet.of(Datatype.BYTE, Datatype.CHAR, Datatype.SHORT, Datatype.INT, Datatype.LONG);
     private static final Set<Datatype> NUMBERS = EnumSet.range(Datatype.BYTE, Datatype.DOUBLE);
     private static final Set<Datatype> PAIRS = EnumSet.range(Datatype.SHORT_INT, Datatype.DOUBLE_INT);
-    private static final double[] SPECIAL = {0.0, -0.0, 1, -1, Double.NaN, Double.MAX_VALUE, Double.NEGATIVE_INFINITY, 3.5};
+    private static final double[] SPECIAL = {
+        0.0, -0.0, 1, -1, Double.NaN, Double.MAX_VALUE, Double.NEGATIVE_INFINITY, 3.5
+    };
 
     @Test
     void operationsTakeTheTypesThatMpiDefinesThemFor() {
@@ -55,10 +57,11 @@ class OpTest {
     @Test
     void anUndefinedTypeIsRefusedWithTheOnesThatAreDefined() {
         MemorySegment memory = MemorySegment.ofArray(new double[1]);
-        Exception error = assertThrows(
-                IllegalArgumentException.class, () -> Op.BAND.reduce(memory, memory, 1, Datatype.DOUBLE));
+        Exception error =
+                assertThrows(IllegalArgumentException.class, () -> Op.BAND.reduce(memory, memory, 1, Datatype.DOUBLE));
         assertEquals(
-                "operation BAND is not defined for DOUBLE; it takes [BYTE, CHAR, SHORT, INT, LONG]", error.getMessage());
+                "operation BAND is not defined for DOUBLE; it takes [BYTE, CHAR, SHORT, INT, LONG]",
+                error.getMessage());
     }
 
     @Test
@@ -132,7 +135,11 @@ class OpTest {
         assertArrayEquals(new long[] {9, 18}, longs);
         double[] doubles = {1, 2};
         Op.ofDoubles("minus", false, (a, b) -> a - b)
-                .reduce(MemorySegment.ofArray(new double[] {10, 20}), MemorySegment.ofArray(doubles), 1, Datatype.DOUBLE);
+                .reduce(
+                        MemorySegment.ofArray(new double[] {10, 20}),
+                        MemorySegment.ofArray(doubles),
+                        1,
+                        Datatype.DOUBLE);
         assertArrayEquals(new double[] {9, 2}, doubles);
     }
 
@@ -157,8 +164,20 @@ class OpTest {
 
     /** {@code expected} works on numbers widened to a long; its result is narrowed again. */
     private static void checkIntegers(Op op, BinaryOperator<Long> expected) {
-        long[] special = {0, 1, -1, 2, Byte.MAX_VALUE, Byte.MIN_VALUE, Character.MAX_VALUE, Short.MIN_VALUE,
-            Integer.MAX_VALUE, Integer.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE};
+        long[] special = {
+            0,
+            1,
+            -1,
+            2,
+            Byte.MAX_VALUE,
+            Byte.MIN_VALUE,
+            Character.MAX_VALUE,
+            Short.MIN_VALUE,
+            Integer.MAX_VALUE,
+            Integer.MIN_VALUE,
+            Long.MAX_VALUE,
+            Long.MIN_VALUE
+        };
         SplittableRandom random = new SplittableRandom(11);
         for (Datatype type : INTEGERS) {
             for (long a : special) {
@@ -168,7 +187,10 @@ class OpTest {
                     check(op, type, left, right, narrow(type, expected.apply(left.longValue(), right.longValue())));
                 }
             }
-            checkLong(op, type, () -> narrow(type, random.nextLong(-3, 300)),
+            checkLong(
+                    op,
+                    type,
+                    () -> narrow(type, random.nextLong(-3, 300)),
                     (a, b) -> narrow(type, expected.apply(a.longValue(), b.longValue())));
         }
     }
@@ -182,9 +204,15 @@ class OpTest {
             }
         }
         SplittableRandom random = new SplittableRandom(12);
-        checkLong(op, Datatype.DOUBLE, random::nextDouble,
+        checkLong(
+                op,
+                Datatype.DOUBLE,
+                random::nextDouble,
                 (a, b) -> expectedDouble.apply(a.doubleValue(), b.doubleValue()));
-        checkLong(op, Datatype.FLOAT, () -> (float) random.nextDouble(),
+        checkLong(
+                op,
+                Datatype.FLOAT,
+                () -> (float) random.nextDouble(),
                 (a, b) -> expectedFloat.apply(a.floatValue(), b.floatValue()));
     }
 
@@ -217,7 +245,10 @@ class OpTest {
 
     /** Many elements, so that vector loops and their remainders run, in array and in native memory. */
     private static void checkLong(
-            Op op, Datatype type, java.util.function.Supplier<Number> values, BiFunction<Number, Number, Number> expected) {
+            Op op,
+            Datatype type,
+            java.util.function.Supplier<Number> values,
+            BiFunction<Number, Number, Number> expected) {
         int count = 1003;
         try (Arena arena = Arena.ofConfined()) {
             for (MemorySegment inOut : List.of(odd(type, count), arena.allocate((long) count * type.bytes(), 8))) {
@@ -246,9 +277,13 @@ class OpTest {
         long at = i * type.bytes();
         if (value instanceof Pair pair) {
             Map<Datatype, Datatype> plain = plainTypes();
-            put(memory.asSlice(at), plain.get(type), 0, plain.get(type).ordinal() < Datatype.FLOAT.ordinal()
-                    ? (Number) (long) pair.value()
-                    : (Number) pair.value());
+            put(
+                    memory.asSlice(at),
+                    plain.get(type),
+                    0,
+                    plain.get(type).ordinal() < Datatype.FLOAT.ordinal()
+                            ? (Number) (long) pair.value()
+                            : (Number) pair.value());
             memory.set(ValueLayout.JAVA_INT_UNALIGNED, at + type.bytes() / 2, pair.index());
             return;
         }

@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.collective;
 
 /**
- * Which algorithm a collective uses: up to the number of bytes given here the one of few rounds, above it the one that moves few bytes.
- * All ranks of a communicator must use the same table.
+ * Which algorithm a collective uses: up to the number of bytes given here the one of few rounds, above it the one that
+ * moves few bytes. All ranks of a communicator must use the same table.
  *
  * <pre>
  * collective       compares               up to the limit                     above the limit
@@ -25,9 +25,10 @@ package dev.harbinger.messaging.collective;
  * (2) One that is not elementwise takes recursive doubling; one that is not commutative, recursive halving and doubling.
  * </pre>
  *
- * <p>Sources: Thakur, Rabenseifner and Gropp, "Optimization of Collective Communication Operations in MPICH" (2005), sections 3 and 4;
- * Hensgen, Finkel and Manber, "Two Algorithms for Barrier Synchronization" (1988); Bruck et al., "Efficient Algorithms for All-to-All
- * Communications in Multiport Message-Passing Systems" (1997). The limits are first estimates and belong to a measurement.
+ * <p>Sources: Thakur, Rabenseifner and Gropp, "Optimization of Collective Communication Operations in MPICH" (2005),
+ * sections 3 and 4; Hensgen, Finkel and Manber, "Two Algorithms for Barrier Synchronization" (1988); Bruck et al.,
+ * "Efficient Algorithms for All-to-All Communications in Multiport Message-Passing Systems" (1997). The limits are
+ * first estimates and belong to a measurement.
  *
  * @param bcastTree limit of bcast, in bytes of the data
  * @param reduceTree limit of reduce, in bytes of the data

@@ -51,7 +51,10 @@ final class Allgather {
         }
     }
 
-    /** As doubling, but towards lower ranks all around, for any number of ranks; parts are numbered from the own one meanwhile. */
+    /**
+     * As doubling, but towards lower ranks all around, for any number of ranks; parts are numbered from the own one
+     * meanwhile.
+     */
     private void bruck(MemorySegment in, MemorySegment out, Parts parts) {
         int size = messages.size();
         int rank = messages.rank();

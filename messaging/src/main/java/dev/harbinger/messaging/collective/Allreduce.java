@@ -4,8 +4,8 @@ import dev.harbinger.messaging.collective.Parts.Even;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The data of all ranks combined at all, the same bits everywhere: each result is computed once and copied, or computed everywhere
- * by the same expression.
+ * The data of all ranks combined at all, the same bits everywhere: each result is computed once and copied, or computed
+ * everywhere by the same expression.
  */
 final class Allreduce {
     private final Messages messages;
@@ -56,7 +56,10 @@ final class Allreduce {
         }
     }
 
-    /** Folds neighbours together until a power of two of ranks is left, which keeps the rank order, and hands them the result. */
+    /**
+     * Folds neighbours together until a power of two of ranks is left, which keeps the rank order, and hands them the
+     * result.
+     */
     private void folded(MemorySegment data, Combination combination, Exchange exchange) {
         int rank = messages.rank();
         int count = Integer.highestOneBit(messages.size());
@@ -94,9 +97,9 @@ final class Allreduce {
     }
 
     /**
-     * Recursive halving, then recursive doubling: in round k partners 2^k apart each combine one half of the parts they share, until
-     * a rank has one part of the whole result; the way back collects the parts (Thakur, Rabenseifner and Gropp 2005, section 4).
-     * Nearest partners come first, so that a run of ranks is combined in order.
+     * Recursive halving, then recursive doubling: in round k partners 2^k apart each combine one half of the parts they
+     * share, until a rank has one part of the whole result; the way back collects the parts (Thakur, Rabenseifner and
+     * Gropp 2005, section 4). Nearest partners come first, so that a run of ranks is combined in order.
      */
     private final class Halving implements Exchange {
         @Override

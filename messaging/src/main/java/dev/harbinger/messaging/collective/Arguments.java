@@ -4,7 +4,10 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.Op;
 
-/** Refuses wrong arguments of one collective call before anything is sent, with one error that names rank, call and numbers. */
+/**
+ * Refuses wrong arguments of one collective call before anything is sent, with one error that names rank, call and
+ * numbers.
+ */
 final class Arguments {
     private final int rank;
     private final int size;
@@ -64,7 +67,8 @@ final class Arguments {
     /** The elements of {@code in} fall into equal parts, one a rank. */
     void divisible(String call, Data in) {
         if (in.count() % size != 0) {
-            throw wrong(call + " is given " + in.count() + " " + in.type() + ", which do not fall into " + size + " equal parts");
+            throw wrong(call + " is given " + in.count() + " " + in.type() + ", which do not fall into " + size
+                    + " equal parts");
         }
     }
 
@@ -95,14 +99,16 @@ final class Arguments {
     /** One part a rank, all within {@code data}, which must be contiguous. */
     void layout(String call, String side, Data data, int[] counts, int[] displacements) {
         if (!data.isContiguous()) {
-            throw wrong(call + " places parts by counts and displacements, so " + side + " must be contiguous, not " + data);
+            throw wrong(call + " places parts by counts and displacements, so " + side + " must be contiguous, not "
+                    + data);
         }
         counts(call, "counts of " + side, counts);
         counts(call, "displacements of " + side, displacements);
         for (int i = 0; i < size; i++) {
             if ((long) displacements[i] + counts[i] > data.count()) {
                 throw wrong(call + " has part " + i + " of " + side + " at elements " + displacements[i] + " to "
-                        + ((long) displacements[i] + counts[i] - 1) + ", but " + side + " has only " + data.count() + " "
+                        + ((long) displacements[i] + counts[i] - 1) + ", but " + side + " has only " + data.count()
+                        + " "
                         + data.type());
             }
         }
@@ -111,8 +117,8 @@ final class Arguments {
     /** This rank's own data and its own entry in the counts agree. */
     void own(String call, String side, long elements, int count) {
         if (elements != count) {
-            throw wrong(call + " has " + elements + " elements in this rank's " + side + ", but the count for rank " + rank + " is "
-                    + count);
+            throw wrong(call + " has " + elements + " elements in this rank's " + side + ", but the count for rank "
+                    + rank + " is " + count);
         }
     }
 

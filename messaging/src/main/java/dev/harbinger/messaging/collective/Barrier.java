@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.collective;
 
 /**
- * Dissemination barrier: in round k a rank tells the one 2^k above it that it, and all it has heard of, have come; after
- * ceil(log2 n) rounds everyone has heard of everyone (Hensgen, Finkel and Manber 1988).
+ * Dissemination barrier: in round k a rank tells the one 2^k above it that it, and all it has heard of, have come;
+ * after ceil(log2 n) rounds everyone has heard of everyone (Hensgen, Finkel and Manber 1988).
  */
 final class Barrier {
     private final Messages messages;

@@ -1,8 +1,9 @@
 package dev.harbinger.messaging.collective;
 
 /**
- * A rank's place in a binomial tree over ranks numbered from the root, which has number 0. The parent of a number is the number without
- * its lowest set bit; its children are the numbers with one more bit set below that one. A subtree is a run of neighbouring numbers.
+ * A rank's place in a binomial tree over ranks numbered from the root, which has number 0. The parent of a number is
+ * the number without its lowest set bit; its children are the numbers with one more bit set below that one. A subtree
+ * is a run of neighbouring numbers.
  *
  * @param number this rank's number
  * @param size how many ranks there are

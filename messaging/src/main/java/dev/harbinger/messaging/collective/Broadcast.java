@@ -3,9 +3,10 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * One rank's data to all. Ranks are counted from the root here: number 0 is the root. The small form is a binomial tree, where a
- * number's parent is the number without its lowest bit; the large form scatters parts down that tree and passes them around a ring
- * (Thakur, Rabenseifner and Gropp 2005, section 3.2), so the root sends its data about once and not log2 n times.
+ * One rank's data to all. Ranks are counted from the root here: number 0 is the root. The small form is a binomial
+ * tree, where a number's parent is the number without its lowest bit; the large form scatters parts down that tree and
+ * passes them around a ring (Thakur, Rabenseifner and Gropp 2005, section 3.2), so the root sends its data about once
+ * and not log2 n times.
  */
 final class Broadcast {
     private final Messages messages;
@@ -49,8 +50,7 @@ final class Broadcast {
         }
         for (int bit = tree.highestChildBit(); bit > 0; bit >>= 1) {
             if (tree.hasChild(bit)) {
-                messages.sendPart(
-                        parts.range(data, tree.childNumber(bit), tree.childEnd(bit)), tree.child(bit), tag);
+                messages.sendPart(parts.range(data, tree.childNumber(bit), tree.childEnd(bit)), tree.child(bit), tag);
             }
         }
     }

@@ -1,15 +1,17 @@
 package dev.harbinger.messaging.collective;
 
 /**
- * Tags of the messages inside collectives: a kind and a round, so that a message of one never meets a receive of another.
+ * Tags of the messages inside collectives: a kind and a round, so that a message of one never meets a receive of
+ * another.
  *
  * <pre>
  * bits 16-30   kind, from 1
  * bits 0-15    round
  * </pre>
  *
- * <p>Messages of two calls of the same kind, one after the other, carry the same tags. Each rank sends and receives them in the
- * order of the calls, and messages of one sender with one tag do not overtake each other, so they are matched call by call.
+ * <p>Messages of two calls of the same kind, one after the other, carry the same tags. Each rank sends and receives
+ * them in the order of the calls, and messages of one sender with one tag do not overtake each other, so they are
+ * matched call by call.
  */
 enum CollectiveKind {
     BARRIER,

@@ -6,12 +6,12 @@ import dev.harbinger.messaging.Op;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The collectives of one communicator on its {@link Peers}: arguments are checked, vectors packed and unpacked here, and the
- * algorithms beneath see contiguous memory only. Contiguous data is used where it lies. One thread at a time.
+ * The collectives of one communicator on its {@link Peers}: arguments are checked, vectors packed and unpacked here,
+ * and the algorithms beneath see contiguous memory only. Contiguous data is used where it lies. One thread at a time.
  *
- * <p>Wrong arguments give an {@link IllegalArgumentException} before anything is sent; what only two ranks together can find, such as
- * counts that differ between them, comes out of {@link Peers}. After an error inside a call the communicator's collectives
- * are in no defined state.
+ * <p>Wrong arguments give an {@link IllegalArgumentException} before anything is sent; what only two ranks together can
+ * find, such as counts that differ between them, comes out of {@link Peers}. After an error inside a call the
+ * communicator's collectives are in no defined state.
  */
 public final class CollectiveOperations implements Collectives {
     private final int rank;
@@ -207,7 +207,8 @@ public final class CollectiveOperations implements Collectives {
         arguments.own("alltoallv", "part of in", sendCounts[rank], receiveCounts[rank]);
         arguments.apart("alltoallv", in, out);
         Parts sent = new Parts.Counted(sendCounts, sendDisplacements, in.type().bytes());
-        Parts received = new Parts.Counted(receiveCounts, receiveDisplacements, out.type().bytes());
+        Parts received = new Parts.Counted(
+                receiveCounts, receiveDisplacements, out.type().bytes());
         alltoall.alltoall(in.segment(), sent, out.segment(), received);
     }
 
@@ -277,7 +278,9 @@ public final class CollectiveOperations implements Collectives {
         return packed;
     }
 
-    /** Where the first {@code bytes} bytes of {@code data} are received: their own place, or memory to be unpacked from. */
+    /**
+     * Where the first {@code bytes} bytes of {@code data} are received: their own place, or memory to be unpacked from.
+     */
     private MemorySegment landing(Data data, long bytes) {
         return data.isContiguous() ? data.segment().asSlice(0, bytes) : scratch.landing.take(bytes);
     }

@@ -9,7 +9,10 @@ final class Messages {
 
     static final MemorySegment EMPTY = MemorySegment.ofArray(new byte[0]);
 
-    /** Elementwise reductions go in pieces of so many bytes: it bounds the scratch memory, and a piece is combined while in the cache. */
+    /**
+     * Elementwise reductions go in pieces of so many bytes: it bounds the scratch memory, and a piece is combined while
+     * in the cache.
+     */
     static final long PIECE_BYTES = 256 << 10;
 
     private final Peers peers;
@@ -73,15 +76,16 @@ final class Messages {
     }
 
     /**
-     * Sends {@code out} to {@code destination} and combines what {@code source} sends with {@code result}; either may be
-     * {@link #NOBODY}. {@code out} may be {@code result}: what is sent is what it held before.
+     * Sends {@code out} to {@code destination} and combines what {@code source} sends with {@code result}; either may
+     * be {@link #NOBODY}. {@code out} may be {@code result}: what is sent is what it held before.
      */
     void exchangeAndCombine(
             MemorySegment out, int destination, MemorySegment result, int source, Combination combination, int tag) {
         long outBytes = destination == NOBODY ? 0 : out.byteSize();
         long resultBytes = source == NOBODY ? 0 : result.byteSize();
         long longer = Math.max(outBytes, resultBytes);
-        // Both ends cut at the same places, since both know the length of the whole. The first piece goes even if it is empty.
+        // Both ends cut at the same places, since both know the length of the whole. The first piece goes even if it is
+        // empty.
         long piece = combination.op().isElementwise() ? PIECE_BYTES : Math.max(1, longer);
         for (long at = 0; at == 0 || at < longer; at += piece) {
             boolean sends = destination != NOBODY && (at == 0 || at < outBytes);

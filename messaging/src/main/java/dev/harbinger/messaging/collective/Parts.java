@@ -32,8 +32,9 @@ sealed interface Parts {
     }
 
     /**
-     * {@code total} bytes cut in {@code count} parts at multiples of 64 bytes, which is a multiple of every element's size; the
-     * last parts may be shorter or empty. It depends on bytes alone, since ranks may name other types for the same bytes.
+     * {@code total} bytes cut in {@code count} parts at multiples of 64 bytes, which is a multiple of every element's
+     * size; the last parts may be shorter or empty. It depends on bytes alone, since ranks may name other types for the
+     * same bytes.
      */
     record Even(long total, int count, long step) implements Parts {
         private static final int UNIT = 64;
@@ -53,7 +54,10 @@ sealed interface Parts {
         }
     }
 
-    /** A program's counts and displacements, in elements of {@code elementBytes}. The arrays are read only during the call. */
+    /**
+     * A program's counts and displacements, in elements of {@code elementBytes}. The arrays are read only during the
+     * call.
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared, and a copy for each call would be garbage
     record Counted(int[] counts, int[] displacements, int elementBytes) implements Parts {
         @Override
@@ -67,7 +71,10 @@ sealed interface Parts {
         }
     }
 
-    /** Parts of different lengths, one after the other; {@code starts} has one entry more than there are parts, in bytes. */
+    /**
+     * Parts of different lengths, one after the other; {@code starts} has one entry more than there are parts, in
+     * bytes.
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Successive(long[] starts) implements Parts {
         static Successive of(int[] counts, int elementBytes) {

@@ -3,8 +3,8 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What a collective algorithm needs of a communicator: contiguous messages between its ranks, in a context of their own, so that they
- * never meet the program's messages. One thread at a time.
+ * What a collective algorithm needs of a communicator: contiguous messages between its ranks, in a context of their
+ * own, so that they never meet the program's messages. One thread at a time.
  */
 public interface Peers {
     /** This rank in the communicator. */

@@ -27,8 +27,8 @@ final class Reduce {
     }
 
     /**
-     * A binomial tree numbered from rank 0, whatever the root, so that each subtree is a run of ranks and combines in their order;
-     * rank 0 hands the result to the root.
+     * A binomial tree numbered from rank 0, whatever the root, so that each subtree is a run of ranks and combines in
+     * their order; rank 0 hands the result to the root.
      */
     void inRankOrder(MemorySegment in, MemorySegment out, Combination combination, int root, CollectiveKind kind) {
         int tag = kind.tag(CollectiveKind.SECOND_PHASE);
@@ -57,7 +57,8 @@ final class Reduce {
                     : messages.scratch().accumulator.take(in.byteSize());
             result.copyFrom(in);
         }
-        // From the nearest child outwards: their ranks rise, and each covers the run that follows what is combined already.
+        // From the nearest child outwards: their ranks rise, and each covers the run that follows what is combined
+        // already.
         for (int bit = 1; bit < tree.lowestBit(); bit <<= 1) {
             if (tree.hasChild(bit)) {
                 messages.receiveAndCombine(result, tree.child(bit), combination, tag);

@@ -3,9 +3,9 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Pairwise reduce-scatter: in round k a rank sends to the one k above it that one's part and combines what the one k below it sends
- * (Thakur, Rabenseifner and Gropp 2005, section 3.4). The order of the operands goes round, so the operation must be commutative; it is
- * the same in every run.
+ * Pairwise reduce-scatter: in round k a rank sends to the one k above it that one's part and combines what the one k
+ * below it sends (Thakur, Rabenseifner and Gropp 2005, section 3.4). The order of the operands goes round, so the
+ * operation must be commutative; it is the same in every run.
  */
 final class ReduceScatter {
     private final Messages messages;
@@ -15,8 +15,8 @@ final class ReduceScatter {
     }
 
     /**
-     * Combines this rank's part of all ranks' {@code in} into {@code mine}. {@code mine} may be that part of {@code in}, but may not
-     * overlap it otherwise.
+     * Combines this rank's part of all ranks' {@code in} into {@code mine}. {@code mine} may be that part of
+     * {@code in}, but may not overlap it otherwise.
      */
     void pairwise(MemorySegment in, MemorySegment mine, Parts parts, Combination combination, CollectiveKind kind) {
         int size = messages.size();
@@ -26,7 +26,12 @@ final class ReduceScatter {
             int above = (rank + distance) % size;
             int below = (rank - distance + size) % size;
             messages.exchangeAndCombine(
-                    parts.of(in, above), above, mine, below, combination, kind.tag(distance % CollectiveKind.SECOND_PHASE));
+                    parts.of(in, above),
+                    above,
+                    mine,
+                    below,
+                    combination,
+                    kind.tag(distance % CollectiveKind.SECOND_PHASE));
         }
     }
 }

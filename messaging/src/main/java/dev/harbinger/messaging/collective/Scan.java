@@ -3,8 +3,8 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The data of the ranks up to each one, by recursive doubling: after round k a rank has combined itself and the 2^(k+1) - 1 ranks below
- * (Hillis and Steele, "Data Parallel Algorithms" (1986)). Always in rank order.
+ * The data of the ranks up to each one, by recursive doubling: after round k a rank has combined itself and the 2^(k+1)
+ * - 1 ranks below (Hillis and Steele, "Data Parallel Algorithms" (1986)). Always in rank order.
  */
 final class Scan {
     private final Messages messages;

@@ -37,7 +37,10 @@ final class Scatter {
         out.copyFrom(parts.of(in, rank));
     }
 
-    /** Every rank receives the parts of its subtree, which is a run of numbers, and sends each child those of the child's. */
+    /**
+     * Every rank receives the parts of its subtree, which is a run of numbers, and sends each child those of the
+     * child's.
+     */
     private void binomial(MemorySegment in, MemorySegment out, int root) {
         BinomialTree tree = BinomialTree.of(messages.rank(), messages.size(), root);
         int tag = CollectiveKind.SCATTER.tag(0);

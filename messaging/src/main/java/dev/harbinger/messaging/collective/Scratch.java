@@ -3,8 +3,9 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Memory that the collectives of one communicator use while they run, one call at a time. Each room grows to what was asked of it and
- * is kept for the next call up to {@link #KEPT_BYTES}; larger memory is left to the garbage collector after the call.
+ * Memory that the collectives of one communicator use while they run, one call at a time. Each room grows to what was
+ * asked of it and is kept for the next call up to {@link #KEPT_BYTES}; larger memory is left to the garbage collector
+ * after the call.
  */
 final class Scratch {
     /** The most that one room keeps between calls. */
@@ -26,7 +27,9 @@ final class Scratch {
     static final class Room {
         private MemorySegment memory = MemorySegment.ofArray(new long[0]);
 
-        /** {@code bytes} bytes of undefined content, aligned for every element type, until the next call of this method. */
+        /**
+         * {@code bytes} bytes of undefined content, aligned for every element type, until the next call of this method.
+         */
         MemorySegment take(long bytes) {
             if (bytes <= memory.byteSize()) {
                 return memory.asSlice(0, bytes);

@@ -1,16 +1,16 @@
 package dev.harbinger.messaging.engine;
 
 /**
- * Numbers that keep the messages of different communicators apart; 48 bits, of which the lowest tells a collective's own messages from
- * the program's.
+ * Numbers that keep the messages of different communicators apart; 48 bits, of which the lowest tells a collective's
+ * own messages from the program's.
  *
  * <pre>
  * bits 47..28        27..1                    0
  * | leader's rank  | the leader's how-many-th | collective |
  * </pre>
  *
- * <p>The leader is the rank that named the communicator: a pair of leader and number is given once in a job, so communicators
- * can be made by several threads and groups at once without agreeing on anything.
+ * <p>The leader is the rank that named the communicator: a pair of leader and number is given once in a job, so
+ * communicators can be made by several threads and groups at once without agreeing on anything.
  */
 public final class Context {
     /** The program's messages of the world communicator. */
@@ -24,8 +24,8 @@ public final class Context {
     /** The context of the {@code number}-th communicator, from 1, that {@code leader} names. */
     public static long named(int leader, int number) {
         if (leader >= MOST_RANKS || number >= MOST_NAMES) {
-            throw new IllegalStateException("rank " + leader + " has named " + number + " communicators: at most " + MOST_NAMES
-                    + " in a job; close communicators and use them again");
+            throw new IllegalStateException("rank " + leader + " has named " + number + " communicators: at most "
+                    + MOST_NAMES + " in a job; close communicators and use them again");
         }
         return (long) leader << 28 | (long) number << 1;
     }

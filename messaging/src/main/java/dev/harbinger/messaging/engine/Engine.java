@@ -8,8 +8,9 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The push-pull protocol of one rank as a deterministic state machine: posted operations and packets go in, packets and completions come
- * out. It has no thread, clock, lock or I/O; the same calls in the same order always do the same. One thread at a time may call it.
+ * The push-pull protocol of one rank as a deterministic state machine: posted operations and packets go in, packets and
+ * completions come out. It has no thread, clock, lock or I/O; the same calls in the same order always do the same. One
+ * thread at a time may call it.
  */
 public final class Engine implements PacketSink {
     private final SendSide sends;
@@ -132,8 +133,7 @@ public final class Engine implements PacketSink {
     }
 
     @Override
-    public void packet(
-            int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
+    public void packet(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
         int flags = Packet.flags(word0);
         switch (Packet.kind(word0)) {
             case Packet.PUSH ->
@@ -148,8 +148,7 @@ public final class Engine implements PacketSink {
                         offset,
                         length);
             case Packet.PULL ->
-                sends.pull(
-                        Packet.senderId(word1), Packet.receiverId(word1), word2, (flags & Packet.MATCHED) != 0);
+                sends.pull(Packet.senderId(word1), Packet.receiverId(word1), word2, (flags & Packet.MATCHED) != 0);
             case Packet.DATA -> receives.data(Packet.receiverId(word1), word2, memory, offset, length);
             case Packet.DONE -> sends.done(Packet.senderId(word1), flags);
             case Packet.CREDIT -> sends.credit(peer, word2);

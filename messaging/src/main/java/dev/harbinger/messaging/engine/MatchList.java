@@ -2,7 +2,9 @@ package dev.harbinger.messaging.engine;
 
 import org.jspecify.annotations.Nullable;
 
-/** Entries with the same context, source and tag in the order they were added: first in, first out, any can be removed. */
+/**
+ * Entries with the same context, source and tag in the order they were added: first in, first out, any can be removed.
+ */
 final class MatchList<T> {
     final long context;
     final int source;
@@ -32,7 +34,8 @@ final class MatchList<T> {
         }
 
         /** Next in the list, or null. */
-        @Nullable Node<T> next() {
+        @Nullable
+        Node<T> next() {
             return after;
         }
 
@@ -67,13 +70,15 @@ final class MatchList<T> {
     }
 
     /** The oldest entry, or null. */
-    @Nullable T first() {
+    @Nullable
+    T first() {
         Node<T> node = first;
         return node == null ? null : node.entry;
     }
 
     /** The oldest entry's place, or null. */
-    @Nullable Node<T> firstNode() {
+    @Nullable
+    Node<T> firstNode() {
         return first;
     }
 

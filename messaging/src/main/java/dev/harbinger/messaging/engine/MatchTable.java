@@ -4,8 +4,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the {@link MatchList} of a context, source and tag in constant expected time: open addressing, at most half full. Empty lists
- * stay for the next message like the last, so the steady state allocates nothing; when many are empty they are dropped.
+ * Finds the {@link MatchList} of a context, source and tag in constant expected time: open addressing, at most half
+ * full. Empty lists stay for the next message like the last, so the steady state allocates nothing; when many are empty
+ * they are dropped.
  */
 final class MatchTable<T> {
     private static final int FEWEST = 64;
@@ -14,7 +15,8 @@ final class MatchTable<T> {
     private int used;
 
     /** The list, or null when there never was an entry. */
-    @Nullable MatchList<T> find(long context, int source, int tag) {
+    @Nullable
+    MatchList<T> find(long context, int source, int tag) {
         int mask = slots.length - 1;
         for (int i = hash(context, source, tag) & mask; ; i = (i + 1) & mask) {
             MatchList<T> list = slots[i];
@@ -25,7 +27,8 @@ final class MatchTable<T> {
     }
 
     /** The oldest entry, or null. */
-    @Nullable T first(long context, int source, int tag) {
+    @Nullable
+    T first(long context, int source, int tag) {
         MatchList<T> list = find(context, source, tag);
         return list == null ? null : list.first();
     }

@@ -6,8 +6,9 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory where messages wait that no receive has taken: bounded, given out in blocks of powers of two, each returned once (000, section 7:
- * network memory). Blocks lie on the heap, 8-byte aligned, and are used again; what is kept for that is part of the bound.
+ * Memory where messages wait that no receive has taken: bounded, given out in blocks of powers of two, each returned
+ * once (000, section 7: network memory). Blocks lie on the heap, 8-byte aligned, and are used again; what is kept for
+ * that is part of the bound.
  */
 final class NetworkMemory {
     private static final int SMALLEST = 6;
@@ -30,7 +31,7 @@ final class NetworkMemory {
         private boolean taken;
 
         private Block(int sizeClass) {
-            this.segment = MemorySegment.ofArray(new long[1 << sizeClass - 3]);
+            this.segment = MemorySegment.ofArray(new long[1 << (sizeClass - 3)]);
             this.sizeClass = sizeClass;
         }
 
@@ -45,7 +46,8 @@ final class NetworkMemory {
     }
 
     /** A block of at least {@code bytes} bytes, of any content; null when that is over the limit. */
-    @Nullable Block take(long bytes) {
+    @Nullable
+    Block take(long bytes) {
         int sizeClass = sizeClass(bytes);
         return used + (1L << sizeClass) > limit ? null : give(sizeClass);
     }
@@ -97,8 +99,8 @@ final class NetworkMemory {
     private static int sizeClass(long bytes) {
         int sizeClass = Math.max(SMALLEST, CLASSES - Long.numberOfLeadingZeros(Math.max(1, bytes) - 1));
         if (sizeClass > 33) {
-            throw new OutOfMemoryError("a message of " + bytes + " bytes is too long to be held in network memory: receive it into "
-                    + "memory of your own");
+            throw new OutOfMemoryError("a message of " + bytes
+                    + " bytes is too long to be held in network memory: receive it into " + "memory of your own");
         }
         return sizeClass;
     }

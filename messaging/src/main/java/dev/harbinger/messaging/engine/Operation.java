@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A send or receive from its post to its completion. Changed under the rank's lock; {@link #isDone} may be asked by any thread, and
- * after it has said true everything else may be read.
+ * A send or receive from its post to its completion. Changed under the rank's lock; {@link #isDone} may be asked by any
+ * thread, and after it has said true everything else may be read.
  */
 public abstract sealed class Operation permits SendOperation, ReceiveOperation {
     private static final VarHandle DONE;

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Packets for one peer that found no room in its lane. Pushes and control packets leave in their order, before the data of pulled
- * messages, which leaves one message after the other.
+ * Packets for one peer that found no room in its lane. Pushes and control packets leave in their order, before the data
+ * of pulled messages, which leaves one message after the other.
  */
 final class Outbox {
     /** Most bytes of a DATA packet: small enough that the receiver copies one while the next is written. */
@@ -31,7 +31,12 @@ final class Outbox {
 
     /** A packet that waits, with the first {@code length} bytes of {@code payload}. */
     private record Waiting(
-            long word0, long word1, long word2, MemorySegment payload, int length, @Nullable SendOperation whole) {}
+            long word0,
+            long word1,
+            long word2,
+            MemorySegment payload,
+            int length,
+            @Nullable SendOperation whole) {}
 
     boolean isEmpty() {
         return packets.isEmpty() && streams.isEmpty();

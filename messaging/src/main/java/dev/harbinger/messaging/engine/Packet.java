@@ -24,8 +24,8 @@ package dev.harbinger.messaging.engine;
  * </pre>
  *
  * <p>A message is pushed first; a PULL asks for the bytes from the end of what was pushed to word 2, which DATA packets
- * bring in order. DONE tells the sender that its memory is no longer needed (READ) or that a receive has matched (MATCHED).
- * The phases are those of Push-Pull Messaging, section 3.
+ * bring in order. DONE tells the sender that its memory is no longer needed (READ) or that a receive has matched
+ * (MATCHED). The phases are those of Push-Pull Messaging, section 3.
  */
 final class Packet {
     /** Version of this layout; peers of different versions refuse each other. */

@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives that wait for their message. A message takes the oldest that matches it; it looks at one list for receives without wildcards
- * and, only while receives with wildcards are posted, at three more, however many are posted.
+ * Receives that wait for their message. A message takes the oldest that matches it; it looks at one list for receives
+ * without wildcards and, only while receives with wildcards are posted, at three more, however many are posted.
  */
 final class PostedReceiveQueue {
     private final MatchTable<ReceiveOperation> lists = new MatchTable<>();
@@ -27,7 +27,8 @@ final class PostedReceiveQueue {
     }
 
     /** Takes out the oldest receive that a message matches, or returns null. */
-    @Nullable ReceiveOperation match(long context, int source, int tag) {
+    @Nullable
+    ReceiveOperation match(long context, int source, int tag) {
         ReceiveOperation oldest = lists.first(context, source, tag);
         if (wild > 0) {
             oldest = older(oldest, lists.first(context, ReceiveOperation.ANY, tag));

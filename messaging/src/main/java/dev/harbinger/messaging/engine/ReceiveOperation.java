@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A receive from its post to its completion. It either fills memory of the program or, without any, leaves the message in network
- * memory to be lent. Ranks are those of the world.
+ * A receive from its post to its completion. It either fills memory of the program or, without any, leaves the message
+ * in network memory to be lent. Ranks are those of the world.
  */
 public final class ReceiveOperation extends Operation {
     /** Source or tag that matches any; the same value as the program's. */

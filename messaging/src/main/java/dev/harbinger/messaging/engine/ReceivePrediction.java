@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the predictor knows of a rank's receives: it observes each one the program posts and keeps the next few that it expects. It pauses
- * while its recent accuracy is poor and goes on when that recovers; it goes on observing meanwhile.
+ * What the predictor knows of a rank's receives: it observes each one the program posts and keeps the next few that it
+ * expects. It pauses while its recent accuracy is poor and goes on when that recovers; it goes on observing meanwhile.
  */
 final class ReceivePrediction {
     /** Accuracies are moving averages over about this many predictions, in units of 1/{@value #ONE}. */
@@ -73,10 +73,7 @@ final class ReceivePrediction {
     /** Whether a message is what one of the next expected receives takes. */
     boolean expects(long context, int source, int tag, long bytes) {
         for (int i = 0; i < count(); i++) {
-            if (context(i) == context
-                    && matches(source(i), source)
-                    && matches(tag(i), tag)
-                    && bytes <= capacity(i)) {
+            if (context(i) == context && matches(source(i), source) && matches(tag(i), tag) && bytes <= capacity(i)) {
                 return true;
             }
         }

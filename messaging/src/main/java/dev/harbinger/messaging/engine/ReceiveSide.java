@@ -6,8 +6,9 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiving half of the push-pull protocol: binds arriving messages to posted receives, keeps those that come early, and pulls the
- * rest of a message when its receive is posted, or ahead of it when {@link ReceivePrediction} says that it will be.
+ * The receiving half of the push-pull protocol: binds arriving messages to posted receives, keeps those that come
+ * early, and pulls the rest of a message when its receive is posted, or ahead of it when {@link ReceivePrediction} says
+ * that it will be.
  */
 final class ReceiveSide {
     private final int rank;
@@ -80,7 +81,8 @@ final class ReceiveSide {
     }
 
     /** The oldest early message that a receive would match, or null. */
-    @Nullable UnexpectedMessage find(long context, int source, int tag) {
+    @Nullable
+    UnexpectedMessage find(long context, int source, int tag) {
         return unexpected.find(context, source, tag);
     }
 
@@ -255,7 +257,8 @@ final class ReceiveSide {
         endedCount++;
         posted.forEach(receive -> {
             boolean fromPeer = receive.source == end.peer();
-            boolean hopeless = receive.source == ReceiveOperation.ANY && endOfSource(receive.context, receive.source) != null;
+            boolean hopeless =
+                    receive.source == ReceiveOperation.ANY && endOfSource(receive.context, receive.source) != null;
             if (fromPeer || hopeless || end.failed() && Context.isCollective(receive.context)) {
                 posted.remove(receive);
                 receive.fail(end);

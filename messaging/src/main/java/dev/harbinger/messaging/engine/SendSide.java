@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending half of the push-pull protocol: pushes the first bytes of each message as far as the peer's credit allows, keeps the rest
- * until it is pulled, and answers pulls (003, section 3). Packets that find no room wait here.
+ * The sending half of the push-pull protocol: pushes the first bytes of each message as far as the peer's credit
+ * allows, keeps the rest until it is pulled, and answers pulls (003, section 3). Packets that find no room wait here.
  */
 final class SendSide {
     private final int rank;
@@ -60,7 +60,8 @@ final class SendSide {
         Failure.PeerEnded end = ended[to];
         int push = (int) Math.min(send.bytes(), mostPushed);
         if (end != null) {
-            // A peer that ended normally receives no more; a message that needs no answer is lost as it would be any moment later.
+            // A peer that ended normally receives no more; a message that needs no answer is lost as it would be any
+            // moment later.
             if (end.failed() || send.synchronous || push < send.bytes()) {
                 send.fail(end);
             } else {

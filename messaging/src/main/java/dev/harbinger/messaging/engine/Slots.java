@@ -34,7 +34,8 @@ final class Slots<T> {
      * @throws IllegalStateException when the number names nothing: no right peer sends such a packet
      */
     @SuppressWarnings("unchecked")
-    @Nullable T find(int id) {
+    @Nullable
+    T find(int id) {
         Object thing = id > 0 && id < things.length ? things[id] : null;
         if (thing == null) {
             throw new IllegalStateException("packet names operation " + id + ", which is none of this rank's");

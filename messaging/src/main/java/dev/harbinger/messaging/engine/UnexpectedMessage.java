@@ -39,7 +39,8 @@ public final class UnexpectedMessage {
     /** Slot among what waits for DATA while PULLING; else 0. */
     int id;
     /** Receive that took it while PULLING. */
-    @Nullable ReceiveOperation receiver;
+    @Nullable
+    ReceiveOperation receiver;
 
     /** Order of arrival. */
     long sequence;

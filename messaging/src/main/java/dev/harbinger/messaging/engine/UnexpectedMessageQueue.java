@@ -7,8 +7,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages that wait for their receive. A receive takes the oldest that it matches and looks at one list only: a message stands in the
- * list of its envelope and, from the first wildcard receive on, also in those of its source, its tag and its context.
+ * Messages that wait for their receive. A receive takes the oldest that it matches and looks at one list only: a
+ * message stands in the list of its envelope and, from the first wildcard receive on, also in those of its source, its
+ * tag and its context.
  */
 final class UnexpectedMessageQueue {
     private final MatchTable<UnexpectedMessage> lists = new MatchTable<>();
@@ -46,7 +47,8 @@ final class UnexpectedMessageQueue {
     }
 
     /** The oldest message that matches, or null; it stays. */
-    @Nullable UnexpectedMessage find(long context, int source, int tag) {
+    @Nullable
+    UnexpectedMessage find(long context, int source, int tag) {
         if (size == 0) {
             return null;
         }

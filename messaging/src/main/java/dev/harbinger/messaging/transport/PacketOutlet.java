@@ -3,16 +3,16 @@ package dev.harbinger.messaging.transport;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Where a rank's packets leave, and where it reads what peers expose: the half of a {@link Transport} that the protocol engine uses. Called
- * under the rank's lock, so never by two threads at once.
+ * Where a rank's packets leave, and where it reads what peers expose: the half of a {@link Transport} that the protocol
+ * engine uses. Called under the rank's lock, so never by two threads at once.
  */
 public interface PacketOutlet {
     /** The most payload bytes one packet can carry. */
     int maxPayload();
 
     /**
-     * Sends a packet with {@code length} bytes of {@code payload} from {@code offset} on, copied before the call returns. Never to
-     * this rank itself.
+     * Sends a packet with {@code length} bytes of {@code payload} from {@code offset} on, copied before the call
+     * returns. Never to this rank itself.
      *
      * @return false when the peer's lane has no room now; then nothing was sent
      */
@@ -22,8 +22,8 @@ public interface PacketOutlet {
     boolean readsPeers();
 
     /**
-     * Lets peers read {@code memory} under {@code id} until {@link #retract}. Whatever was written to it before is seen by a peer that
-     * has polled a packet offered after this call.
+     * Lets peers read {@code memory} under {@code id} until {@link #retract}. Whatever was written to it before is seen
+     * by a peer that has polled a packet offered after this call.
      *
      * @return false when peers cannot read this memory, such as that of a confined arena; then it is not exposed and
      *     its content must travel in packets

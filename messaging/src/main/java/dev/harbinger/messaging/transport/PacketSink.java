@@ -6,8 +6,8 @@ import java.lang.foreign.MemorySegment;
 @FunctionalInterface
 public interface PacketSink {
     /**
-     * A packet from {@code peer}: its words, and {@code length} payload bytes of {@code memory} from {@code offset} on, to be read or copied
-     * before the call returns. Must not call back into the transport's {@code poll}.
+     * A packet from {@code peer}: its words, and {@code length} payload bytes of {@code memory} from {@code offset} on,
+     * to be read or copied before the call returns. Must not call back into the transport's {@code poll}.
      */
     void packet(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length);
 }

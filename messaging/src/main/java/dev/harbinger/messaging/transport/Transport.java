@@ -3,15 +3,16 @@ package dev.harbinger.messaging.transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves packets between the ranks of a job and may let a rank read memory that a peer exposes. It knows nothing of tags, matching
- * or messages.
+ * Moves packets between the ranks of a job and may let a rank read memory that a peer exposes. It knows nothing of
+ * tags, matching or messages.
  *
- * <p>A packet is three words whose meaning is the protocol's, and 0 to {@link #maxPayload()} bytes. Packets from one rank to
- * another arrive once each, unchanged and in the order they were offered; between different pairs there is no order.
+ * <p>A packet is three words whose meaning is the protocol's, and 0 to {@link #maxPayload()} bytes. Packets from one
+ * rank to another arrive once each, unchanged and in the order they were offered; between different pairs there is no
+ * order.
  *
- * <p>Thread rule: the rank calls {@link #offer}, {@link #poll}, {@link #expose}, {@link #retract}, {@link #read}, {@link #checkPeers}
- * and {@link #end} under its own lock, so never two at once; {@link #mayHavePackets} and {@link #idle} are called by
- * waiting threads without it.
+ * <p>Thread rule: the rank calls {@link #offer}, {@link #poll}, {@link #expose}, {@link #retract}, {@link #read},
+ * {@link #checkPeers} and {@link #end} under its own lock, so never two at once; {@link #mayHavePackets} and
+ * {@link #idle} are called by waiting threads without it.
  */
 public interface Transport extends PacketOutlet, AutoCloseable {
     /** This rank, from 0. */
@@ -31,14 +32,14 @@ public interface Transport extends PacketOutlet, AutoCloseable {
     boolean mayHavePackets();
 
     /**
-     * Passes time for a thread that has found nothing to do {@code round} times in a row: first spins, then yields, then parks, at most
-     * about a millisecond a call.
+     * Passes time for a thread that has found nothing to do {@code round} times in a row: first spins, then yields,
+     * then parks, at most about a millisecond a call.
      */
     void idle(int round);
 
     /**
-     * Tells {@code listener} of each peer that has ended since the last call, once each, after every packet that peer had offered has
-     * become visible to {@link #poll}. Costs little enough to be called every millisecond of waiting.
+     * Tells {@code listener} of each peer that has ended since the last call, once each, after every packet that peer
+     * had offered has become visible to {@link #poll}. Costs little enough to be called every millisecond of waiting.
      */
     void checkPeers(PeerListener listener);
 

@@ -42,15 +42,16 @@ class AlgorithmCostTest {
 
     @Test
     void reduceSendsTheDataOnceWhateverTheAlgorithm() {
-        Consumer<Collectives> reduce =
-                collectives -> collectives.reduce(Data.of(new long[BYTES / 8]), Data.of(new long[BYTES / 8]), Op.SUM, 0);
+        Consumer<Collectives> reduce = collectives ->
+                collectives.reduce(Data.of(new long[BYTES / 8]), Data.of(new long[BYTES / 8]), Op.SUM, 0);
         assertEquals(new Cost(1, BYTES), costs(8, Algorithms.FEW_ROUNDS, reduce)[3]);
         assertEquals(new Cost(7 + 1, BYTES), costs(8, Algorithms.FEW_BYTES, reduce)[3]);
     }
 
     @Test
     void gatherGoesUpATreeOrStraightToTheRoot() {
-        Consumer<Collectives> gather = collectives -> collectives.gather(Data.of(new byte[64]), Data.of(new byte[512]), 0);
+        Consumer<Collectives> gather =
+                collectives -> collectives.gather(Data.of(new byte[64]), Data.of(new byte[512]), 0);
         assertEquals(new Cost(1, 4 * 64), costs(8, Algorithms.FEW_ROUNDS, gather)[4]);
         assertEquals(new Cost(1, 64), costs(8, Algorithms.FEW_BYTES, gather)[4]);
     }
@@ -65,7 +66,8 @@ class AlgorithmCostTest {
 
     @Test
     void allgatherDoublesOrGoesAroundARing() {
-        Consumer<Collectives> allgather = collectives -> collectives.allgather(Data.of(new byte[64]), Data.of(new byte[576]));
+        Consumer<Collectives> allgather =
+                collectives -> collectives.allgather(Data.of(new byte[64]), Data.of(new byte[576]));
         assertEquals(new Cost(3, 7 * 64), costs(8, Algorithms.FEW_ROUNDS, allgather)[5]);
         assertEquals(new Cost(4, 8 * 64), costs(9, Algorithms.FEW_ROUNDS, allgather)[5]);
         assertEquals(new Cost(8, 8 * 64), costs(9, Algorithms.FEW_BYTES, allgather)[5]);
@@ -73,7 +75,8 @@ class AlgorithmCostTest {
 
     @Test
     void scanTakesLogarithmicallyManyMessages() {
-        Consumer<Collectives> scan = collectives -> collectives.scan(Data.of(new long[8]), Data.of(new long[8]), Op.SUM);
+        Consumer<Collectives> scan =
+                collectives -> collectives.scan(Data.of(new long[8]), Data.of(new long[8]), Op.SUM);
         assertEquals(new Cost(3, 3 * 64), costs(8, Algorithms.DEFAULT, scan)[0]);
         assertEquals(new Cost(0, 0), costs(8, Algorithms.DEFAULT, scan)[7]);
     }
@@ -99,7 +102,8 @@ class AlgorithmCostTest {
             call.accept(new CollectiveOperations(counting, algorithms));
             costs[peers.rank()] = new Cost(counting.messages, counting.bytes);
         });
-        assertEquals(size, IntStream.range(0, size).filter(i -> costs[i] != null).count());
+        assertEquals(
+                size, IntStream.range(0, size).filter(i -> costs[i] != null).count());
         return costs;
     }
 

@@ -23,27 +23,44 @@ class ArgumentErrorsTest {
     void rootsOutOfRangeAreRefused() {
         Data data = doubles(10);
         assertRefused("rank 0 of 4: bcast has root 7, but roots go from 0 to 3", 0, c -> c.bcast(data, 7));
-        assertRefused("rank 2 of 4: reduce has root -1, but roots go from 0 to 3", 2, c -> c.reduce(data, doubles(10), Op.SUM, -1));
+        assertRefused(
+                "rank 2 of 4: reduce has root -1, but roots go from 0 to 3",
+                2,
+                c -> c.reduce(data, doubles(10), Op.SUM, -1));
         assertRefused("rank 1 of 4: gather has root 4, but roots go from 0 to 3", 1, c -> c.gather(data, data, 4));
         assertRefused("rank 1 of 4: scatter has root 4, but roots go from 0 to 3", 1, c -> c.scatter(data, data, 4));
         assertRefused(
-                "rank 1 of 4: gatherv has root 4, but roots go from 0 to 3", 1, c -> c.gatherv(data, data, PARTS, PLACES, 4));
+                "rank 1 of 4: gatherv has root 4, but roots go from 0 to 3",
+                1,
+                c -> c.gatherv(data, data, PARTS, PLACES, 4));
         assertRefused(
-                "rank 1 of 4: scatterv has root 4, but roots go from 0 to 3", 1, c -> c.scatterv(data, PARTS, PLACES, data, 4));
+                "rank 1 of 4: scatterv has root 4, but roots go from 0 to 3",
+                1,
+                c -> c.scatterv(data, PARTS, PLACES, data, 4));
     }
 
     @Test
     void tooLittleRoomIsRefused() {
         Data data = doubles(10);
         assertRefused(
-                "rank 0 of 4: gather at root 0 needs room for 4 x 10 DOUBLE, has 30", 0, c -> c.gather(data, doubles(30), 0));
-        assertRefused("rank 3 of 4: allgather needs room for 4 x 10 DOUBLE, has 39", 3, c -> c.allgather(data, doubles(39)));
-        assertRefused("rank 3 of 4: alltoall needs room for 4 x 2 DOUBLE, has 7", 3, c -> c.alltoall(doubles(8), doubles(7)));
+                "rank 0 of 4: gather at root 0 needs room for 4 x 10 DOUBLE, has 30",
+                0,
+                c -> c.gather(data, doubles(30), 0));
         assertRefused(
-                "rank 2 of 4: reduce at root 2 needs room for 10 DOUBLE, has 9", 2, c -> c.reduce(data, doubles(9), Op.SUM, 2));
-        assertRefused("rank 2 of 4: allreduce needs room for 10 DOUBLE, has 9", 2, c -> c.allreduce(data, doubles(9), Op.SUM));
+                "rank 3 of 4: allgather needs room for 4 x 10 DOUBLE, has 39", 3, c -> c.allgather(data, doubles(39)));
+        assertRefused(
+                "rank 3 of 4: alltoall needs room for 4 x 2 DOUBLE, has 7", 3, c -> c.alltoall(doubles(8), doubles(7)));
+        assertRefused(
+                "rank 2 of 4: reduce at root 2 needs room for 10 DOUBLE, has 9",
+                2,
+                c -> c.reduce(data, doubles(9), Op.SUM, 2));
+        assertRefused(
+                "rank 2 of 4: allreduce needs room for 10 DOUBLE, has 9",
+                2,
+                c -> c.allreduce(data, doubles(9), Op.SUM));
         assertRefused("rank 2 of 4: scan needs room for 10 DOUBLE, has 0", 2, c -> c.scan(data, doubles(0), Op.SUM));
-        assertRefused("rank 2 of 4: exscan needs room for 10 DOUBLE, has 9", 2, c -> c.exscan(data, doubles(9), Op.SUM));
+        assertRefused(
+                "rank 2 of 4: exscan needs room for 10 DOUBLE, has 9", 2, c -> c.exscan(data, doubles(9), Op.SUM));
         assertRefused(
                 "rank 2 of 4: reduceScatter needs room for 10 DOUBLE, has 9",
                 2,
@@ -126,11 +143,13 @@ class ArgumentErrorsTest {
     @Test
     void undefinedOperationsAreRefused() {
         assertRefused(
-                "rank 3 of 4: allreduce: operation LXOR is not defined for DOUBLE; it takes [BYTE, CHAR, SHORT, INT, LONG]",
+                "rank 3 of 4: allreduce: operation LXOR is not defined for DOUBLE; it takes [BYTE, CHAR, SHORT, INT,"
+                        + " LONG]",
                 3,
                 c -> c.allreduce(doubles(10), Op.LXOR));
         assertRefused(
-                "rank 3 of 4: reduce: operation LXOR is not defined for DOUBLE; it takes [BYTE, CHAR, SHORT, INT, LONG]",
+                "rank 3 of 4: reduce: operation LXOR is not defined for DOUBLE; it takes [BYTE, CHAR, SHORT, INT,"
+                        + " LONG]",
                 3,
                 c -> c.reduce(doubles(10), Data.nothing(), Op.LXOR, 0));
     }
@@ -139,8 +158,8 @@ class ArgumentErrorsTest {
     void memoryReadAndWrittenAtOnceIsRefused() {
         double[] array = new double[40];
         assertRefused(
-                "rank 1 of 4: allreduce is given the same memory to read and to write; give it two that do not overlap, "
-                        + "or call the form with one",
+                "rank 1 of 4: allreduce is given the same memory to read and to write; give it two that do not"
+                        + " overlap, or call the form with one",
                 1,
                 c -> c.allreduce(Data.of(array), Data.of(array), Op.SUM));
         assertRefused(
@@ -158,10 +177,10 @@ class ArgumentErrorsTest {
         for (Algorithms algorithms : new Algorithms[] {Algorithms.FEW_ROUNDS, Algorithms.DEFAULT}) {
             Layout layout = new Layout(4, algorithms, RankThreads.Sends.SYNCHRONOUS);
             assertThrows(
-                    MessagingException.class,
-                    () -> layout.run((c, rank) -> c.bcast(doubles(rank == 3 ? 0 : 5), 1)));
+                    MessagingException.class, () -> layout.run((c, rank) -> c.bcast(doubles(rank == 3 ? 0 : 5), 1)));
             assertThrows(
-                    MessagingException.class, () -> layout.run((c, rank) -> c.allreduce(doubles(rank == 3 ? 0 : 5), Op.SUM)));
+                    MessagingException.class,
+                    () -> layout.run((c, rank) -> c.allreduce(doubles(rank == 3 ? 0 : 5), Op.SUM)));
             assertThrows(
                     MessagingException.class,
                     () -> layout.run((c, rank) -> c.gather(doubles(rank == 3 ? 0 : 5), doubles(20), 0)));

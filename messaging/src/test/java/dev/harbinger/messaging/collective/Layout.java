@@ -23,8 +23,7 @@ record Layout(int size, Algorithms algorithms, RankThreads.Sends sends) {
     }
 
     void run(Program program) {
-        RankThreads.run(
-                size, sends, peers -> program.run(new CollectiveOperations(peers, algorithms), peers.rank()));
+        RankThreads.run(size, sends, peers -> program.run(new CollectiveOperations(peers, algorithms), peers.rank()));
     }
 
     void forEachCount(IntConsumer body) {

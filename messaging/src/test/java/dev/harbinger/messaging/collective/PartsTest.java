@@ -26,7 +26,9 @@ class PartsTest {
 
     @Property
     void childrenOfABinomialTreeShareOutTheSubtree(
-            @ForAll @IntRange(min = 1, max = 70) int size, @ForAll @IntRange(max = 69) int anyRank, @ForAll @IntRange(max = 69) int anyRoot) {
+            @ForAll @IntRange(min = 1, max = 70) int size,
+            @ForAll @IntRange(max = 69) int anyRank,
+            @ForAll @IntRange(max = 69) int anyRoot) {
         int rank = anyRank % size;
         int root = anyRoot % size;
         BinomialTree tree = BinomialTree.of(rank, size, root);

@@ -25,8 +25,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * Random sequences of collectives on one communicator, one right after the other, with random sizes, roots, types, counts, layouts and
- * limits between the algorithms. jqwik prints the seed of a failure.
+ * Random sequences of collectives on one communicator, one right after the other, with random sizes, roots, types,
+ * counts, layouts and limits between the algorithms. jqwik prints the seed of a failure.
  */
 class RandomProgramsTest {
     private static final int STEPS = 12;
@@ -46,7 +46,8 @@ class RandomProgramsTest {
         long limit = 1L << random.nextInt(14);
         Algorithms algorithms = new Algorithms(limit, limit, limit, limit, limit);
         RankThreads.Sends sends = buffered ? RankThreads.Sends.BUFFERED : RankThreads.Sends.SYNCHRONOUS;
-        new Layout(size, algorithms, sends).run((collectives, rank) -> steps.forEach(step -> step.run(collectives, rank)));
+        new Layout(size, algorithms, sends)
+                .run((collectives, rank) -> steps.forEach(step -> step.run(collectives, rank)));
     }
 
     private static Step step(Random random, int size, long seed) {
@@ -67,7 +68,9 @@ class RandomProgramsTest {
     }
 
     private static List<MemorySegment> longInputs(int count, int size, long seed) {
-        return IntStream.range(0, size).mapToObj(rank -> longs(count, rank, seed)).toList();
+        return IntStream.range(0, size)
+                .mapToObj(rank -> longs(count, rank, seed))
+                .toList();
     }
 
     private static Step bcast(MemorySegment sent, Datatype type, int root) {
@@ -170,7 +173,12 @@ class RandomProgramsTest {
             }
             MemorySegment out = memory(type, places.room);
             collectives.alltoallv(
-                    data(inputs.get(rank), type), counts[rank], start, data(out, type), places.counts, places.displacements);
+                    data(inputs.get(rank), type),
+                    counts[rank],
+                    start,
+                    data(out, type),
+                    places.counts,
+                    places.displacements);
             assertSame(expected, out, "alltoallv", rank);
         };
     }
@@ -200,7 +208,8 @@ class RandomProgramsTest {
         Places(Random random, int size, int longest) {
             counts = random.ints(size, 0, longest + 1).toArray();
             displacements = new int[size];
-            List<Integer> order = new ArrayList<>(IntStream.range(0, size).boxed().toList());
+            List<Integer> order =
+                    new ArrayList<>(IntStream.range(0, size).boxed().toList());
             Collections.shuffle(order, random);
             int end = 0;
             for (int rank : order) {

@@ -24,8 +24,7 @@ class RankOrderTest {
     private static final Datatype LONG = Datatype.LONG;
 
     static Stream<Arguments> layoutsAndOperations() {
-        return Layout.all().stream()
-                .flatMap(layout -> Stream.of(AFTER, MATRIX).map(op -> Arguments.of(layout, op)));
+        return Layout.all().stream().flatMap(layout -> Stream.of(AFTER, MATRIX).map(op -> Arguments.of(layout, op)));
     }
 
     @ParameterizedTest

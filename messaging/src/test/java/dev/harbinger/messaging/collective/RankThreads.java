@@ -135,8 +135,9 @@ final class RankThreads {
             if (destination < 0 || destination >= size || destination == rank) {
                 throw new AssertionError("rank " + rank + " sends to " + destination);
             }
-            MemorySegment sent =
-                    sends == Sends.BUFFERED ? MemorySegment.ofArray(data.toArray(java.lang.foreign.ValueLayout.JAVA_BYTE)) : data;
+            MemorySegment sent = sends == Sends.BUFFERED
+                    ? MemorySegment.ofArray(data.toArray(java.lang.foreign.ValueLayout.JAVA_BYTE))
+                    : data;
             Letter letter = new Letter(sent, new CountDownLatch(sends == Sends.BUFFERED ? 0 : 1));
             lane(rank, destination, tag).add(letter);
             return letter;

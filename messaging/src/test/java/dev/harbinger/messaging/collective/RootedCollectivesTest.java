@@ -19,7 +19,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Collectives with a root, against a sequential reference, over every number of ranks, root, count and choice of algorithm. */
+/**
+ * Collectives with a root, against a sequential reference, over every number of ranks, root, count and choice of
+ * algorithm.
+ */
 class RootedCollectivesTest {
     static List<Layout> layouts() {
         return Layout.all();
@@ -126,27 +129,29 @@ class RootedCollectivesTest {
             parts.add(input(Datatype.INT, counts[rank], rank, 3));
             MemorySegment.copy(parts.get(rank), 0, all, displacements[rank] * 4L, counts[rank] * 4L);
         }
-        layout.forEachRoot(1, root -> layout.run((collectives, rank) -> {
-            MemorySegment gathered = memory(Datatype.INT, room);
-            boolean isRoot = rank == root;
-            collectives.gatherv(
-                    data(parts.get(rank), Datatype.INT),
-                    isRoot ? data(gathered, Datatype.INT) : Data.nothing(),
-                    isRoot ? counts : new int[0],
-                    isRoot ? displacements : new int[0],
-                    root);
-            if (isRoot) {
-                assertSame(all, gathered, layout, root);
-            }
-            MemorySegment mine = memory(Datatype.INT, counts[rank]);
-            collectives.scatterv(
-                    isRoot ? data(all, Datatype.INT) : Data.nothing(),
-                    isRoot ? counts : new int[0],
-                    isRoot ? displacements : new int[0],
-                    data(mine, Datatype.INT),
-                    root);
-            assertSame(parts.get(rank), mine, layout, rank, root);
-        }));
+        layout.forEachRoot(
+                1,
+                root -> layout.run((collectives, rank) -> {
+                    MemorySegment gathered = memory(Datatype.INT, room);
+                    boolean isRoot = rank == root;
+                    collectives.gatherv(
+                            data(parts.get(rank), Datatype.INT),
+                            isRoot ? data(gathered, Datatype.INT) : Data.nothing(),
+                            isRoot ? counts : new int[0],
+                            isRoot ? displacements : new int[0],
+                            root);
+                    if (isRoot) {
+                        assertSame(all, gathered, layout, root);
+                    }
+                    MemorySegment mine = memory(Datatype.INT, counts[rank]);
+                    collectives.scatterv(
+                            isRoot ? data(all, Datatype.INT) : Data.nothing(),
+                            isRoot ? counts : new int[0],
+                            isRoot ? displacements : new int[0],
+                            data(mine, Datatype.INT),
+                            root);
+                    assertSame(parts.get(rank), mine, layout, rank, root);
+                }));
     }
 
     @ParameterizedTest

@@ -19,20 +19,12 @@ final class Samples {
     static final List<Datatype> PLAIN = List.of(
             Datatype.BYTE, Datatype.CHAR, Datatype.SHORT, Datatype.INT, Datatype.LONG, Datatype.FLOAT, Datatype.DOUBLE);
     static final List<Op> PREDEFINED = List.of(
-            Op.SUM,
-            Op.PROD,
-            Op.MAX,
-            Op.MIN,
-            Op.LAND,
-            Op.LOR,
-            Op.LXOR,
-            Op.BAND,
-            Op.BOR,
-            Op.BXOR,
-            Op.MAXLOC,
-            Op.MINLOC);
+            Op.SUM, Op.PROD, Op.MAX, Op.MIN, Op.LAND, Op.LOR, Op.LXOR, Op.BAND, Op.BOR, Op.BXOR, Op.MAXLOC, Op.MINLOC);
 
-    /** Composition of x -> a x + b, with a in the upper and b in the lower half of a long; the lower rank is applied first. */
+    /**
+     * Composition of x -> a x + b, with a in the upper and b in the lower half of a long; the lower rank is applied
+     * first.
+     */
     static final Op AFTER = Op.ofLongs("AFTER", false, (first, second) -> {
         int a = (int) (first >> 32) * (int) (second >> 32);
         int b = (int) first * (int) (second >> 32) + (int) second;
@@ -100,7 +92,9 @@ final class Samples {
     }
 
     static List<MemorySegment> inputs(Datatype type, int count, int size, long seed) {
-        return IntStream.range(0, size).mapToObj(rank -> input(type, count, rank, seed)).toList();
+        return IntStream.range(0, size)
+                .mapToObj(rank -> input(type, count, rank, seed))
+                .toList();
     }
 
     /** One after the other, in rank order. */

@@ -92,8 +92,9 @@ class SymmetricCollectivesTest {
                             .map(number -> Math.scalb(number - 0.5, (int) (number * 1e6) % 60))
                             .toArray();
                     collectives.allreduce(Data.of(numbers), Op.SUM);
-                    bits[sends.ordinal() * layout.size() + rank] =
-                            Arrays.stream(numbers).mapToLong(Double::doubleToRawLongBits).toArray();
+                    bits[sends.ordinal() * layout.size() + rank] = Arrays.stream(numbers)
+                            .mapToLong(Double::doubleToRawLongBits)
+                            .toArray();
                 });
             }
             for (long[] of : bits) {
@@ -148,7 +149,9 @@ class SymmetricCollectivesTest {
     void reduceScatterDividesTheResultByCounts(Layout layout) {
         int size = layout.size();
         layout.forEachCount(count -> {
-            int[] counts = IntStream.range(0, size).map(i -> i % 3 == 1 ? 0 : count + i).toArray();
+            int[] counts = IntStream.range(0, size)
+                    .map(i -> i % 3 == 1 ? 0 : count + i)
+                    .toArray();
             int total = Arrays.stream(counts).sum();
             List<MemorySegment> inputs = inputs(Datatype.DOUBLE, total, size, count);
             MemorySegment expected = reduced(Op.SUM, Datatype.DOUBLE, inputs);

@@ -73,8 +73,7 @@ class VectorDataTest {
     }
 
     /** The column gets {@code expected}, or stays as it was, and the columns beside it stay. */
-    private static void checkOut(
-            int count, boolean written, int[] expected, Consumer<Data> call) {
+    private static void checkOut(int count, boolean written, int[] expected, Consumer<Data> call) {
         int[] matrix = matrix(new int[count]);
         call.accept(column(matrix));
         assertArrayEquals(matrix(written ? expected : new int[count]), matrix);
