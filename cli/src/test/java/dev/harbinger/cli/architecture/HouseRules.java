@@ -158,8 +158,12 @@ final class HouseRules {
         return new SliceAssignment() {
             @Override
             public SliceIdentifier getIdentifierOf(JavaClass type) {
+                // The root package of messaging is both its face and its vocabulary (settings, counters, errors): its
+                // own
+                // packages may use it, while among each other they are free of cycles.
                 String name = type.getPackageName();
-                return name.startsWith(root + ".") ? SliceIdentifier.of(name) : SliceIdentifier.ignore();
+                boolean counts = name.startsWith(root + ".") && !name.equals(root + ".messaging");
+                return counts ? SliceIdentifier.of(name) : SliceIdentifier.ignore();
             }
 
             @Override

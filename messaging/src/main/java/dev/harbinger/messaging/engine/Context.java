@@ -27,7 +27,7 @@ public final class Context {
             throw new IllegalStateException("rank " + leader + " has named " + number + " communicators: at most "
                     + MOST_NAMES + " in a job; close communicators and use them again");
         }
-        return (long) leader << 28 | (long) number << 1;
+        return ((long) leader << 28) | ((long) number << 1);
     }
 
     /** The context of a communicator's collectives. */

@@ -88,7 +88,8 @@ final class MatchTable<T> {
     }
 
     private static int hash(long context, int source, int tag) {
-        long h = context * 0x9e37_79b9_7f4a_7c15L ^ source * 0xc2b2_ae3d_27d4_eb4fL ^ tag * 0x1656_67b1_9e37_79f9L;
+        long h =
+                (context * 0x9e37_79b9_7f4a_7c15L) ^ (source * 0xc2b2_ae3d_27d4_eb4fL) ^ (tag * 0x1656_67b1_9e37_79f9L);
         h *= 0xff51_afd7_ed55_8ccdL;
         return (int) (h >>> 32);
     }

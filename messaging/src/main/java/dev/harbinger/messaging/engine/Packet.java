@@ -57,7 +57,7 @@ final class Packet {
     private Packet() {}
 
     static long word0(int kind, int flags, long context) {
-        return context << 16 | (long) flags << 8 | kind;
+        return (context << 16) | ((long) flags << 8) | kind;
     }
 
     static int kind(long word0) {
@@ -73,7 +73,7 @@ final class Packet {
     }
 
     static long word1(int senderId, int tagOrReceiverId) {
-        return (long) senderId << 32 | tagOrReceiverId & 0xffff_ffffL;
+        return ((long) senderId << 32) | (tagOrReceiverId & 0xffff_ffffL);
     }
 
     static int senderId(long word1) {

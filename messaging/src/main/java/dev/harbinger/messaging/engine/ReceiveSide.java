@@ -259,7 +259,7 @@ final class ReceiveSide {
             boolean fromPeer = receive.source == end.peer();
             boolean hopeless =
                     receive.source == ReceiveOperation.ANY && endOfSource(receive.context, receive.source) != null;
-            if (fromPeer || hopeless || end.failed() && Context.isCollective(receive.context)) {
+            if (fromPeer || hopeless || (end.failed() && Context.isCollective(receive.context))) {
                 posted.remove(receive);
                 receive.fail(end);
             }

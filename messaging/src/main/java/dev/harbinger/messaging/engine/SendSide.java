@@ -186,7 +186,7 @@ final class SendSide {
         outboxes[peer].fail(end);
         waiting.clear(peer);
         held.forEach(send -> {
-            if (send.destination == peer || end.failed() && Context.isCollective(send.context)) {
+            if (send.destination == peer || (end.failed() && Context.isCollective(send.context))) {
                 held.retire(send.id);
                 retract(send);
                 send.fail(end);
