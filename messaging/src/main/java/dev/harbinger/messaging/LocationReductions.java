@@ -21,11 +21,11 @@ final class LocationReductions {
                 inOut,
                 count * type.bytes(),
                 switch (type) {
-                    case SHORT_INT -> (a, at, b, to, bytes) -> shorts(a, at, b, to, bytes, 1);
-                    case INT_INT -> (a, at, b, to, bytes) -> ints(a, at, b, to, bytes, 1);
-                    case FLOAT_INT -> (a, at, b, to, bytes) -> floats(a, at, b, to, bytes, 1);
-                    case LONG_INT -> (a, at, b, to, bytes) -> longs(a, at, b, to, bytes, 1);
-                    case DOUBLE_INT -> (a, at, b, to, bytes) -> doubles(a, at, b, to, bytes, 1);
+                    case SHORT_INT -> (a, at, b, to, bytes) -> shorts(a, at, b, to, bytes, true);
+                    case INT_INT -> (a, at, b, to, bytes) -> ints(a, at, b, to, bytes, true);
+                    case FLOAT_INT -> (a, at, b, to, bytes) -> floats(a, at, b, to, bytes, true);
+                    case LONG_INT -> (a, at, b, to, bytes) -> longs(a, at, b, to, bytes, true);
+                    case DOUBLE_INT -> (a, at, b, to, bytes) -> doubles(a, at, b, to, bytes, true);
                     default -> throw new IllegalArgumentException("location of " + type);
                 });
     }
@@ -36,21 +36,22 @@ final class LocationReductions {
                 inOut,
                 count * type.bytes(),
                 switch (type) {
-                    case SHORT_INT -> (a, at, b, to, bytes) -> shorts(a, at, b, to, bytes, -1);
-                    case INT_INT -> (a, at, b, to, bytes) -> ints(a, at, b, to, bytes, -1);
-                    case FLOAT_INT -> (a, at, b, to, bytes) -> floats(a, at, b, to, bytes, -1);
-                    case LONG_INT -> (a, at, b, to, bytes) -> longs(a, at, b, to, bytes, -1);
-                    case DOUBLE_INT -> (a, at, b, to, bytes) -> doubles(a, at, b, to, bytes, -1);
+                    case SHORT_INT -> (a, at, b, to, bytes) -> shorts(a, at, b, to, bytes, false);
+                    case INT_INT -> (a, at, b, to, bytes) -> ints(a, at, b, to, bytes, false);
+                    case FLOAT_INT -> (a, at, b, to, bytes) -> floats(a, at, b, to, bytes, false);
+                    case LONG_INT -> (a, at, b, to, bytes) -> longs(a, at, b, to, bytes, false);
+                    case DOUBLE_INT -> (a, at, b, to, bytes) -> doubles(a, at, b, to, bytes, false);
                     default -> throw new IllegalArgumentException("location of " + type);
                 });
     }
 
-    /** {@code sign} is 1 for the larger and -1 for the smaller; all positions are in bytes. */
-    private static void shorts(byte[] in, int at, byte[] inOut, int to, int bytes, int sign) {
+    /** All positions are in bytes. */
+    private static void shorts(byte[] in, int at, byte[] inOut, int to, int bytes, boolean larger) {
         for (int end = at + bytes; at < end; at += 8, to += 8) {
             short value = (short) SHORT.get(in, at);
             int index = (int) INT.get(in, at + 4);
-            int order = sign * Short.compare(value, (short) SHORT.get(inOut, to));
+            short other = (short) SHORT.get(inOut, to);
+            int order = larger ? Short.compare(value, other) : Short.compare(other, value);
             if (wins(order, index, (int) INT.get(inOut, to + 4))) {
                 SHORT.set(inOut, to, value);
                 INT.set(inOut, to + 4, index);
@@ -58,11 +59,12 @@ final class LocationReductions {
         }
     }
 
-    private static void ints(byte[] in, int at, byte[] inOut, int to, int bytes, int sign) {
+    private static void ints(byte[] in, int at, byte[] inOut, int to, int bytes, boolean larger) {
         for (int end = at + bytes; at < end; at += 8, to += 8) {
             int value = (int) INT.get(in, at);
             int index = (int) INT.get(in, at + 4);
-            int order = sign * Integer.compare(value, (int) INT.get(inOut, to));
+            int other = (int) INT.get(inOut, to);
+            int order = larger ? Integer.compare(value, other) : Integer.compare(other, value);
             if (wins(order, index, (int) INT.get(inOut, to + 4))) {
                 INT.set(inOut, to, value);
                 INT.set(inOut, to + 4, index);
@@ -70,11 +72,11 @@ final class LocationReductions {
         }
     }
 
-    private static void floats(byte[] in, int at, byte[] inOut, int to, int bytes, int sign) {
+    private static void floats(byte[] in, int at, byte[] inOut, int to, int bytes, boolean larger) {
         for (int end = at + bytes; at < end; at += 8, to += 8) {
             float value = (float) FLOAT.get(in, at);
             int index = (int) INT.get(in, at + 4);
-            int order = compare(value, (float) FLOAT.get(inOut, to), sign);
+            int order = compare(value, (float) FLOAT.get(inOut, to), larger);
             if (wins(order, index, (int) INT.get(inOut, to + 4))) {
                 FLOAT.set(inOut, to, value);
                 INT.set(inOut, to + 4, index);
@@ -82,11 +84,12 @@ final class LocationReductions {
         }
     }
 
-    private static void longs(byte[] in, int at, byte[] inOut, int to, int bytes, int sign) {
+    private static void longs(byte[] in, int at, byte[] inOut, int to, int bytes, boolean larger) {
         for (int end = at + bytes; at < end; at += 16, to += 16) {
             long value = (long) LONG.get(in, at);
             int index = (int) INT.get(in, at + 8);
-            int order = sign * Long.compare(value, (long) LONG.get(inOut, to));
+            long other = (long) LONG.get(inOut, to);
+            int order = larger ? Long.compare(value, other) : Long.compare(other, value);
             if (wins(order, index, (int) INT.get(inOut, to + 8))) {
                 LONG.set(inOut, to, value);
                 INT.set(inOut, to + 8, index);
@@ -94,11 +97,11 @@ final class LocationReductions {
         }
     }
 
-    private static void doubles(byte[] in, int at, byte[] inOut, int to, int bytes, int sign) {
+    private static void doubles(byte[] in, int at, byte[] inOut, int to, int bytes, boolean larger) {
         for (int end = at + bytes; at < end; at += 16, to += 16) {
             double value = (double) DOUBLE.get(in, at);
             int index = (int) INT.get(in, at + 8);
-            int order = compare(value, (double) DOUBLE.get(inOut, to), sign);
+            int order = compare(value, (double) DOUBLE.get(inOut, to), larger);
             if (wins(order, index, (int) INT.get(inOut, to + 8))) {
                 DOUBLE.set(inOut, to, value);
                 INT.set(inOut, to + 8, index);
@@ -114,9 +117,9 @@ final class LocationReductions {
      * Positive when {@code a} wins over {@code b}; a NaN wins over every number, for the larger and for the smaller.
      * Floats may be widened: order, sign of zero and NaN stay.
      */
-    private static int compare(double a, double b, int sign) {
-        int order = Double.compare(a, b);
-        return Double.isNaN(a) || Double.isNaN(b) ? order : sign * order;
+    private static int compare(double a, double b, boolean larger) {
+        boolean ascending = larger || Double.isNaN(a) || Double.isNaN(b);
+        return ascending ? Double.compare(a, b) : Double.compare(b, a);
     }
 
     private static VarHandle view(Class<?> arrayType) {

@@ -281,9 +281,7 @@ class OpTest {
                     memory.asSlice(at),
                     plain.get(type),
                     0,
-                    plain.get(type).ordinal() < Datatype.FLOAT.ordinal()
-                            ? (Number) (long) pair.value()
-                            : (Number) pair.value());
+                    INTEGERS.contains(plain.get(type)) ? (Number) (long) pair.value() : (Number) pair.value());
             memory.set(ValueLayout.JAVA_INT_UNALIGNED, at + type.bytes() / 2, pair.index());
             return;
         }

@@ -14,29 +14,29 @@ final class Scan {
     }
 
     /** Own data included. */
-    void inclusive(MemorySegment in, MemorySegment out, Combination combination) {
-        out.copyFrom(in);
-        upwards(out, combination, 0, CollectiveKind.SCAN);
+    void inclusive(MemorySegment own, MemorySegment result, Combination combination) {
+        result.copyFrom(own);
+        upwards(result, combination, 0, CollectiveKind.SCAN);
     }
 
-    /** Own data not included; {@code out} of rank 0 is left alone. */
-    void exclusive(MemorySegment in, MemorySegment out, Combination combination) {
+    /** Own data not included; {@code result} of rank 0 is left alone. */
+    void exclusive(MemorySegment own, MemorySegment result, Combination combination) {
         int rank = messages.rank();
         int size = messages.size();
         int tag = CollectiveKind.EXSCAN.tag(CollectiveKind.SECOND_PHASE);
         // Everyone's data moves up one rank; what remains is a scan over the ranks above 0.
         if (rank == 0) {
             if (size > 1) {
-                messages.send(in, 1, tag);
+                messages.send(own, 1, tag);
             }
             return;
         }
         if (rank == size - 1) {
-            messages.receive(out, rank - 1, tag);
+            messages.receive(result, rank - 1, tag);
         } else {
-            messages.exchange(in, rank + 1, out, rank - 1, tag);
+            messages.exchange(own, rank + 1, result, rank - 1, tag);
         }
-        upwards(out, combination, 1, CollectiveKind.EXSCAN);
+        upwards(result, combination, 1, CollectiveKind.EXSCAN);
     }
 
     private void upwards(MemorySegment data, Combination combination, int lowest, CollectiveKind kind) {

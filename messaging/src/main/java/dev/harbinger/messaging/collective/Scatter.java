@@ -46,10 +46,11 @@ final class Scatter {
         int tag = CollectiveKind.SCATTER.tag(0);
         int number = tree.number();
         Parts parts = new Parts.Equal(out.byteSize());
+        boolean leaf = !tree.isRoot() && !tree.hasChild(1);
         MemorySegment subtree = out;
         if (tree.isRoot() && root == 0) {
             subtree = in;
-        } else if (tree.isRoot() || tree.hasChild(1)) {
+        } else if (!leaf) {
             subtree = messages.scratch().accumulator.take(parts.start(tree.end() - number));
         }
         if (!tree.isRoot()) {
@@ -63,7 +64,7 @@ final class Scatter {
                 messages.send(to, tree.child(bit), tag);
             }
         }
-        if (subtree != out) {
+        if (!leaf) {
             out.copyFrom(parts.of(subtree, 0));
         }
     }

@@ -39,9 +39,9 @@ record Layout(int size, Algorithms algorithms, RankThreads.Sends sends) {
     }
 
     private String choice() {
-        return algorithms == Algorithms.FEW_ROUNDS
+        return algorithms.equals(Algorithms.FEW_ROUNDS)
                 ? "few rounds"
-                : algorithms == Algorithms.FEW_BYTES ? "few bytes" : "default";
+                : algorithms.equals(Algorithms.FEW_BYTES) ? "few bytes" : "default";
     }
 
     @Override

@@ -41,8 +41,8 @@ final class Samples {
             for (int row = 0; row < 2; row++) {
                 for (int column = 0; column < 2; column++) {
                     for (int k = 0; k < 2; k++) {
-                        product[2 * row + column] += in.getAtIndex(ValueLayout.JAVA_LONG, i + 2 * row + k)
-                                * inOut.getAtIndex(ValueLayout.JAVA_LONG, i + 2 * k + column);
+                        product[2 * row + column] += in.getAtIndex(ValueLayout.JAVA_LONG, i + 2L * row + k)
+                                * inOut.getAtIndex(ValueLayout.JAVA_LONG, i + 2L * k + column);
                     }
                 }
             }
@@ -86,7 +86,7 @@ final class Samples {
             case FLOAT, FLOAT_INT -> memory.set(ValueLayout.JAVA_FLOAT, at, value);
             case DOUBLE, DOUBLE_INT -> memory.set(ValueLayout.JAVA_DOUBLE, at, value);
         }
-        if (type.ordinal() >= Datatype.SHORT_INT.ordinal()) {
+        if (Op.MAXLOC.accepts(type)) {
             memory.set(ValueLayout.JAVA_INT, at + type.bytes() / 2, index);
         }
     }

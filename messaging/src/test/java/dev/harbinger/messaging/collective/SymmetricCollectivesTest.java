@@ -137,7 +137,7 @@ class SymmetricCollectivesTest {
                 MemorySegment out = memory(Datatype.CHAR, (long) count * size);
                 collectives.alltoall(data(inputs.get(rank), Datatype.CHAR), data(out, Datatype.CHAR));
                 List<MemorySegment> parts = inputs.stream()
-                        .map(input -> input.asSlice(rank * count * 2L, count * 2L))
+                        .map(input -> input.asSlice(2L * rank * count, 2L * count))
                         .toList();
                 assertSame(joined(parts), out, layout, rank, count);
             });
@@ -175,7 +175,7 @@ class SymmetricCollectivesTest {
             layout.run((collectives, rank) -> {
                 MemorySegment out = memory(Datatype.INT, count);
                 collectives.reduceScatterBlock(data(inputs.get(rank), Datatype.INT), data(out, Datatype.INT), Op.MAX);
-                assertSame(expected.asSlice(rank * count * 4L, count * 4L), out, layout, rank, count);
+                assertSame(expected.asSlice(4L * rank * count, 4L * count), out, layout, rank, count);
             });
         }
     }
