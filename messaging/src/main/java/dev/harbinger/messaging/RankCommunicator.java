@@ -10,6 +10,10 @@ import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.SendOperation;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
 import java.lang.foreign.MemorySegment;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A communicator as one of its ranks holds it: turns the program's calls into operations of the {@link Rank}. */
@@ -298,21 +302,43 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     private UnexpectedMessage awaitMessage(int source, int tag, boolean take) {
         int from = source(source, tag);
-        @Nullable UnexpectedMessage[] found = {find(from, tag, take)};
-        if (found[0] == null) {
-            long start = System.nanoTime();
-            Failure.PeerEnded[] end = new Failure.PeerEnded[1];
-            rank.await(() -> {
-                end[0] = rank.endOfSource(context, from);
-                found[0] = rank.find(context, from, tag, take);
-                return found[0] != null || end[0] != null;
-            });
-            rank.count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
-            if (found[0] == null) {
-                throw Errors.ofReceive(end[0], this, new ReceiveOperation(context, from, tag, null));
-            }
+        UnexpectedMessage message = rank.find(context, from, tag, take);
+        return message == null ? new Probe(from, tag, take).await() : message;
+    }
+
+    /** A probe that waits. */
+    private final class Probe implements BooleanSupplier {
+        private final int from;
+        private final int tag;
+        private final boolean take;
+        private Failure.@Nullable PeerEnded end;
+        private @Nullable UnexpectedMessage message;
+
+        Probe(int from, int tag, boolean take) {
+            this.from = from;
+            this.tag = tag;
+            this.take = take;
         }
-        return found[0];
+
+        UnexpectedMessage await() {
+            long start = System.nanoTime();
+            rank.await(this);
+            rank.count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
+            UnexpectedMessage found = message;
+            if (found != null) {
+                return found;
+            }
+            throw Errors.ofReceive(
+                    Objects.requireNonNull(end), RankCommunicator.this, new ReceiveOperation(context, from, tag, null));
+        }
+
+        @Override
+        public boolean getAsBoolean() {
+            // The end first: what the source sent before it is found then.
+            end = rank.endOfSource(context, from);
+            message = rank.find(context, from, tag, take);
+            return message != null || end != null;
+        }
     }
 
     private @Nullable UnexpectedMessage find(int from, int tag, boolean take) {
@@ -350,10 +376,10 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (color == UNDEFINED) {
             return null;
         }
-        int[] members = java.util.stream.IntStream.range(0, size())
+        int[] members = IntStream.range(0, size())
                 .filter(i -> all[2 * i] == color)
                 .boxed()
-                .sorted(java.util.Comparator.comparingInt(i -> all[2 * i + 1]))
+                .sorted(Comparator.comparingInt(i -> all[2 * i + 1]))
                 .mapToInt(Integer::intValue)
                 .toArray();
         return new RankCommunicator(rank, group.include(members), named);

@@ -39,9 +39,8 @@ final class AbandonedJobs {
                     if (deleteIfAbandoned(entry)) {
                         deleted.add(entry);
                     }
-                } catch (NoSuchFileException e) {
+                } catch (NoSuchFileException alreadyDeleted) {
                     // Another process was faster.
-                    continue;
                 }
             }
         }

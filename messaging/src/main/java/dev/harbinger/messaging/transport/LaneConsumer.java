@@ -46,7 +46,7 @@ final class LaneConsumer {
         this.memory = memory;
         this.consumerPosition = offset + Lane.CONSUMER_POSITION;
         this.ring = offset + Lane.RING;
-        this.mask = capacity - 1;
+        this.mask = capacity - 1L;
         this.maxPayload = Lane.maxPayload(capacity);
         // With an eighth held back an empty lane still has room for the largest record behind the largest filling one.
         this.publishEvery = capacity / 8;

@@ -28,7 +28,7 @@ final class LaneProducer {
         this.memory = memory;
         this.consumerPosition = offset + Lane.CONSUMER_POSITION;
         this.ring = offset + Lane.RING;
-        this.mask = capacity - 1;
+        this.mask = capacity - 1L;
         this.maxPayload = Lane.maxPayload(capacity);
         this.limit = capacity;
         this.cleared = capacity;

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class PeerWatch {
     /** Between two looks at locks. */
-    private static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(50);
+    static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(50);
 
     /** Looks until each peer's lock was looked at: a killed peer is noticed within {@code ROUND * INTERVAL}, 0.4 s. */
     private static final int ROUND = 8;
@@ -18,15 +18,18 @@ final class PeerWatch {
     private final int rank;
     private final JobControl control;
     private final JobLocks locks;
+    private final long interval;
     private final boolean[] told;
     private long endings;
     private long lastLook = System.nanoTime();
     private int next;
 
-    PeerWatch(int rank, JobControl control, JobLocks locks) {
+    /** Watches the peers of {@code rank}; {@code interval} nanoseconds pass between two looks at locks. */
+    PeerWatch(int rank, JobControl control, JobLocks locks, long interval) {
         this.rank = rank;
         this.control = control;
         this.locks = locks;
+        this.interval = interval;
         this.told = new boolean[control.size()];
     }
 
@@ -39,7 +42,7 @@ final class PeerWatch {
             }
         }
         long time = System.nanoTime();
-        if (time - lastLook >= INTERVAL) {
+        if (time - lastLook >= interval) {
             lastLook = time;
             for (int i = 0; i < told.length; i += ROUND) {
                 lookAtLock(next, listener);

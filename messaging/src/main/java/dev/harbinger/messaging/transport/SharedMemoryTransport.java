@@ -3,6 +3,7 @@ package dev.harbinger.messaging.transport;
 import dev.harbinger.messaging.MessagingException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
@@ -38,7 +39,7 @@ public final class SharedMemoryTransport implements Transport {
         this.lock = lock;
         this.laneBytes = control.laneBytes();
         this.waits = WaitStrategy.polling(size, Runtime.getRuntime().availableProcessors());
-        this.peers = new PeerWatch(rank, control, job.locks());
+        this.peers = new PeerWatch(rank, control, job.locks(), PeerWatch.INTERVAL);
         this.outgoing = new LaneProducer[size];
         this.attached = new long[(size + 63) / 64];
         this.laneFile = new RandomAccessFile(job.lanes().toFile(), "rw");
@@ -216,7 +217,7 @@ public final class SharedMemoryTransport implements Transport {
             laneFile.close();
             lock.release();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }
