@@ -5,7 +5,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +36,6 @@ final class InProcessTransport implements Transport {
 
     /** Set by peers when they end. */
     private volatile boolean peerEnded;
-
-    private final BooleanSupplier happened = () -> mayHavePackets() || (refused && roomMade);
 
     private record End(boolean failed, String how) {}
 
@@ -148,8 +145,12 @@ final class InProcessTransport implements Transport {
     public void idle(int round) {
         long nap = waits.pass(round);
         if (nap != 0) {
-            sleepers.sleep(nap, happened);
+            sleepers.sleep(nap, this::somethingHappened);
         }
+    }
+
+    private boolean somethingHappened() {
+        return mayHavePackets() || (refused && roomMade);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The control file of a job of N ranks, mapped by the launcher and every rank: who runs, who has ended and how, and
@@ -52,6 +53,9 @@ final class JobControl implements AutoCloseable {
 
     private static final String FILE = "job";
     private static final long VERSION_BITS = 0xff_ffffL;
+    /** Nanoseconds between two looks at an end that another is about to write. */
+    private static final long CLAIM_NAP = 10_000;
+
     private static final int SIZE = 8;
     private static final int LANE = 16;
     private static final int LAUNCHER = 24;
@@ -91,6 +95,12 @@ final class JobControl implements AutoCloseable {
         return texts(size) + (long) TEXT * size;
     }
 
+    // The arena is closed with the object that maps.
+    @SuppressWarnings("MustBeClosedChecker")
+    private static Arena arenaOfFile() {
+        return Arena.ofShared();
+    }
+
     /** Makes the file of a job; all of it is reserved, so that no write to it can find the file system full. */
     static JobControl create(Path directory, int size, int laneBytes) throws IOException {
         Path path = directory.resolve(FILE);
@@ -98,7 +108,7 @@ final class JobControl implements AutoCloseable {
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
             PrivateFiles.reserve(file, 0, bytes(size));
         }
-        Arena arena = Arena.ofShared();
+        Arena arena = arenaOfFile();
         JobControl control = new JobControl(arena, map(path, arena), size);
         control.set(SIZE, size);
         control.set(LANE, laneBytes);
@@ -122,7 +132,7 @@ final class JobControl implements AutoCloseable {
         if (length < STATES) {
             throw new IOException(path + " is damaged: " + length + " bytes, expected " + STATES + " at least");
         }
-        Arena arena = Arena.ofShared();
+        Arena arena = arenaOfFile();
         try {
             MemorySegment memory = map(path, arena);
             long magic = (long) WORD.getAcquire(memory, 0L);
@@ -209,7 +219,7 @@ final class JobControl implements AutoCloseable {
                 return;
             }
             if (state == ENDING && patience < 1_000) {
-                Thread.yield();
+                LockSupport.parkNanos(this, CLAIM_NAP);
             } else if (state == ENDING || WORD.compareAndSet(memory, at, (long) state, (long) ENDING)) {
                 // One that claimed it and never came to an end was killed in between.
                 break;

@@ -49,7 +49,7 @@ final class LaneConsumer {
         this.mask = capacity - 1L;
         this.maxPayload = Lane.maxPayload(capacity);
         // With an eighth held back an empty lane still has room for the largest record behind the largest filling one.
-        this.publishEvery = capacity / 8;
+        this.publishEvery = capacity / 8L;
         this.roomMade = roomMade;
     }
 

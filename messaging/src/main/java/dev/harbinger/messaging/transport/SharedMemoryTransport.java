@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A rank that is a process of its own: its lanes lie in a file that all processes of the job map. */
 public final class SharedMemoryTransport implements Transport {
-    private static final Runnable NOBODY_TO_WAKE = () -> {};
-
     private final int rank;
     private final int size;
     private final JobControl control;
@@ -32,6 +30,8 @@ public final class SharedMemoryTransport implements Transport {
 
     private boolean closed;
 
+    // The arena is closed with the transport.
+    @SuppressWarnings("MustBeClosedChecker")
     private SharedMemoryTransport(JobDirectory job, int rank, FileLock lock) throws IOException {
         this.rank = rank;
         this.size = job.size();
@@ -147,10 +147,13 @@ public final class SharedMemoryTransport implements Transport {
     private void attach(int word, long fresh) {
         for (long left = fresh; left != 0; left &= left - 1) {
             int sender = word * 64 + Long.numberOfTrailingZeros(left);
-            incoming.add(new LaneConsumer(sender, lanes, laneAt(rank, sender), NOBODY_TO_WAKE));
+            incoming.add(new LaneConsumer(sender, lanes, laneAt(rank, sender), SharedMemoryTransport::wakeNobody));
         }
         attached[word] |= fresh;
     }
+
+    /** A producer in another process looks for room again and again. */
+    private static void wakeNobody() {}
 
     @Override
     public boolean mayHavePackets() {

@@ -42,6 +42,8 @@ record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
      * @param round how many rounds in a row found nothing
      * @return nanoseconds the caller should nap now, or 0 when the round is over
      */
+    // Yielding is the point: with more ranks than processors the rank that is waited for may need this one's.
+    @SuppressWarnings("ThreadPriorityCheck")
     long pass(int round) {
         if (round < spins) {
             Thread.onSpinWait();

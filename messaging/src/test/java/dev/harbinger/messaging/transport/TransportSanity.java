@@ -12,6 +12,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -176,7 +177,7 @@ abstract class TransportSanity {
                 MemorySegment.copy(expected, 0, segment, ValueLayout.JAVA_BYTE, 0, 40);
                 assertTrue(job.get(1).offer(0, 1, 2, 3, segment, 3, 30));
                 byte[] payload = poll(job.get(0), 1).getFirst().payload;
-                assertArrayEquals(java.util.Arrays.copyOfRange(expected, 3, 33), payload, segment.toString());
+                assertArrayEquals(Arrays.copyOfRange(expected, 3, 33), payload, segment.toString());
             }
         }
     }
@@ -232,7 +233,7 @@ abstract class TransportSanity {
             left -= packets.size();
             int least = Math.min(seen[0], Math.min(seen[1], seen[2]));
             int most = Math.max(seen[0], Math.max(seen[1], seen[2]));
-            assertTrue(most - least <= 32, "a peer waits while others are served: " + java.util.Arrays.toString(seen));
+            assertTrue(most - least <= 32, "a peer waits while others are served: " + Arrays.toString(seen));
         }
     }
 
@@ -284,8 +285,7 @@ abstract class TransportSanity {
             sent[transport.rank()] = packets;
             long[] total = new long[1];
             int round = 0;
-            while (total[0] < (size - 1L) * packets
-                    || java.util.Arrays.stream(sent).sum() < (long) size * packets) {
+            while (total[0] < (size - 1L) * packets || Arrays.stream(sent).sum() < (long) size * packets) {
                 boolean moved = false;
                 for (int peer = 0; peer < size; peer++) {
                     if (sent[peer] < packets) {
@@ -361,7 +361,7 @@ abstract class TransportSanity {
         long[] into = new long[1001];
         reader.read(0, 77, 100, MemorySegment.ofArray(into), 8, 8000);
         assertArrayEquals(
-                java.util.Arrays.copyOfRange(content, 100, 8100),
+                Arrays.copyOfRange(content, 100, 8100),
                 MemorySegment.ofArray(into).asSlice(8).toArray(ValueLayout.JAVA_BYTE));
         owner.retract(77);
         assertThrows(IllegalStateException.class, () -> reader.read(0, 77, 0, MemorySegment.ofArray(into), 0, 8));
