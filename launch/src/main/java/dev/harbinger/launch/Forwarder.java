@@ -1,0 +1,63 @@
+package dev.harbinger.launch;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Hands on what a process writes, as whole lines, until its end. */
+final class Forwarder {
+    /**
+     * A child of a rank may keep the pipe open when the rank is gone: then silence of this length counts as the end.
+     */
+    private static final long SILENCE_NANOS = 2_000_000_000L;
+
+    private final InputStream in;
+    private final RankLines lines;
+    private final Thread thread;
+    private volatile boolean reading;
+    private volatile long readingSince = System.nanoTime();
+
+    private Forwarder(InputStream in, RankLines lines, String name) {
+        this.in = in;
+        this.lines = lines;
+        this.thread =
+                Thread.ofPlatform().daemon().name(name).stackSize(256 << 10).unstarted(this::forward);
+    }
+
+    static Forwarder start(InputStream in, RankLines lines, String name) {
+        Forwarder forwarder = new Forwarder(in, lines, name);
+        forwarder.thread.start();
+        return forwarder;
+    }
+
+    private void forward() {
+        byte[] bytes = new byte[16 << 10];
+        try {
+            for (int count = read(bytes); count >= 0; count = read(bytes)) {
+                lines.write(bytes, 0, count);
+            }
+        } catch (IOException e) {
+            // The pipe was closed: its end.
+        }
+        lines.end();
+    }
+
+    private int read(byte[] bytes) throws IOException {
+        readingSince = System.nanoTime();
+        reading = true;
+        int count = in.read(bytes);
+        reading = false;
+        return count;
+    }
+
+    /** Waits, once the process has ended, until all it wrote was handed on. */
+    void finish() throws InterruptedException {
+        long start = System.nanoTime();
+        while (thread.isAlive()) {
+            thread.join(20);
+            long now = System.nanoTime();
+            if (reading && now - readingSince > SILENCE_NANOS && now - start > SILENCE_NANOS) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.Settings;
+import dev.harbinger.trace.TraceEvent;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The {@code java} command that starts a process of a job: the JVM of the launcher, with options that suit the number
+ * of processes.
+ */
+final class JavaCommand {
+    /** Part of the host's memory that the heaps of all ranks may take together, in percent. */
+    private static final double HEAPS_PERCENT = 75;
+
+    /** Most of it for one process. */
+    private static final double HEAP_PERCENT = 50;
+
+    private static final double FIRST_HEAP_PART = 0.25;
+
+    private final Job job;
+
+    JavaCommand(Job job) {
+        this.job = job;
+    }
+
+    /** Jars or directories that hold what a rank needs of Harbinger. */
+    static List<Path> runtime() {
+        List<Path> runtime = new ArrayList<>(messagingRuntime());
+        runtime.add(location(RankMain.class));
+        runtime.add(location(TraceEvent.class));
+        return runtime.stream().distinct().toList();
+    }
+
+    /** Of these, those that a program that passes messages is compiled against. */
+    static List<Path> messagingRuntime() {
+        List<Path> runtime = new ArrayList<>(List.of(location(Harbinger.class)));
+        // The room of the predictors is known to messaging only: a predictor tells where it is.
+        Supplier<?> predictors = Settings.defaults().predictor();
+        if (predictors != null) {
+            runtime.add(location(predictors.get().getClass()));
+        }
+        return runtime.stream().distinct().toList();
+    }
+
+    /** The jar or directory that a class comes from. */
+    static Path location(Class<?> type) {
+        try {
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The command for the process that {@code environment} tells of. */
+    List<String> line(RankEnvironment environment) {
+        List<String> line = new ArrayList<>(start());
+        line.addAll(environment.options());
+        job.properties().forEach((name, value) -> line.add("-D" + name + "=" + value));
+        line.addAll(job.jvmOptions());
+        line.add("-cp");
+        line.add(Stream.concat(runtime().stream(), job.program().classPath().stream())
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator)));
+        line.add((job.threads() ? ThreadsMain.class : RankMain.class).getName());
+        line.add(job.program().mainClass());
+        line.addAll(job.program().arguments());
+        return line;
+    }
+
+    /** The JVM and the options that do not depend on the rank; those given by the user come later, and so win. */
+    private List<String> start() {
+        int processors = Runtime.getRuntime().availableProcessors();
+        double heap = Math.min(HEAP_PERCENT, HEAPS_PERCENT / job.processes());
+        List<String> start = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                percent("MaxRAMPercentage", heap),
+                percent("InitialRAMPercentage", Math.min(1.5, FIRST_HEAP_PART * heap)),
+                // A killed JVM would leave its performance data behind as a file.
+                "-XX:-UsePerfData",
+                "-Dstdout.encoding=" + encoding("stdout.encoding"),
+                "-Dstderr.encoding=" + encoding("stderr.encoding")));
+        if (job.jvmOptions().stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
+            if (2 * job.processes() >= processors) {
+                // The processors are busy with ranks: threads that collect in parallel would only be in their way.
+                start.add("-XX:+UseSerialGC");
+            } else {
+                start.add("-XX:ParallelGCThreads=" + processors / job.processes());
+            }
+        }
+        return start;
+    }
+
+    private static String percent(String option, double value) {
+        return String.format(Locale.ROOT, "-XX:%s=%.4f", option, value);
+    }
+
+    /** That of the launcher, since the launcher hands on bytes. */
+    private static String encoding(String property) {
+        return System.getProperty(property, Charset.defaultCharset().name());
+    }
+
+    /**
+     * Tries the user's options on a JVM that does nothing else, so that a wrong one is one error and not one of every
+     * rank.
+     *
+     * @throws LaunchException when the JVM refuses them
+     */
+    void checkOptions() throws LaunchException, InterruptedException {
+        if (job.jvmOptions().isEmpty()) {
+            return;
+        }
+        List<String> line = new ArrayList<>(start());
+        line.addAll(job.jvmOptions());
+        line.add("-version");
+        try {
+            Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String said = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
+            if (process.waitFor() != 0) {
+                throw new LaunchException("the JVM refuses " + String.join(" ", job.jvmOptions()) + ": "
+                        + said.lines().findFirst().orElse("it says nothing"));
+            }
+        } catch (IOException e) {
+            throw new LaunchException("the JVM cannot be started: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.harbinger.launch;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be run, and how.
+ *
+ * @param program what every rank runs
+ * @param ranks number of ranks
+ * @param threads whether the ranks are threads of one process instead of processes
+ * @param properties settings of messaging as system properties ({@code harbinger.*}), for every rank
+ * @param trace directory for the traces of the ranks, or null for none
+ * @param prefix whether each line that a rank prints begins with its rank
+ * @param jvmOptions options of the ranks' JVMs, after those that the launcher chooses itself
+ */
+public record Job(
+        Program program,
+        int ranks,
+        boolean threads,
+        Map<String, String> properties,
+        @Nullable Path trace,
+        boolean prefix,
+        List<String> jvmOptions) {
+    /** Most ranks of a job. */
+    public static final int MAX_RANKS = 4096;
+
+    /**
+     * Copies the collections.
+     *
+     * @throws IllegalArgumentException when the number of ranks is out of range
+     */
+    public Job {
+        if (ranks < 1 || ranks > MAX_RANKS) {
+            throw new IllegalArgumentException(ranks + " ranks: must be from 1 to " + MAX_RANKS);
+        }
+        properties = Map.copyOf(properties);
+        jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    /** Processes that the job consists of. */
+    int processes() {
+        return threads ? 1 : ranks;
+    }
+}

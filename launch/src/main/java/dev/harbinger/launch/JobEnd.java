@@ -1,0 +1,134 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.launch.JobResult.RankResult;
+import dev.harbinger.launch.RankReport.Outcome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is made of the end of a job's processes: how each rank ended, which failed first, and what is said about it. The
+ * first to fail is the earliest among those that did not fail since another had.
+ */
+final class JobEnd {
+    private final Job job;
+    private final List<RankEnd> ends = new ArrayList<>();
+
+    /** @param timeNanos when the rank ended, as near to its cause as is known */
+    private record RankEnd(
+            int rank, RankProcess process, @Nullable RankReport report, int exitCode, long timeNanos) {
+        boolean failed() {
+            return exitCode != ExitCode.SUCCESS;
+        }
+
+        /** Whether it ended by itself, and not for the launcher's order. */
+        boolean failedByItself() {
+            return failed() && !(process.wasTerminated() && (report == null || report.outcome() == Outcome.EXITED));
+        }
+
+        boolean follows() {
+            return report != null && report.follows();
+        }
+
+        String how() {
+            if (report != null && report.outcome() != Outcome.EXITED) {
+                return report.how();
+            }
+            return process.wasTerminated() ? "was ended by the launcher" : Signals.words(exitCode, report != null);
+        }
+    }
+
+    private JobEnd(Job job) {
+        this.job = job;
+    }
+
+    /** Reads what the ranks have reported. */
+    static JobEnd of(Job job, Path directory, List<RankProcess> processes) throws IOException {
+        JobEnd end = new JobEnd(job);
+        for (int rank = 0; rank < job.ranks(); rank++) {
+            RankProcess process = processes.get(job.threads() ? 0 : rank);
+            end.add(rank, process, RankReport.read(directory, rank));
+        }
+        return end;
+    }
+
+    private void add(int rank, RankProcess process, @Nullable RankReport report) {
+        int exitCode = process.exitCode();
+        if (job.threads() && report != null && report.outcome() != Outcome.EXITED) {
+            exitCode = report.outcome() == Outcome.FINISHED ? ExitCode.SUCCESS : ExitCode.FAILURE;
+        }
+        long time = report != null ? report.timeNanos() : process.endNanos();
+        ends.add(new RankEnd(rank, process, report, exitCode, time));
+    }
+
+    private Optional<RankEnd> firstFailure() {
+        return ends.stream()
+                .filter(RankEnd::failedByItself)
+                .min(Comparator.comparing(RankEnd::follows).thenComparingLong(RankEnd::timeNanos));
+    }
+
+    private boolean allWell() {
+        return ends.stream().noneMatch(RankEnd::failed);
+    }
+
+    JobResult result() {
+        int exitCode = firstFailure().map(RankEnd::exitCode).orElse(allWell() ? ExitCode.SUCCESS : ExitCode.FAILURE);
+        if (exitCode == ExitCode.SUCCESS && !traceProblems().isEmpty()) {
+            exitCode = ExitCode.INCOMPLETE_TRACE;
+        }
+        List<RankResult> ranks = ends.stream()
+                .map(end -> new RankResult(
+                        end.rank(),
+                        end.exitCode(),
+                        end.how(),
+                        end.report() == null ? Map.of() : end.report().counters()))
+                .toList();
+        return new JobResult(exitCode, false, ranks);
+    }
+
+    private List<String> traceProblems() {
+        return ends.stream()
+                .flatMap(end -> Optional.ofNullable(end.report()).stream()
+                        .filter(report -> !report.traceProblem().isEmpty())
+                        .map(report -> "rank " + end.rank() + ": " + report.traceProblem()))
+                .toList();
+    }
+
+    /** What is to be said about how the job ended, a line each; nothing when it ended well. */
+    List<String> messages() {
+        List<String> messages = new ArrayList<>();
+        Optional<RankEnd> failure = firstFailure();
+        if (failure.isPresent()) {
+            messages.add(failureMessage(failure.get()));
+        } else if (!allWell()) {
+            messages.add("the standard output was closed, so the ranks were ended");
+        }
+        if (job.trace() != null) {
+            List<Integer> silent = ends.stream()
+                    .filter(end -> end.report() == null)
+                    .map(RankEnd::rank)
+                    .toList();
+            if (!silent.isEmpty()) {
+                messages.add("the traces of " + Ranks.words(silent) + " may lack their last events");
+            }
+        }
+        return messages;
+    }
+
+    private String failureMessage(RankEnd first) {
+        List<Integer> others = ends.stream()
+                .filter(end -> end.failed() && end.rank() != first.rank())
+                .map(RankEnd::rank)
+                .toList();
+        boolean together =
+                job.threads() && (first.report() == null || first.report().outcome() == Outcome.EXITED);
+        String who = together ? "the process of all ranks" : "rank " + first.rank();
+        return who + " " + first.how() + " (process " + first.process().processId() + ")"
+                + (others.isEmpty() || together ? "" : "; with it ended " + Ranks.words(others));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.Counter;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How a job ended.
+ *
+ * @param exitCode that of the first rank that failed, or one of {@link ExitCode}
+ * @param interrupted whether it ended since the launcher was told to end, by Ctrl-C say
+ * @param ranks how each rank ended, by rank
+ */
+public record JobResult(int exitCode, boolean interrupted, List<RankResult> ranks) {
+    /** Copies the list. */
+    public JobResult {
+        ranks = List.copyOf(ranks);
+    }
+
+    /**
+     * How a rank ended.
+     *
+     * @param rank its number
+     * @param exitCode that of its process; of a thread 0 or 1
+     * @param how words that complete "rank 3 ..."
+     * @param counters what it counted, empty when it could not tell any more
+     */
+    public record RankResult(int rank, int exitCode, String how, Map<Counter, Long> counters) {
+        /** Copies the map. */
+        public RankResult {
+            counters = Map.copyOf(counters);
+        }
+    }
+}

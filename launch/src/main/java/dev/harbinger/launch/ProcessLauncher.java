@@ -1,0 +1,150 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.trace.CsvTraceWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Runs jobs in processes of their own: one for each rank, or one whose threads are the ranks. Leaves no process and no
+ * file behind, but for the traces that were asked for; what a killed launcher left behind is removed by the next one.
+ */
+public final class ProcessLauncher {
+    private final OutputStream out;
+    private final OutputStream err;
+
+    /** A launcher that hands on what ranks print, whole lines at a time. */
+    public ProcessLauncher(OutputStream out, OutputStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Jars or directories of classes that a program is compiled against. */
+    public static List<Path> compilePath() {
+        return JavaCommand.messagingRuntime();
+    }
+
+    /** The jar or directory of classes that a class comes from, for programs that come with Harbinger. */
+    public static Path location(Class<?> type) {
+        return JavaCommand.location(type);
+    }
+
+    /**
+     * Runs a job and returns when all its processes have ended. What went wrong was said on the error output, a line
+     * each that begins with "harbinger: ".
+     *
+     * @throws LaunchException when the job cannot be run as asked for; nothing was started
+     * @throws IOException when the job cannot be started or watched; nothing of it runs any more
+     */
+    public JobResult run(Job job) throws LaunchException, IOException, InterruptedException {
+        job.program().check();
+        Settings settings = settings(job);
+        new JavaCommand(job).checkOptions();
+        prepareTrace(job);
+        for (Path parent : JobDirectory.parents()) {
+            JobDirectory.cleanAbandoned(parent);
+        }
+        AtomicReference<Runnable> whenClosed = new AtomicReference<>(() -> {});
+        LineSink outSink = new LineSink(out, () -> whenClosed.get().run());
+        LineSink errSink = new LineSink(err, () -> {});
+        try (JobDirectory directory = createDirectory(job, settings)) {
+            String notice = directory.notice();
+            if (notice != null) {
+                say(errSink, notice);
+            }
+            RunningJob running = new RunningJob(job, directory, outSink, errSink);
+            whenClosed.set(running::requestEnd);
+            Thread hook = new Thread(() -> interrupted(running, directory));
+            Runtime.getRuntime().addShutdownHook(hook);
+            try {
+                running.start();
+                running.await();
+            } catch (IOException | RuntimeException e) {
+                if (!running.interrupted()) {
+                    throw e;
+                }
+            } finally {
+                removeHook(hook);
+            }
+            if (running.interrupted()) {
+                // The JVM is ending, and the hook removes everything.
+                return new JobResult(ExitCode.FAILURE, true, List.of());
+            }
+            JobEnd end = JobEnd.of(job, directory.path(), running.processes());
+            end.messages().forEach(message -> say(errSink, message));
+            return end.result();
+        }
+    }
+
+    private static Settings settings(Job job) throws LaunchException {
+        Properties properties = new Properties();
+        properties.putAll(job.properties());
+        try {
+            return Settings.of(properties);
+        } catch (IllegalArgumentException e) {
+            throw new LaunchException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static JobDirectory createDirectory(Job job, Settings settings) throws LaunchException, IOException {
+        try {
+            return JobDirectory.create(job.processes(), settings);
+        } catch (IllegalArgumentException e) {
+            throw new LaunchException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /**
+     * Makes the directory, and removes the traces of an older run: with fewer ranks now, some would stay and seem to
+     * belong to this one.
+     */
+    private static void prepareTrace(Job job) throws LaunchException {
+        Path trace = job.trace();
+        if (trace == null) {
+            return;
+        }
+        try {
+            Files.createDirectories(trace);
+            try (DirectoryStream<Path> old = Files.newDirectoryStream(trace, "rank-[0-9][0-9][0-9][0-9].csv")) {
+                for (Path file : old) {
+                    Files.delete(file);
+                }
+            }
+            CsvTraceWriter.create(trace, 0).close();
+        } catch (IOException e) {
+            throw new LaunchException("traces cannot be written to '" + trace + "': " + e.getMessage(), e);
+        }
+    }
+
+    private static void say(LineSink sink, String message) {
+        byte[] line = ("harbinger: " + message + "\n").getBytes(Charset.defaultCharset());
+        sink.write(sink.lines(0, false), line, line.length);
+    }
+
+    private static void interrupted(RunningJob running, JobDirectory directory) {
+        try {
+            running.interrupt();
+            directory.close();
+        } catch (IOException e) {
+            // The next launcher removes what could not be removed now.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void removeHook(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The hook runs: the JVM is ending.
+        }
+    }
+}

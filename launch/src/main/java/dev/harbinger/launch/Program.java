@@ -1,0 +1,118 @@
+package dev.harbinger.launch;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+
+/**
+ * The program that every rank runs.
+ *
+ * @param mainClass binary name of the class whose {@code main} is run
+ * @param classPath jars and directories of classes, Harbinger's own not among them
+ * @param arguments handed to {@code main}
+ */
+public record Program(String mainClass, List<Path> classPath, List<String> arguments) {
+    /** Copies the lists. */
+    public Program {
+        classPath = List.copyOf(classPath);
+        arguments = List.copyOf(arguments);
+    }
+
+    /**
+     * The program of a jar, as its manifest names it.
+     *
+     * @throws LaunchException when the jar cannot be read or names no main class
+     */
+    public static Program ofJar(String jar, List<String> arguments) throws LaunchException {
+        Path file = existing(jar, "jar");
+        if (Files.isDirectory(file)) {
+            throw new LaunchException(
+                    "jar '" + jar + "' is a directory; --class-path " + jar + " MAIN runs a class in it");
+        }
+        try (JarFile archive = new JarFile(file.toFile())) {
+            Manifest manifest = archive.getManifest();
+            String main = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+            if (main == null) {
+                throw new LaunchException("jar '" + jar + "' names no Main-Class in its manifest; --class-path " + jar
+                        + " MAIN says which");
+            }
+            return new Program(main.strip(), List.of(file), arguments);
+        } catch (IOException e) {
+            throw new LaunchException("jar '" + jar + "' cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * The program of a class.
+     *
+     * @param classPath jars and directories, separated as the system's class paths are; {@code DIR/*} stands for all
+     *     jars in DIR
+     * @throws LaunchException when a part of the class path does not exist
+     */
+    public static Program ofClass(String classPath, String mainClass, List<String> arguments) throws LaunchException {
+        List<Path> parts = new ArrayList<>();
+        for (String part : classPath.split(File.pathSeparator, -1)) {
+            if (part.equals("*") || part.endsWith(File.separator + "*")) {
+                parts.addAll(jarsIn(part.substring(0, part.length() - 1)));
+            } else {
+                parts.add(existing(part.isEmpty() ? "." : part, "class path entry"));
+            }
+        }
+        return new Program(mainClass.replace('/', '.'), parts, arguments);
+    }
+
+    private static List<Path> jarsIn(String directory) throws LaunchException {
+        Path folder = existing(directory.isEmpty() ? "." : directory, "class path entry");
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new LaunchException("class path entry '" + directory + "*' cannot be listed: " + e.getMessage(), e);
+        }
+    }
+
+    private static Path existing(String name, String what) throws LaunchException {
+        try {
+            Path path = Path.of(name).toAbsolutePath().normalize();
+            if (Files.exists(path)) {
+                return path;
+            }
+        } catch (InvalidPathException e) {
+            throw new LaunchException(what + " '" + name + "' is no file name: " + e.getMessage(), e);
+        }
+        throw new LaunchException(what + " '" + name + "' does not exist");
+    }
+
+    /**
+     * Looks whether the main class can be run, without running any of its code.
+     *
+     * @throws LaunchException when it cannot, and why
+     */
+    public void check() throws LaunchException {
+        URL[] urls = new URL[classPath.size()];
+        try {
+            for (int i = 0; i < urls.length; i++) {
+                urls[i] = classPath.get(i).toUri().toURL();
+            }
+        } catch (MalformedURLException e) {
+            throw new LaunchException("class path: " + e.getMessage(), e);
+        }
+        try (URLClassLoader loader = new URLClassLoader(urls, Program.class.getClassLoader())) {
+            MainMethod.of(mainClass, loader);
+        } catch (IOException e) {
+            throw new LaunchException("class path: " + e.getMessage(), e);
+        }
+    }
+}

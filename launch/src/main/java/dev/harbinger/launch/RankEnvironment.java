@@ -1,0 +1,79 @@
+package dev.harbinger.launch;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the launcher tells the process of a rank, as system properties.
+ *
+ * @param directory the job's directory
+ * @param rank which rank the process is; 0 when all ranks are its threads
+ * @param ranks number of ranks
+ * @param launcher process id of the launcher
+ * @param trace directory for traces, or null for none
+ * @param originNanos when the job was started, of the host's monotonic clock
+ * @param prefix whether threads print their rank before each line
+ */
+record RankEnvironment(
+        Path directory,
+        int rank,
+        int ranks,
+        long launcher,
+        @Nullable Path trace,
+        long originNanos,
+        boolean prefix) {
+    private static final String DIRECTORY = "harbinger.launch.directory";
+    private static final String RANK = "harbinger.launch.rank";
+    private static final String RANKS = "harbinger.launch.ranks";
+    private static final String LAUNCHER = "harbinger.launch.launcher";
+    private static final String TRACE = "harbinger.launch.trace";
+    private static final String ORIGIN = "harbinger.launch.origin";
+    private static final String PREFIX = "harbinger.launch.prefix";
+
+    /** A clock further away than this was not started by the same host. */
+    private static final long LONGEST_START_NANOS = 86_400_000_000_000L;
+
+    /** Options of the {@code java} command that {@link #read} understands. */
+    List<String> options() {
+        List<String> options = new ArrayList<>(List.of(
+                option(DIRECTORY, directory),
+                option(RANK, rank),
+                option(RANKS, ranks),
+                option(LAUNCHER, launcher),
+                option(ORIGIN, originNanos),
+                option(PREFIX, prefix)));
+        if (trace != null) {
+            options.add(option(TRACE, trace));
+        }
+        return options;
+    }
+
+    private static String option(String name, Object value) {
+        return "-D" + name + "=" + value;
+    }
+
+    /** What this process was told. */
+    static RankEnvironment read() {
+        String trace = System.getProperty(TRACE);
+        long origin = Long.parseLong(property(ORIGIN));
+        long sinceStart = System.nanoTime() - origin;
+        return new RankEnvironment(
+                Path.of(property(DIRECTORY)),
+                Integer.parseInt(property(RANK)),
+                Integer.parseInt(property(RANKS)),
+                Long.parseLong(property(LAUNCHER)),
+                trace == null ? null : Path.of(trace),
+                sinceStart < 0 || sinceStart > LONGEST_START_NANOS ? System.nanoTime() : origin,
+                Boolean.parseBoolean(property(PREFIX)));
+    }
+
+    private static String property(String name) {
+        String value = System.getProperty(name);
+        if (value == null) {
+            throw new IllegalStateException(name + " is not set: ranks are started by 'harbinger run'");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.harbinger.launch;
+
+import java.util.Arrays;
+
+/** Gathers what one rank writes into lines, and hands whole lines on. Safe for use by several threads. */
+final class RankLines {
+    /** A longer line is handed on in parts, so that no output can fill the memory. */
+    static final int LONGEST_LINE = 64 << 10;
+
+    private final LineSink sink;
+    private final byte[] prefix;
+    private byte[] buffer = new byte[1 << 10];
+    private int filled;
+
+    RankLines(LineSink sink, byte[] prefix) {
+        this.sink = sink;
+        this.prefix = prefix;
+    }
+
+    byte[] prefix() {
+        return prefix;
+    }
+
+    /** Takes the next bytes that the rank wrote. */
+    synchronized void write(byte[] bytes, int offset, int length) {
+        int done = 0;
+        while (done < length) {
+            int count = Math.min(length - done, LONGEST_LINE - filled);
+            append(bytes, offset + done, count);
+            done += count;
+            handOn();
+        }
+    }
+
+    private void append(byte[] bytes, int offset, int count) {
+        if (filled + count > buffer.length) {
+            buffer = Arrays.copyOf(buffer, Math.max(filled + count, Math.min(2 * buffer.length, LONGEST_LINE)));
+        }
+        System.arraycopy(bytes, offset, buffer, filled, count);
+        filled += count;
+    }
+
+    private void handOn() {
+        int lines = filled;
+        while (lines > 0 && buffer[lines - 1] != '\n') {
+            lines--;
+        }
+        if (lines == 0 && filled == LONGEST_LINE) {
+            lines = filled;
+        }
+        if (lines > 0) {
+            sink.write(this, buffer, lines);
+            System.arraycopy(buffer, lines, buffer, 0, filled - lines);
+            filled -= lines;
+        }
+    }
+
+    /** Hands on what is left of a line without an end. */
+    synchronized void end() {
+        sink.write(this, buffer, filled);
+        filled = 0;
+    }
+}

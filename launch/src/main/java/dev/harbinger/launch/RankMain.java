@@ -1,0 +1,42 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.transport.SharedMemoryTransport;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Main class of a process that is one rank: joins the job and runs the program. Arguments: its main class, then its
+ * arguments.
+ */
+public final class RankMain {
+    private RankMain() {}
+
+    /** Started by the launcher only. */
+    public static void main(String[] arguments) {
+        RankEnvironment environment = RankEnvironment.read();
+        LauncherWatch.start(environment.launcher());
+        Thread.currentThread().setName("rank " + environment.rank());
+        List<String> programArguments = Arrays.asList(arguments).subList(1, arguments.length);
+        RankRun run;
+        MainMethod main;
+        try {
+            main = MainMethod.of(arguments[0], ClassLoader.getSystemClassLoader());
+            JobDirectory directory = JobDirectory.attach(environment.directory());
+            run = RankRun.join(
+                    environment,
+                    SharedMemoryTransport.attach(directory, environment.rank()),
+                    Settings.of(System.getProperties()));
+        } catch (LaunchException | IOException | IllegalArgumentException e) {
+            System.err.println("harbinger: rank " + environment.rank() + " cannot start: " + e.getMessage());
+            System.exit(ExitCode.FAILURE);
+            return;
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(run::exit));
+        if (!run.run(main, programArguments, System.err)) {
+            System.exit(ExitCode.FAILURE);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.harbinger.launch;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The standard output of a process whose ranks are threads: each thread writes the lines of its rank, threads that a
+ * rank starts among them, and lines of different ranks never mix.
+ */
+final class RankOutput extends OutputStream {
+    /** The rank a thread belongs to. */
+    private static final InheritableThreadLocal<@Nullable Integer> RANK = new InheritableThreadLocal<>();
+
+    private final RankLines lines;
+    private final List<RankLines> linesOfRanks = new ArrayList<>();
+
+    private RankOutput(FileDescriptor descriptor, int ranks, boolean prefix) {
+        LineSink sink = new LineSink(new FileOutputStream(descriptor), () -> {});
+        // Of threads that belong to no rank.
+        lines = new RankLines(sink, new byte[0]);
+        for (int rank = 0; rank < ranks; rank++) {
+            linesOfRanks.add(sink.lines(rank, prefix));
+        }
+    }
+
+    static RankOutput ofStandardOutput(int ranks, boolean prefix) {
+        return new RankOutput(FileDescriptor.out, ranks, prefix);
+    }
+
+    static RankOutput ofStandardError(int ranks, boolean prefix) {
+        return new RankOutput(FileDescriptor.err, ranks, prefix);
+    }
+
+    /** Text written to it goes through here. */
+    PrintStream printStream(Charset charset) {
+        return new PrintStream(this, false, charset);
+    }
+
+    /** From now on this thread, and what it starts, writes for {@code rank}. */
+    static void enter(int rank) {
+        RANK.set(rank);
+    }
+
+    /** Hands on the lines that have not ended. */
+    void end() {
+        linesOfRanks.forEach(RankLines::end);
+        lines.end();
+    }
+
+    @Override
+    public void write(int b) {
+        write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+        Integer rank = RANK.get();
+        (rank == null ? lines : linesOfRanks.get(rank)).write(bytes, offset, length);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.harbinger.launch;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** A process of a job. */
+final class RankProcess {
+    private final int number;
+    private final Process process;
+    private final Forwarder out;
+    private final Forwarder err;
+    private volatile long endNanos;
+    private volatile boolean terminated;
+
+    private RankProcess(int number, Process process, Forwarder out, Forwarder err) {
+        this.number = number;
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    /**
+     * Starts it. Process 0 reads the launcher's standard input, the others read nothing.
+     *
+     * @param ended told when it has ended, by another thread
+     */
+    static RankProcess start(
+            int number, List<String> command, RankLines out, RankLines err, Consumer<RankProcess> ended)
+            throws IOException {
+        Process process = new ProcessBuilder(command)
+                .redirectInput(
+                        number == 0
+                                ? ProcessBuilder.Redirect.INHERIT
+                                : ProcessBuilder.Redirect.from(new File("/dev/null")))
+                .start();
+        RankProcess started = new RankProcess(
+                number,
+                process,
+                Forwarder.start(process.getInputStream(), out, "output of " + number),
+                Forwarder.start(process.getErrorStream(), err, "errors of " + number));
+        var _ = process.onExit().thenRun(() -> {
+            started.endNanos = System.nanoTime();
+            ended.accept(started);
+        });
+        return started;
+    }
+
+    /** Its number among the job's processes: the rank, or 0 when ranks are threads. */
+    int number() {
+        return number;
+    }
+
+    long processId() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    int exitCode() {
+        return process.exitValue();
+    }
+
+    /** When its end was seen, of the host's monotonic clock. */
+    long endNanos() {
+        return endNanos;
+    }
+
+    /** Waits, once it has ended, until all its output was handed on. */
+    void finishOutput() throws InterruptedException {
+        out.finish();
+        err.finish();
+    }
+
+    /** Whether the launcher has told it to end. */
+    boolean wasTerminated() {
+        return terminated;
+    }
+
+    /** Asks it to end, and what it has started. */
+    void terminate() {
+        terminated = true;
+        process.descendants().forEach(ProcessHandle::destroy);
+        process.destroy();
+    }
+
+    /** Ends it, and what it has started. */
+    void kill() {
+        terminated = true;
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    boolean waitFor(long nanos) throws InterruptedException {
+        return process.waitFor(nanos, TimeUnit.NANOSECONDS);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.Counter;
+import dev.harbinger.messaging.Counters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a rank tells the launcher at its end, by a file in the job's directory: one line a fact, a name, a blank and the
+ * value. A rank that was killed leaves none.
+ *
+ * @param outcome how the rank ended
+ * @param timeNanos when it ended, of the host's monotonic clock
+ * @param follows whether it ended since another rank had failed
+ * @param how words that complete "rank 3 ..."
+ * @param traceProblem why its trace is incomplete, or an empty text
+ * @param counters what it counted
+ */
+record RankReport(
+        Outcome outcome,
+        long timeNanos,
+        boolean follows,
+        String how,
+        String traceProblem,
+        Map<Counter, Long> counters) {
+    enum Outcome {
+        /** The program's main method returned. */
+        FINISHED,
+        /** The program's main method threw. */
+        FAILED,
+        /** The program ended the JVM, or a signal did. */
+        EXITED
+    }
+
+    private static final String OUTCOME = "outcome";
+    private static final String TIME = "time";
+    private static final String FOLLOWS = "follows";
+    private static final String HOW = "how";
+    private static final String TRACE_PROBLEM = "trace-problem";
+
+    static Map<Counter, Long> read(Counters counters) {
+        Map<Counter, Long> values = new EnumMap<>(Counter.class);
+        for (Counter counter : Counter.values()) {
+            values.put(counter, counters.get(counter));
+        }
+        return values;
+    }
+
+    private static Path file(Path directory, int rank) {
+        return directory.resolve("report-" + rank);
+    }
+
+    /** Leaves the report of a rank; a reader sees all of it or nothing. */
+    void write(Path directory, int rank) throws IOException {
+        StringBuilder text = new StringBuilder();
+        line(text, OUTCOME, outcome.name());
+        line(text, TIME, Long.toString(timeNanos));
+        line(text, FOLLOWS, Boolean.toString(follows));
+        line(text, HOW, how);
+        line(text, TRACE_PROBLEM, traceProblem);
+        counters.forEach((counter, value) -> line(text, counter.name(), Long.toString(value)));
+        Path temporary = directory.resolve("report-" + rank + ".new");
+        Files.writeString(temporary, text);
+        Files.move(temporary, file(directory, rank), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static void line(StringBuilder text, String name, String value) {
+        text.append(name).append(' ').append(value.replaceAll("\\R", " ")).append('\n');
+    }
+
+    /** The report of a rank, or null when it left none. */
+    static @Nullable RankReport read(Path directory, int rank) throws IOException {
+        Path file = file(directory, rank);
+        if (!Files.exists(file)) {
+            return null;
+        }
+        Map<String, String> facts = new HashMap<>();
+        List<String> lines = Files.readAllLines(file);
+        for (String line : lines) {
+            int blank = line.indexOf(' ');
+            facts.put(line.substring(0, blank), line.substring(blank + 1));
+        }
+        Map<Counter, Long> counters = new EnumMap<>(Counter.class);
+        for (Counter counter : Counter.values()) {
+            String value = facts.get(counter.name());
+            if (value != null) {
+                counters.put(counter, Long.valueOf(value));
+            }
+        }
+        return new RankReport(
+                Outcome.valueOf(facts.getOrDefault(OUTCOME, Outcome.EXITED.name())),
+                Long.parseLong(facts.getOrDefault(TIME, "0")),
+                Boolean.parseBoolean(facts.get(FOLLOWS)),
+                facts.getOrDefault(HOW, ""),
+                facts.getOrDefault(TRACE_PROBLEM, ""),
+                counters);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.launch.RankReport.Outcome;
+import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.RankFailedException;
+import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.transport.Transport;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rank's run of the program, from joining the job to the report of how it ended. It ends once: by the program's
+ * return, by what the program threw, or by the end of the JVM while it still ran.
+ */
+final class RankRun {
+    /** How long the end of the JVM waits for messages that the rank has sent and that are still under way. */
+    private static final long EXIT_WAIT_MILLIS = 500;
+
+    private final int rank;
+    private final Path reports;
+    private final @Nullable TraceRecorder recorder;
+    private final Harbinger harbinger;
+    private boolean ended;
+
+    private RankRun(int rank, Path reports, @Nullable TraceRecorder recorder, Harbinger harbinger) {
+        this.rank = rank;
+        this.reports = reports;
+        this.recorder = recorder;
+        this.harbinger = harbinger;
+    }
+
+    /** Joins the job behind {@code transport}. */
+    static RankRun join(RankEnvironment environment, Transport transport, Settings settings) throws IOException {
+        int rank = transport.rank();
+        Path trace = environment.trace();
+        TraceRecorder recorder =
+                trace == null ? null : TraceRecorder.create(trace, rank, environment.originNanos(), System.err);
+        return new RankRun(rank, environment.directory(), recorder, Harbinger.open(transport, settings, recorder));
+    }
+
+    /**
+     * Runs the program to its end.
+     *
+     * @param complaints where an exception that the program did not catch is printed
+     * @return whether it ended well
+     */
+    boolean run(MainMethod main, List<String> arguments, PrintStream complaints) {
+        try {
+            harbinger.run(_ -> call(main, arguments));
+            harbinger.close();
+        } catch (Throwable thrown) {
+            fail(thrown instanceof ProgramException wrapped ? wrapped.thrown() : thrown, complaints);
+            return false;
+        }
+        if (claimEnd()) {
+            report(Outcome.FINISHED, false, "has finished");
+        }
+        return true;
+    }
+
+    private static void call(MainMethod main, List<String> arguments) throws Exception {
+        try {
+            main.run(arguments);
+        } catch (Exception | Error e) {
+            throw e;
+        } catch (Throwable thrown) {
+            throw new ProgramException(thrown);
+        }
+    }
+
+    private void fail(Throwable thrown, PrintStream complaints) {
+        if (!claimEnd()) {
+            return;
+        }
+        RankFailedException peer = failedPeer(thrown);
+        String how = "ended with an uncaught " + oneLine(thrown);
+        report(Outcome.FAILED, peer != null, how);
+        if (peer == null) {
+            complaints.print(stackTrace(thrown));
+        } else {
+            complaints.print("rank " + rank + ": " + oneLine(peer) + place(peer) + "\n");
+        }
+        complaints.flush();
+        harbinger.fail(how);
+    }
+
+    /** Marks the rank's end when the JVM ends while the program still runs in it, after {@link System#exit} say. */
+    void exit() {
+        if (!claimEnd()) {
+            return;
+        }
+        report(Outcome.EXITED, false, "ended its process");
+        Thread close = Thread.ofPlatform().daemon().unstarted(harbinger::close);
+        close.setUncaughtExceptionHandler((_, _) -> {});
+        close.start();
+        try {
+            close.join(EXIT_WAIT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized boolean claimEnd() {
+        boolean first = !ended;
+        ended = true;
+        return first;
+    }
+
+    private void report(Outcome outcome, boolean follows, String how) {
+        if (recorder != null) {
+            recorder.close();
+        }
+        String traceProblem = recorder == null ? "" : recorder.problem();
+        try {
+            new RankReport(
+                            outcome,
+                            System.nanoTime(),
+                            follows,
+                            how,
+                            traceProblem,
+                            RankReport.read(harbinger.counters()))
+                    .write(reports, rank);
+        } catch (IOException e) {
+            // The launcher shows a rank without a report as one: its process tells how it ended.
+        }
+    }
+
+    private static @Nullable RankFailedException failedPeer(Throwable thrown) {
+        Throwable at = thrown;
+        for (int depth = 0; at != null && depth < 100; depth++) {
+            if (at instanceof RankFailedException failed) {
+                return failed;
+            }
+            at = at.getCause();
+        }
+        return null;
+    }
+
+    private static String oneLine(Throwable thrown) {
+        String message = thrown.getMessage();
+        return thrown.getClass().getSimpleName()
+                + (message == null ? "" : ": " + message.replaceAll("\\s*\\R\\s*", " "));
+    }
+
+    /** The first place outside of messaging, where the program called. */
+    private static String place(Throwable thrown) {
+        for (StackTraceElement frame : thrown.getStackTrace()) {
+            if (!frame.getClassName().startsWith("dev.harbinger.messaging.")) {
+                return "\n\tat " + frame;
+            }
+        }
+        return "";
+    }
+
+    /** As the {@code java} command prints it. */
+    private static String stackTrace(Throwable thrown) {
+        thrown.setStackTrace(MainMethod.programFrames(thrown.getStackTrace()));
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text, true));
+        return "Exception in thread \"" + Thread.currentThread().getName() + "\" " + text;
+    }
+
+    /** Carries what is neither an exception nor an error through an interface that knows only those. */
+    private static final class ProgramException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        ProgramException(Throwable thrown) {
+            super(thrown);
+        }
+
+        Throwable thrown() {
+            Throwable cause = getCause();
+            return cause == null ? this : cause;
+        }
+    }
+}

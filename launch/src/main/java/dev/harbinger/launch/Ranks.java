@@ -1,0 +1,23 @@
+package dev.harbinger.launch;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Several ranks in words, runs of them shortened. */
+final class Ranks {
+    private Ranks() {}
+
+    /** "rank 3", or "ranks 0-2, 5" for ranks in ascending order. */
+    static String words(List<Integer> ranks) {
+        List<String> runs = new ArrayList<>();
+        for (int from = 0; from < ranks.size(); ) {
+            int to = from;
+            while (to + 1 < ranks.size() && ranks.get(to + 1) == ranks.get(to) + 1) {
+                to++;
+            }
+            runs.add(ranks.get(from) + (to > from ? "-" + ranks.get(to) : ""));
+            from = to + 1;
+        }
+        return (ranks.size() == 1 ? "rank " : "ranks ") + String.join(", ", runs);
+    }
+}

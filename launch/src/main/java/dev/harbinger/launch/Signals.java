@@ -1,0 +1,43 @@
+package dev.harbinger.launch;
+
+import java.util.Map;
+
+/** How the end of a process reads from its exit code, which is 128 and the signal's number after a signal. */
+final class Signals {
+    private static final int BASE = 128;
+
+    /** Exit code after SIGTERM. */
+    static final int TERMINATED = BASE + 15;
+
+    private static final Map<Integer, String> NAMES = Map.ofEntries(
+            Map.entry(1, "SIGHUP"),
+            Map.entry(2, "SIGINT"),
+            Map.entry(3, "SIGQUIT"),
+            Map.entry(4, "SIGILL"),
+            Map.entry(6, "SIGABRT"),
+            Map.entry(7, "SIGBUS"),
+            Map.entry(8, "SIGFPE"),
+            Map.entry(9, "SIGKILL"),
+            Map.entry(11, "SIGSEGV"),
+            Map.entry(13, "SIGPIPE"),
+            Map.entry(14, "SIGALRM"),
+            Map.entry(15, "SIGTERM"),
+            Map.entry(24, "SIGXCPU"));
+
+    private Signals() {}
+
+    /**
+     * Words that complete "rank 3 ...", such as "was killed by signal 9 (SIGKILL)".
+     *
+     * @param ranHooks whether the JVM ran its shutdown hooks: then only the signals it handles itself can have been the
+     *     cause
+     */
+    static String words(int exitCode, boolean ranHooks) {
+        int signal = exitCode - BASE;
+        boolean handled = signal == 1 || signal == 2 || signal == 15;
+        if (NAMES.containsKey(signal) && handled == ranHooks) {
+            return "was killed by signal " + signal + " (" + NAMES.get(signal) + ")";
+        }
+        return "ended with exit code " + exitCode;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.RankFailedException;
+import dev.harbinger.messaging.RankProgram;
+import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.transport.InProcessNetwork;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs a job whose ranks are threads of this very JVM: for programs that embed a parallel part, and for tests. */
+public final class ThreadLauncher {
+    private ThreadLauncher() {}
+
+    /**
+     * Runs {@code program} as {@code ranks} threads and returns when all have ended.
+     *
+     * @throws IllegalArgumentException when the number of ranks or a setting is out of range
+     * @throws Exception what the first failing rank threw, with what others threw suppressed in it; peers that wait for
+     *     a failed rank fail with {@link RankFailedException}
+     */
+    public static void run(int ranks, Settings settings, RankProgram program) throws Exception {
+        if (ranks < 1 || ranks > Job.MAX_RANKS) {
+            throw new IllegalArgumentException(ranks + " ranks: must be from 1 to " + Job.MAX_RANKS);
+        }
+        InProcessNetwork network = new InProcessNetwork(ranks, settings);
+        List<Throwable> failures = new ArrayList<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            Harbinger harbinger = Harbinger.open(network.transport(rank), settings, null);
+            threads.add(
+                    Thread.ofPlatform().name("rank " + rank).unstarted(() -> runRank(harbinger, program, failures)));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        throwFirst(failures);
+    }
+
+    private static void runRank(Harbinger harbinger, RankProgram program, List<Throwable> failures) {
+        try {
+            harbinger.run(program);
+            harbinger.close();
+        } catch (Throwable thrown) {
+            synchronized (failures) {
+                failures.add(thrown);
+            }
+            harbinger.fail("ended with an uncaught " + thrown);
+        }
+    }
+
+    private static void throwFirst(List<Throwable> failures) throws Exception {
+        if (failures.isEmpty()) {
+            return;
+        }
+        Throwable first = failures.stream()
+                .filter(failure -> !(failure instanceof RankFailedException))
+                .findFirst()
+                .orElse(failures.getFirst());
+        failures.stream().filter(failure -> !failure.equals(first)).forEach(first::addSuppressed);
+        if (first instanceof Error error) {
+            throw error;
+        }
+        throw (Exception) first;
+    }
+}

@@ -1,0 +1,141 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.CallListener;
+import dev.harbinger.trace.CsvTraceWriter;
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceOp;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/**
+ * Writes down the calls of one rank. When the trace cannot be written on, it says so once and the program goes on
+ * without it. Safe for use by several threads.
+ */
+final class TraceRecorder implements CallListener {
+    private final int rank;
+    private final CsvTraceWriter writer;
+    private final long originNanos;
+    private final PrintStream complaints;
+    private long sequence;
+    private String problem = "";
+    private boolean closed;
+
+    private TraceRecorder(int rank, CsvTraceWriter writer, long originNanos, PrintStream complaints) {
+        this.rank = rank;
+        this.writer = writer;
+        this.originNanos = originNanos;
+        this.complaints = complaints;
+    }
+
+    /**
+     * Begins the trace of a rank.
+     *
+     * @param originNanos time of {@link System#nanoTime()} that becomes 0
+     * @param complaints where a trace that cannot be written on is reported
+     */
+    static TraceRecorder create(Path directory, int rank, long originNanos, PrintStream complaints) throws IOException {
+        return new TraceRecorder(rank, CsvTraceWriter.create(directory, rank), originNanos, complaints);
+    }
+
+    @Override
+    public synchronized void posted(
+            Event event,
+            long site,
+            int peer,
+            int tag,
+            long count,
+            int typeBytes,
+            long buffer,
+            int communicator,
+            long request,
+            int early) {
+        write(event, site, peer, tag, count, typeBytes, buffer, communicator, request, early);
+    }
+
+    @Override
+    public synchronized void completed(Event event, long site, long request) {
+        write(
+                event,
+                site,
+                TraceEvent.ABSENT_INT,
+                TraceEvent.ABSENT_INT,
+                TraceEvent.ABSENT,
+                TraceEvent.ABSENT_INT,
+                TraceEvent.ABSENT,
+                TraceEvent.ABSENT,
+                request,
+                TraceEvent.ABSENT_INT);
+    }
+
+    private void write(
+            Event event,
+            long site,
+            int peer,
+            int tag,
+            long count,
+            int typeBytes,
+            long buffer,
+            long communicator,
+            long request,
+            int early) {
+        if (closed || !problem.isEmpty()) {
+            return;
+        }
+        try {
+            writer.write(
+                    sequence++,
+                    System.nanoTime() - originNanos,
+                    op(event),
+                    site,
+                    peer,
+                    tag,
+                    count,
+                    typeBytes,
+                    buffer,
+                    communicator,
+                    request,
+                    early);
+        } catch (IOException e) {
+            giveUp(e);
+        }
+    }
+
+    private static TraceOp op(Event event) {
+        return switch (event) {
+            case RECV -> TraceOp.RECV;
+            case IRECV -> TraceOp.IRECV;
+            case SEND -> TraceOp.SEND;
+            case ISEND -> TraceOp.ISEND;
+            case SSEND -> TraceOp.SSEND;
+            case ISSEND -> TraceOp.ISSEND;
+            case WAIT -> TraceOp.WAIT;
+            case DONE -> TraceOp.DONE;
+        };
+    }
+
+    private void giveUp(IOException e) {
+        problem = "trace " + writer.file() + " ends after " + writer.eventsWritten() + " events: " + e.getMessage();
+        complaints.println("harbinger: rank " + rank + ": " + problem + "; the program goes on without it");
+    }
+
+    /** Ends the trace; later calls are not recorded. */
+    synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            writer.close();
+        } catch (IOException e) {
+            if (problem.isEmpty()) {
+                giveUp(e);
+            }
+        }
+    }
+
+    /** Why the trace is incomplete, or an empty text. */
+    synchronized String problem() {
+        return problem;
+    }
+}

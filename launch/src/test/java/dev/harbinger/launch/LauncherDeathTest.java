@@ -1,0 +1,135 @@
+package dev.harbinger.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.harbinger.launch.program.Greeting;
+import dev.harbinger.messaging.transport.JobDirectory;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What happens to the ranks when their launcher is told to end, or is killed. The timeouts only bound a failure. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class LauncherDeathTest {
+    private static final int RANKS = 3;
+
+    private Process launcher;
+    private final TreeSet<Long> ranks = new TreeSet<>();
+
+    @AfterEach
+    void killWhatAFailureLeft() {
+        launcher.destroyForcibly();
+        ranks.forEach(rank -> ProcessHandle.of(rank).ifPresent(ProcessHandle::destroyForcibly));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"INT, 2", "TERM, 15", "HUP, 1"})
+    void aSignalEndsAllRanksAndRemovesAll(String signal, int number) throws Exception {
+        assumeFalse(isIgnored(number), "this process was started with SIG" + signal + " ignored");
+        start(false);
+        assertEquals(RANKS, ranks.size());
+        send(signal);
+        assertEquals(128 + number, launcher.waitFor());
+        ranks.forEach(rank -> assertTrue(hasEnded(rank), "process " + rank));
+        assertEquals(List.of(), jobDirectories());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void ranksOfAKilledLauncherEndThemselvesAndTheNextLauncherCleansUp(boolean threads) throws Exception {
+        start(threads);
+        assertEquals(threads ? 1 : RANKS, ranks.size());
+        assertEquals(1, jobDirectories().size());
+        send("KILL");
+        assertEquals(137, launcher.waitFor());
+        for (long rank : ranks) {
+            while (!hasEnded(rank)) {
+                Thread.sleep(20);
+            }
+        }
+        assertEquals(
+                "rank 0 of 1 with []",
+                Launched.processes(1, Greeting.class).out().strip());
+        assertEquals(List.of(), jobDirectories());
+    }
+
+    /** Starts a launcher, and waits until all its ranks have said their processes. */
+    private void start(boolean threads) throws IOException {
+        String classPath = Stream.concat(Stream.of(Launched.classes()), JavaCommand.runtime().stream())
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        launcher = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        classPath,
+                        LauncherProcess.class.getName(),
+                        Integer.toString(RANKS),
+                        Boolean.toString(threads))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        BufferedReader out = launcher.inputReader();
+        for (int i = 0; i < RANKS; i++) {
+            String line = out.readLine();
+            ranks.add(Long.valueOf(line.replace("process ", "")));
+        }
+    }
+
+    private void send(String signal) throws IOException, InterruptedException {
+        int sent = new ProcessBuilder("kill", "-" + signal, Long.toString(launcher.pid()))
+                .inheritIO()
+                .start()
+                .waitFor();
+        assertEquals(0, sent);
+    }
+
+    private List<Path> jobDirectories() throws IOException {
+        List<Path> found = new ArrayList<>();
+        for (Path parent : JobDirectory.parents()) {
+            try (Stream<Path> files = Files.list(parent)) {
+                String name = "harbinger-" + launcher.pid() + "-";
+                files.filter(file -> file.getFileName().toString().contains(name))
+                        .forEach(found::add);
+            }
+        }
+        return found;
+    }
+
+    /** Whether a process is gone, or only waits to be buried by a parent that may never do so. */
+    private static boolean hasEnded(long process) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(process), "stat"))
+                    .contains(") Z ");
+        } catch (IOException e) {
+            return ProcessHandle.of(process).isEmpty();
+        }
+    }
+
+    /** A shell starts what it runs in the background with SIGINT ignored, and that is inherited. */
+    private static boolean isIgnored(int signal) throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) {
+            return false;
+        }
+        for (String line : Files.readAllLines(status)) {
+            if (line.startsWith("SigIgn:")) {
+                return (Long.parseUnsignedLong(line.substring(7).strip(), 16) >>> (signal - 1) & 1) != 0;
+            }
+        }
+        return false;
+    }
+}

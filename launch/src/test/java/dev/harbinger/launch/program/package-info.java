@@ -1,0 +1,2 @@
+/** Programs that the tests run as ranks. */
+package dev.harbinger.launch.program;
