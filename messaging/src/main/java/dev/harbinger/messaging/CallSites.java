@@ -8,7 +8,7 @@ import java.lang.StackWalker.StackFrame;
  * microsecond.
  */
 final class CallSites {
-    private static final StackWalker WALKER = StackWalker.getInstance();
+    private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
     private static final String OWN = CallSites.class.getPackageName();
 
     private CallSites() {}

@@ -24,6 +24,9 @@ public final class Harbinger implements AutoCloseable {
     private final Communicator world;
     private boolean left;
 
+    /** Whether a launcher runs the program. */
+    private volatile boolean launched;
+
     private Harbinger(Rank rank) {
         this.rank = rank;
         this.world = new RankCommunicator(
@@ -60,9 +63,11 @@ public final class Harbinger implements AutoCloseable {
     public void run(RankProgram program) throws Exception {
         Harbinger before = CURRENT.get();
         CURRENT.set(this);
+        launched = true;
         try {
             program.run(this);
         } finally {
+            launched = false;
             CURRENT.set(before);
         }
     }
@@ -92,9 +97,19 @@ public final class Harbinger implements AutoCloseable {
     /**
      * Leaves the job: waits until what was sent has been taken over by the peers, reports lent messages that were never
      * closed on standard error, and tells the peers. Closing twice does nothing the second time.
+     *
+     * <p>Called by a program within {@link #run} it does nothing: whoever started the program closes the membership
+     * once the program has ended, since only then it is known how, and a program that fails must not wait for its
+     * peers.
      */
     @Override
-    public synchronized void close() {
+    public void close() {
+        if (!launched || CURRENT.get() != this) {
+            leave();
+        }
+    }
+
+    private synchronized void leave() {
         if (left) {
             return;
         }
