@@ -58,6 +58,7 @@ class CsvTraceWriterTest {
         assertEquals(first, assertThrows(IOException.class, writer::flush));
         assertEquals(0, writer.eventsWritten());
         writer.close();
+        Files.delete(directory.resolve("rank-0000.csv"));
     }
 
     @Test
