@@ -36,8 +36,6 @@ class LaneTest {
         final LaneProducer producer;
         final LaneConsumer consumer;
         final AtomicInteger roomMade = new AtomicInteger();
-        long produced;
-        long consumed;
 
         Ends(int capacity) {
             this.capacity = capacity;

@@ -49,6 +49,7 @@ abstract class TransportSanity {
         closeJobs();
     }
 
+    @SuppressWarnings("ArrayRecordComponent")
     record Packet(int peer, long word0, long word1, long word2, byte[] payload) {}
 
     /** Polls once and copies what came. */
