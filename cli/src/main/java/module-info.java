@@ -6,8 +6,13 @@ module dev.harbinger.cli {
     requires dev.harbinger.report;
     requires dev.harbinger.launch;
     requires dev.harbinger.workloads;
-    requires info.picocli;
-    requires static org.jspecify;
+    requires transitive info.picocli;
+    requires static transitive org.jspecify;
+
+    uses dev.harbinger.cli.Subcommand;
 
     exports dev.harbinger.cli;
+
+    opens dev.harbinger.cli to
+            info.picocli;
 }

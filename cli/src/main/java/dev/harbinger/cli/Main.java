@@ -1,15 +1,74 @@
 package dev.harbinger.cli;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
 /** Entry point of the {@code harbinger} command. */
-public final class Main {
+@Command(
+        name = "harbinger",
+        description = "Message passing for Java that has a place ready before you receive.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        usageHelpWidth = Terminal.MOST_COLUMNS,
+        synopsisSubcommandLabel = "COMMAND")
+public final class Main implements Runnable {
+    private static final Map<String, Supplier<Subcommand>> COMMANDS = commands();
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec;
+
     private Main() {}
 
-    /**
-     * Prints which Harbinger this is.
-     *
-     * @param arguments not read yet
-     */
+    /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
-        System.out.println("harbinger 0.1.0-SNAPSHOT");
+        System.exit(commandLine(arguments.length == 0 ? "" : arguments[0]).execute(arguments));
+    }
+
+    private static Map<String, Supplier<Subcommand>> commands() {
+        Map<String, Supplier<Subcommand>> commands = new LinkedHashMap<>();
+        commands.put("run", RunCommand::new);
+        commands.put("examples", ExamplesCommand::new);
+        commands.put("predictors", PredictorsCommand::new);
+        commands.put("settings", SettingsCommand::new);
+        commands.put("classpath", ClasspathCommand::new);
+        commands.put("test", TestCommand::new);
+        return commands;
+    }
+
+    /**
+     * The command line for a call whose first word is {@code first}: the other commands are not even loaded, for a
+     * quick start.
+     */
+    static CommandLine commandLine(String first) {
+        CommandLine root = new CommandLine(new Main());
+        Supplier<Subcommand> wanted = COMMANDS.get(first);
+        if (wanted != null) {
+            root.addSubcommand(wanted.get());
+        } else {
+            COMMANDS.values().forEach(command -> root.addSubcommand(command.get()));
+            ServiceLoader.load(Subcommand.class).forEach(root::addSubcommand);
+            root.addSubcommand(new CommandLine.HelpCommand());
+        }
+        CommandLine run = root.getSubcommands().get("run");
+        if (run != null) {
+            // What is not run's own belongs to the program.
+            run.setStopAtUnmatched(true);
+        }
+        root.setParameterExceptionHandler(Errors::usage);
+        root.setExecutionExceptionHandler(Errors::failure);
+        return root;
+    }
+
+    /** Without a command: says which there are. */
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(
+                spec.commandLine(),
+                "what is to be done? The commands are "
+                        + String.join(", ", spec.subcommands().keySet()));
     }
 }

@@ -1,0 +1,67 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.launch.ExitCode;
+import dev.harbinger.launch.LaunchException;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What a user reads when something is wrong: one line. */
+final class Errors {
+    private Errors() {}
+
+    /** A command line that cannot be meant. */
+    static int usage(ParameterException e, String[] arguments) {
+        CommandLine command = e.getCommandLine();
+        String message = firstLine(String.valueOf(e.getMessage())).replaceFirst("^[Ee]rror: ", "");
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            message = unmatched(unmatched);
+        }
+        return usage(command, message);
+    }
+
+    private static int usage(CommandLine command, String message) {
+        String name = command.getCommandSpec().qualifiedName();
+        command.getErr().println(name + ": " + lowerCaseFirst(message) + " (see " + name + " --help)");
+        return ExitCode.USAGE;
+    }
+
+    private static String unmatched(UnmatchedArgumentException e) {
+        String argument = e.getUnmatched().getFirst();
+        List<String> suggestions = e.getSuggestions();
+        return "unknown " + (argument.startsWith("-") ? "option" : "argument") + " '" + argument + "'"
+                + (suggestions.isEmpty()
+                        ? ""
+                        : "; did you mean "
+                                + suggestions.stream()
+                                        .limit(3)
+                                        .map(suggestion -> "'" + suggestion + "'")
+                                        .collect(Collectors.joining(" or "))
+                                + "?");
+    }
+
+    /** A command that went wrong. */
+    static int failure(Exception e, CommandLine command, ParseResult result) throws Exception {
+        if (e instanceof LaunchException) {
+            return usage(command, String.valueOf(e.getMessage()));
+        }
+        if (e instanceof IOException) {
+            command.getErr().println("harbinger: " + e.getMessage());
+            return ExitCode.FAILURE;
+        }
+        throw e;
+    }
+
+    private static String firstLine(String message) {
+        return message.lines().findFirst().orElse("");
+    }
+
+    /** Names that begin with a capital, such as those of classes, do not come first in messages of picocli. */
+    private static String lowerCaseFirst(String message) {
+        return message.isEmpty() ? message : Character.toLowerCase(message.charAt(0)) + message.substring(1);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.launch.LaunchException;
+import dev.harbinger.launch.ProcessLauncher;
+import dev.harbinger.launch.Program;
+import dev.harbinger.workloads.Workload;
+import dev.harbinger.workloads.Workloads;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which program is to be run: exactly one of these. */
+final class ProgramChoice {
+    @Option(
+            names = "--example",
+            paramLabel = "NAME",
+            description = "A program that comes with Harbinger; see examples.")
+    private @Nullable String example;
+
+    @Option(names = "--jar", paramLabel = "FILE", description = "The program of a jar, its manifest's Main-Class.")
+    private @Nullable String jar;
+
+    @Option(
+            names = {"--class-path", "-cp"},
+            paramLabel = "PATH",
+            description = "Jars and directories of classes; the main class follows as the first argument.")
+    private @Nullable String classPath;
+
+    private ProgramChoice() {}
+
+    /** The program for this many ranks, given what follows the options on the command line. */
+    Program program(int ranks, List<String> rest) throws LaunchException {
+        if (example != null) {
+            return example(example, ranks, rest);
+        }
+        if (jar != null) {
+            return Program.ofJar(jar, rest);
+        }
+        if (rest.isEmpty() || classPath == null) {
+            throw new LaunchException("--class-path needs the main class after the options");
+        }
+        return Program.ofClass(classPath, rest.getFirst(), rest.subList(1, rest.size()));
+    }
+
+    private static Program example(String name, int ranks, List<String> arguments) throws LaunchException {
+        Workload workload;
+        try {
+            workload = Workloads.byName(name);
+            workload.check(ranks, arguments.toArray(new String[0]));
+        } catch (IllegalArgumentException e) {
+            throw new LaunchException(String.valueOf(e.getMessage()), e);
+        }
+        List<String> all = new ArrayList<>(List.of(workload.name()));
+        all.addAll(arguments);
+        return new Program(
+                ExampleMain.class.getName(),
+                List.of(ProcessLauncher.location(ExampleMain.class), ProcessLauncher.location(Workloads.class)),
+                all);
+    }
+
+    /** Whether the first of the arguments is the main class. */
+    boolean namesMainClass() {
+        return classPath != null;
+    }
+}

@@ -1,0 +1,215 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.launch.Job;
+import dev.harbinger.launch.JobResult;
+import dev.harbinger.launch.LaunchException;
+import dev.harbinger.launch.ProcessLauncher;
+import dev.harbinger.launch.Program;
+import dev.harbinger.messaging.Settings;
+import dev.harbinger.predict.Predictors;
+import dev.harbinger.report.Amounts;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Runs a parallel program. */
+@Command(
+        name = "run",
+        description = "Runs a parallel program and shows what prediction did.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        usageHelpWidth = Terminal.MOST_COLUMNS,
+        customSynopsis = {
+            "harbinger run -n N [OPTIONS] --example NAME [arguments]",
+            "harbinger run -n N [OPTIONS] --jar FILE [arguments]",
+            "harbinger run -n N [OPTIONS] --class-path PATH MAIN [arguments]"
+        },
+        footer = {
+            "",
+            "Options end at MAIN, at --, or at the first word that is none of them: the rest are the program's"
+                    + " arguments.",
+            "The exit code is that of the first rank that failed; 2 when the command line is wrong."
+        })
+final class RunCommand implements Subcommand {
+    private static final int MOST_ROWS = 16;
+    private static final String SOME = "some";
+    private static final String ALL = "all";
+    private static final String NONE = "none";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-n", "--ranks"},
+            required = true,
+            paramLabel = "N",
+            description = "Number of ranks, from 1 to " + Job.MAX_RANKS + ".")
+    private int ranks;
+
+    @ArgGroup
+    private @Nullable ProgramChoice choice;
+
+    @Option(names = "--threads", description = "Ranks are threads of one process instead of processes.")
+    private boolean threads;
+
+    @Option(names = "--predictor", paramLabel = "NAME", description = "Predictor of the receives; see predictors.")
+    private @Nullable String predictor;
+
+    @Option(names = "--no-predict", description = "Turns prediction off.")
+    private boolean noPredict;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "DIR",
+            description = "Writes what each rank sent and received, one CSV file a rank.")
+    private @Nullable Path trace;
+
+    @Option(names = "--prefix", description = "Begins each line that a rank prints with its rank.")
+    private boolean prefix;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "Changes a setting of messaging, see settings; may be repeated.")
+    private List<String> settings = new ArrayList<>();
+
+    @Option(
+            names = "--jvm-option",
+            paramLabel = "OPTION",
+            description = "An option of the ranks' JVMs, as in --jvm-option=-Xmx1g; may be repeated.")
+    private List<String> jvmOptions = new ArrayList<>();
+
+    @Option(
+            names = "--table",
+            paramLabel = "WHICH",
+            description =
+                    "Ranks in the table after the run: some (all up to " + MOST_ROWS + "), all, or none. Usually some.")
+    private String table = SOME;
+
+    @Option(names = "--no-table", description = "The same as --table none.")
+    private boolean noTable;
+
+    @Option(
+            names = "--table-file",
+            paramLabel = "FILE",
+            description = "Writes the table to a file instead of the standard error output.")
+    private @Nullable Path tableFile;
+
+    @Unmatched
+    private List<String> rest = new ArrayList<>();
+
+    @Override
+    public Integer call() throws LaunchException, IOException, InterruptedException {
+        Job job = job();
+        long start = System.nanoTime();
+        JobResult result = new ProcessLauncher(
+                        new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err))
+                .run(job);
+        if (!result.interrupted() && !noTable && !table.equals(NONE)) {
+            show(title(System.nanoTime() - start) + tableText(result));
+        }
+        return result.exitCode();
+    }
+
+    /** The program chosen. A word before it that looks like an option can only be one of ours, mistyped. */
+    private Program program() throws LaunchException {
+        boolean mistyped = !rest.isEmpty() && rest.getFirst().startsWith("-");
+        if (mistyped && (choice == null || choice.namesMainClass())) {
+            throw new UnmatchedArgumentException(spec.commandLine(), rest);
+        }
+        if (choice == null) {
+            throw error("which program? Say --example NAME, --jar FILE or --class-path PATH MAIN");
+        }
+        return choice.program(ranks, rest);
+    }
+
+    private Job job() throws LaunchException {
+        if (ranks < 1 || ranks > Job.MAX_RANKS) {
+            throw error("number of ranks is " + ranks + "; it must be from 1 to " + Job.MAX_RANKS);
+        }
+        if (noPredict && predictor != null) {
+            throw error("--no-predict and --predictor exclude each other");
+        }
+        if (!List.of(SOME, ALL, NONE).contains(table)) {
+            throw error("--table is '" + table + "'; it must be some, all or none");
+        }
+        return new Job(
+                program(),
+                ranks,
+                threads,
+                properties(),
+                trace == null ? null : trace.toAbsolutePath(),
+                prefix,
+                jvmOptions);
+    }
+
+    private ParameterException error(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private Map<String, String> properties() {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (String setting : settings) {
+            int equals = setting.indexOf('=');
+            if (equals < 0) {
+                throw error("--set is '" + setting + "'; it must be KEY=VALUE");
+            }
+            try {
+                properties.put(SettingsCommand.property(setting.substring(0, equals)), setting.substring(equals + 1));
+            } catch (IllegalArgumentException e) {
+                throw error(String.valueOf(e.getMessage()));
+            }
+        }
+        properties.put(Settings.PREDICTOR_PROPERTY, predictorName());
+        return properties;
+    }
+
+    private String predictorName() {
+        if (noPredict) {
+            return Settings.NO_PREDICTOR;
+        }
+        return predictor == null ? Predictors.DEFAULT : predictor;
+    }
+
+    private boolean predicting() {
+        return !predictorName().equals(Settings.NO_PREDICTOR);
+    }
+
+    private String title(long nanos) {
+        return ranks + (ranks == 1 ? " rank" : " ranks") + (threads ? " as threads, " : " as processes, ")
+                + (predicting() ? "predictor " + predictorName() : "no prediction") + ", "
+                + Amounts.nanos((double) nanos)
+                + " from start to end\n";
+    }
+
+    private String tableText(JobResult result) {
+        boolean unicode = tableFile != null || Terminal.isUnicode(System.err);
+        return RunTable.of(result, predicting(), table.equals(ALL) ? ranks : MOST_ROWS)
+                .format(Terminal.MOST_COLUMNS, unicode);
+    }
+
+    private void show(String text) throws IOException {
+        if (tableFile == null) {
+            System.err.print("\n" + text);
+            System.err.flush();
+        } else {
+            Files.writeString(tableFile, text);
+        }
+    }
+}

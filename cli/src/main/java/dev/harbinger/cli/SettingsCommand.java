@@ -1,0 +1,52 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.launch.ExitCode;
+import dev.harbinger.messaging.Setting;
+import dev.harbinger.report.TextTable;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Lists the settings of messaging. */
+@Command(
+        name = "settings",
+        description = "Lists the settings that run --set knows.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class SettingsCommand implements Subcommand {
+    private static final String PREFIX = "harbinger.";
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The name of a setting without the prefix that its system property has. */
+    static String key(Setting setting) {
+        return setting.property().substring(PREFIX.length());
+    }
+
+    /** The system property of a setting, given by its name. */
+    static String property(String key) {
+        if (Arrays.stream(Setting.values()).noneMatch(setting -> key(setting).equals(key))) {
+            throw new IllegalArgumentException("unknown setting '" + key + "'; the settings are "
+                    + Arrays.stream(Setting.values()).map(SettingsCommand::key).collect(Collectors.joining(", ")));
+        }
+        return PREFIX + key;
+    }
+
+    @Override
+    public Integer call() {
+        TextTable table = new TextTable(List.of(
+                TextTable.Column.words("key"), TextTable.Column.numbers("default"), TextTable.Column.words("meaning")));
+        for (Setting setting : Setting.values()) {
+            table.row(List.of(key(setting), Long.toString(setting.defaultValue()), setting.help()));
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(table.format(Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out)));
+        out.flush();
+        return ExitCode.SUCCESS;
+    }
+}

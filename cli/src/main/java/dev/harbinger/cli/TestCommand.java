@@ -1,0 +1,23 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.launch.ExitCode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Listed here, carried out by the script that starts this program. */
+@Command(
+        name = "test",
+        description = "Runs Harbinger's whole test suite; options for Maven may follow.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class TestCommand implements Subcommand {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        spec.commandLine().getErr().println("harbinger test: is run from Harbinger's sources, as ./harbinger test");
+        return ExitCode.USAGE;
+    }
+}

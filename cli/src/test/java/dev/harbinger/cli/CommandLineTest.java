@@ -1,0 +1,131 @@
+package dev.harbinger.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.messaging.Setting;
+import dev.harbinger.predict.PredictorKind;
+import dev.harbinger.predict.Predictors;
+import dev.harbinger.workloads.Workload;
+import dev.harbinger.workloads.Workloads;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** What a user reads who asks for help, or who is mistaken: nothing of it starts a rank. */
+class CommandLineTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int execute(String... arguments) {
+        CommandLine line = Main.commandLine(arguments.length == 0 ? "" : arguments[0]);
+        line.setOut(new PrintWriter(out));
+        line.setErr(new PrintWriter(err));
+        return line.execute(arguments);
+    }
+
+    private int execute(String line) {
+        return execute(line.isEmpty() ? new String[0] : line.split(" ", -1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'' | what is to be done? The commands are run, examples,",
+                "rum | unknown argument 'rum'; did you mean 'run'?",
+                "--versoin | unknown option '--versoin'; did you mean '--version'?",
+                "run --example cg | missing required option: '--ranks=N'",
+                "run -n | missing required parameter for option '--ranks' (N)",
+                "run -n four --example cg | invalid value for option '--ranks': 'four' is not an int",
+                "run -n 0 --example cg | number of ranks is 0; it must be from 1 to 4096",
+                "run -n 5000 --example cg | number of ranks is 5000; it must be from 1 to 4096",
+                "run -n 2 | which program?",
+                "run -n 2 --exmaple cg | unknown option '--exmaple'; did you mean '--example'?",
+                "run -n 2 --example nope | there is no example \"nope\"; the examples are",
+                "run -n 3 --example cg | cg needs a power of two of ranks, not 3",
+                "run -n 2 --example cg --class Q | cg has no class \"Q\"",
+                "run -n 2 --example cg --no-tabel | ",
+                "run -n 2 --example cg --jar x.jar | --example=NAME, --jar=FILE are mutually exclusive",
+                "run -n 2 --jar no.jar | jar 'no.jar' does not exist",
+                "run -n 2 --class-path . | --class-path needs the main class after the options",
+                "run -n 2 --class-path . no.such.Program | class no.such.Program is not on the class path",
+                "run -n 2 --class-path no/dir Main | class path entry 'no/dir' does not exist",
+                "run -n 2 --class-path . --no-tabel Main | unknown option '--no-tabel'; did you mean",
+                "run -n 2 --example cg --set speed=11 | ",
+                "run -n 2 --set speed=11 --example cg | unknown setting 'speed'; the settings are bytes-to-push,",
+                "run -n 2 --set lane --example cg | --set is 'lane'; it must be KEY=VALUE",
+                "run -n 2 --set lane=3 --example cg | lane of 3 bytes: must be a power of two",
+                "run -n 2 --set predict-ahead=x --example cg | harbinger.predict-ahead = 'x': must be a number",
+                "run -n 2 --predictor magic --example cg | unknown predictor 'magic'; known are single-cycle",
+                "run -n 2 --predictor lru --no-predict --example cg | --no-predict and --predictor exclude each other",
+                "run -n 2 --table most --example cg | --table is 'most'; it must be some, all or none",
+                "run -n 2 --trace /dev/null/x --example cg | traces cannot be written to '/dev/null/x'",
+                "examples all | unknown argument 'all'",
+            })
+    void aMistakeIsOneClearLineAndExitCode2(String line, String expected) {
+        assertEquals(2, execute(line == null ? "" : line), err.toString());
+        String said = err.toString();
+        assertEquals(1, said.lines().count(), said);
+        assertTrue(said.startsWith("harbinger"), said);
+        assertTrue(said.contains(expected == null ? "" : expected), said);
+        assertTrue(said.contains(" --help)"), said);
+        assertEquals("", out.toString());
+    }
+
+    @Test
+    void anUnreadableJarIsOneClearLine(@TempDir Path directory) throws IOException {
+        Path jar = Files.writeString(directory.resolve("app.jar"), "this is no archive");
+        assertEquals(2, execute("run", "-n", "2", "--jar", jar.toString()));
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertTrue(err.toString().contains("cannot be read"), err.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "examples", "predictors", "settings", "classpath", "test"})
+    void everyCommandHasHelp(String command) {
+        assertEquals(0, execute(command, "--help"));
+        assertTrue(out.toString().startsWith("Usage: harbinger " + command), out.toString());
+        assertTrue(out.toString().lines().allMatch(line -> line.length() <= 100), out.toString());
+        assertEquals(0, execute("--help"));
+        assertTrue(out.toString().lines().anyMatch(line -> line.startsWith("  " + command + " ")), out.toString());
+    }
+
+    @Test
+    void theVersionIsTold() {
+        assertEquals(0, execute("--version"));
+        assertTrue(out.toString().matches("(?s)harbinger \\d+\\.\\d+\\.\\d+.* on Java .*"), out.toString());
+    }
+
+    @Test
+    void whatMayBeNamedIsListed() throws IOException {
+        assertEquals(0, execute("examples"));
+        assertEquals(0, execute("predictors"));
+        assertEquals(0, execute("settings"));
+        Stream.of(
+                        Workloads.all().stream().map(Workload::name),
+                        Predictors.kinds().stream().map(PredictorKind::name),
+                        Stream.of(Setting.values()).map(SettingsCommand::key))
+                .flatMap(names -> names)
+                .forEach(name -> assertTrue(out.toString().contains(name), name));
+    }
+
+    @Test
+    void theDocumentationHasEverySettingWithItsDefault() throws IOException {
+        String documentation = Files.readString(Path.of("../docs/running.md"));
+        for (Setting setting : Setting.values()) {
+            String row = "| `" + SettingsCommand.key(setting) + "` | " + setting.defaultValue() + " | " + setting.help()
+                    + " |";
+            assertTrue(documentation.contains(row), "docs/running.md lacks " + row);
+        }
+    }
+}
