@@ -1,6 +1,7 @@
 /** Parallel programs to run and to measure. */
 module dev.harbinger.workloads {
-    requires dev.harbinger.messaging;
-    // Once the package has a class (javac refuses earlier): exports dev.harbinger.workloads;
+    requires transitive dev.harbinger.messaging;
     requires static org.jspecify;
+
+    exports dev.harbinger.workloads;
 }

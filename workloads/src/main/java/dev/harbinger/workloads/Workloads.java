@@ -1,0 +1,52 @@
+package dev.harbinger.workloads;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The catalogue of the programs that come with Harbinger. */
+public final class Workloads {
+    private static final List<Workload> ALL = List.of(new CgWorkload(), new HaloWorkload(), new PingPongWorkload());
+
+    private Workloads() {}
+
+    /** All of them, by name in alphabetical order. */
+    public static List<Workload> all() {
+        return ALL;
+    }
+
+    /**
+     * The workload of that name.
+     *
+     * @throws IllegalArgumentException when there is none; the message lists the names
+     */
+    public static Workload byName(String name) {
+        String names = ALL.stream().map(Workload::name).collect(Collectors.joining(", "));
+        return ALL.stream()
+                .filter(workload -> workload.name().equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "there is no example \"" + name + "\"; the examples are " + names));
+    }
+
+    /** Name, description and options of {@code workload}, a few lines of text. */
+    public static String usage(Workload workload) {
+        StringBuilder text =
+                new StringBuilder(workload.name() + ": " + workload.description() + System.lineSeparator());
+        int width = workload.options().stream()
+                .mapToInt(option -> option.synopsis().length())
+                .max()
+                .orElse(0);
+        for (Option option : workload.options()) {
+            text.append("  ")
+                    .append(option.synopsis())
+                    .append(" ".repeat(width - option.synopsis().length() + 2));
+            text.append(option.description());
+            if (!option.standard().isEmpty()) {
+                text.append(" (default ").append(option.standard()).append(')');
+            }
+            text.append(System.lineSeparator());
+        }
+        return text.toString();
+    }
+}

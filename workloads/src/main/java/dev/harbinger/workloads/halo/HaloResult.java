@@ -1,0 +1,9 @@
+package dev.harbinger.workloads.halo;
+
+/**
+ * What a run came to.
+ *
+ * @param checksum of the bits of all points, the same for any number of ranks
+ * @param seconds time of the slowest rank
+ */
+public record HaloResult(long checksum, double seconds) {}

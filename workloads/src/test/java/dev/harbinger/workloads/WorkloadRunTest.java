@@ -1,0 +1,23 @@
+package dev.harbinger.workloads;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each workload as the launcher runs it: a wrong result would throw. */
+class WorkloadRunTest {
+    @ParameterizedTest
+    @CsvSource({
+        "4, cg --class S --verbose",
+        "5, halo --rows 31 --columns 40 --iterations 10",
+        "6, halo --grid 1x6 --rows 3 --columns 6 --no-check",
+        "2, ping-pong --sizes 0,8,2K --repetitions 20 --warm-up 5",
+        "3, ping-pong --sizes 1 --repetitions 1 --warm-up 0"
+    })
+    void runs_to_its_end(int ranks, String commandLine) throws Exception {
+        String[] words = commandLine.split(" ", -1);
+        Workload workload = Workloads.byName(words[0]);
+        String[] arguments = java.util.Arrays.copyOfRange(words, 1, words.length);
+        workload.check(ranks, arguments);
+        InProcessJob.run(ranks, harbinger -> workload.run(harbinger, arguments));
+    }
+}

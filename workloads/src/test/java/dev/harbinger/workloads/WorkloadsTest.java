@@ -1,0 +1,87 @@
+package dev.harbinger.workloads;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.workloads.cg.CgResult;
+import dev.harbinger.workloads.cg.ProblemClass;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WorkloadsTest {
+    @Test
+    void the_catalogue_is_in_alphabetical_order_and_found_by_name() {
+        assertEquals(
+                List.of("cg", "halo", "ping-pong"),
+                Workloads.all().stream().map(Workload::name).toList());
+        for (Workload workload : Workloads.all()) {
+            assertSame(workload, Workloads.byName(workload.name()));
+            assertTrue(Workloads.usage(workload).startsWith(workload.name() + ": "));
+        }
+    }
+
+    @Test
+    void an_unknown_name_is_answered_with_the_names_there_are() {
+        IllegalArgumentException error = assertThrows(IllegalArgumentException.class, () -> Workloads.byName("gc"));
+        assertEquals("there is no example \"gc\"; the examples are cg, halo, ping-pong", error.getMessage());
+    }
+
+    @Test
+    void what_fits_is_accepted() {
+        check("cg", 1);
+        check("cg", 64, "--class", "b", "--verbose");
+        check("halo", 7);
+        check("halo", 6, "--grid", "3x2", "--rows=3", "--columns=2", "--iterations", "0", "--no-check");
+        check("ping-pong", 2, "--sizes", "0,1M", "--repetitions", "1", "--warm-up", "0");
+    }
+
+    @Test
+    void what_does_not_fit_is_refused_before_any_rank_starts() {
+        assertRefused("cg needs a power of two of ranks, not 6: use 4 or 8", "cg", 6);
+        assertRefused("cg has no class \"X\": choose one of S, W, A, B", "cg", 4, "--class", "X");
+        assertRefused("ping-pong: it takes two ranks at least, not 1", "ping-pong", 1);
+        assertRefused("halo: a grid of 2 x 2 has places for 4 ranks, but the job has 3", "halo", 3, "--grid=2x2");
+        assertRefused("halo: --grid wants rows and columns of ranks like 2x3, not \"2\"", "halo", 2, "--grid", "2");
+        assertRefused(
+                "halo: a grid of 1 x 4 ranks is larger than the 9 x 3 points",
+                "halo",
+                4,
+                "--grid=1x4",
+                "--rows=9",
+                "--columns=3");
+        assertRefused(
+                "halo: 3 x 3 points cannot be divided among a grid of 7 ranks with a point for each; use fewer ranks"
+                        + " or more points",
+                "halo",
+                7,
+                "--rows=3",
+                "--columns=3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {8.5971775078648 + 2e-10, 8.5971775078648 - 2e-10, Double.NaN, Double.POSITIVE_INFINITY})
+    void a_wrong_zeta_fails_the_run(double zeta) {
+        CgResult wrong = new CgResult(ProblemClass.S, 1, 2, zeta, 0, 1);
+        VerificationException error = assertThrows(VerificationException.class, () -> CgWorkload.report(wrong));
+        assertTrue(error.getMessage().startsWith("cg class S on 2 ranks: zeta is "), error.getMessage());
+    }
+
+    @Test
+    void a_right_zeta_does_not() {
+        CgWorkload.report(new CgResult(ProblemClass.S, 1, 2, 8.5971775078648 + 5e-11, 0, 1));
+    }
+
+    private static void check(String name, int ranks, String... arguments) {
+        Workloads.byName(name).check(ranks, arguments);
+    }
+
+    private static void assertRefused(String message, String name, int ranks, String... arguments) {
+        IllegalArgumentException error =
+                assertThrows(IllegalArgumentException.class, () -> check(name, ranks, arguments));
+        assertEquals(message, error.getMessage());
+    }
+}
