@@ -103,6 +103,23 @@ class SymmetricCollectivesTest {
         }
     }
 
+    /** As a sum of two NaN does, an operation may be commutative to a program and still pick its bits from one side. */
+    @ParameterizedTest
+    @MethodSource("layouts")
+    void allreduceHasTheSameBitsOnEveryRankEvenIfTheOrderOfTwoOperandsShows(Layout layout) {
+        Op first = Op.ofLongs("FIRST", true, (lower, upper) -> lower);
+        long[][] results = new long[layout.size()][];
+        layout.run((collectives, rank) -> {
+            long[] numbers = new long[100];
+            Arrays.fill(numbers, rank);
+            collectives.allreduce(Data.of(numbers), first);
+            results[rank] = numbers;
+        });
+        for (long[] result : results) {
+            assertArrayEquals(results[0], result, layout::toString);
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("layouts")
     void allreduceOfOneNumberNeedsNoArray(Layout layout) {
