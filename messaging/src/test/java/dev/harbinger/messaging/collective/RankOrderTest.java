@@ -74,4 +74,43 @@ class RankOrderTest {
             assertSame(all.asSlice(rank * 32L, 32), out, layout, op, rank);
         });
     }
+
+    @ParameterizedTest
+    @MethodSource("layouts")
+    void operationsOnWholeVectorsAreNeverGivenPieces(Layout layout) {
+        int size = layout.size();
+        // The longer one is more than a piece.
+        for (int count : List.of(size, 40_000 * size)) {
+            Op whole = wholeSum(count);
+            List<MemorySegment> inputs = IntStream.range(0, size)
+                    .mapToObj(rank -> longs(count, rank, 2))
+                    .toList();
+            MemorySegment all = reduced(Op.SUM, LONG, inputs);
+            layout.run((collectives, rank) -> {
+                Data in = data(inputs.get(rank), LONG);
+                MemorySegment out = memory(LONG, count);
+                collectives.reduce(in, data(out, LONG), whole, size - 1);
+                collectives.allreduce(in, data(out, LONG), whole);
+                assertSame(all, out, layout, rank, count);
+                collectives.scan(in, data(out, LONG), whole);
+                collectives.exscan(in, data(out, LONG), whole);
+                MemorySegment part = memory(LONG, count / size);
+                collectives.reduceScatterBlock(in, data(part, LONG), whole);
+                assertSame(all.asSlice(rank * part.byteSize(), part.byteSize()), part, layout, rank, count);
+            });
+        }
+    }
+
+    static List<Layout> layouts() {
+        return Layout.all();
+    }
+
+    private static Op wholeSum(int wholeCount) {
+        return Op.of("WHOLE", true, (in, inOut, count, type) -> {
+            if (count != wholeCount) {
+                throw new IllegalStateException("given " + count + " of " + wholeCount + " elements");
+            }
+            Op.SUM.reduce(in, inOut, count, type);
+        });
+    }
 }
