@@ -2,6 +2,7 @@ package dev.harbinger.messaging.transport;
 
 import java.io.IOException;
 import java.nio.channels.FileLock;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -87,10 +88,9 @@ final class AbandonedJobs {
             // empty, it stays.
             if (beingMade) {
                 delete(directory);
-            } else {
-                Files.deleteIfExists(directory);
+                return true;
             }
-            return true;
+            return deleteEmpty(directory);
         }
         try (JobLocks locks = JobLocks.open(directory)) {
             FileLock all = locks.lockAll();
@@ -100,6 +100,15 @@ final class AbandonedJobs {
             // With all locks held no other process deletes it at once, and no late rank enters.
             delete(directory);
             return true;
+        }
+    }
+
+    /** Whether it was empty; with files in it but no lock file it is no job directory. */
+    private static boolean deleteEmpty(Path directory) throws IOException {
+        try {
+            return Files.deleteIfExists(directory);
+        } catch (DirectoryNotEmptyException e) {
+            return false;
         }
     }
 

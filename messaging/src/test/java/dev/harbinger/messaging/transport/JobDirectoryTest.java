@@ -160,7 +160,7 @@ class JobDirectoryTest {
         Files.createSymbolicLink(parent.resolve("harbinger-13-ab"), parent.resolve("other-12-ab"));
         Path notEmpty = Files.createDirectory(parent.resolve("harbinger-14-ab"));
         Files.writeString(notEmpty.resolve("data"), "without a lock file this is no job directory");
-        assertThrows(IOException.class, () -> JobDirectory.cleanAbandoned(parent));
+        assertEquals(List.of(), JobDirectory.cleanAbandoned(parent));
         Files.delete(notEmpty.resolve("data"));
         assertEquals(List.of(notEmpty), JobDirectory.cleanAbandoned(parent));
         assertEquals(4, left().size());

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import dev.harbinger.messaging.Setting;
 import dev.harbinger.messaging.Settings;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -371,6 +373,27 @@ abstract class TransportSanity {
         try (Arena confined = Arena.ofConfined()) {
             assertFalse(owner.expose(79, confined.allocate(8)), "peers cannot read memory of a confined arena");
         }
+    }
+
+    @Test
+    void packetsAreMovedWithoutAllocation() throws Exception {
+        List<Transport> job = job(2, 0);
+        MemorySegment payload = MemorySegment.ofArray(new byte[200]);
+        long[] sum = new long[1];
+        PacketSink sink = (peer, word0, word1, word2, memory, offset, length) -> sum[0] += word0 + length;
+        ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+        long before = 0;
+        int packets = 20_000;
+        for (int i = -packets; i < packets; i++) {
+            if (i == 0) {
+                before = threads.getCurrentThreadAllocatedBytes();
+            }
+            job.get(0).offer(1, i, 2, 3, payload, 0, i & 127);
+            job.get(1).poll(sink, 4);
+            job.get(1).mayHavePackets();
+        }
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertTrue(allocated < packets, allocated + " bytes allocated for " + packets + " packets");
     }
 
     @Test
