@@ -16,6 +16,7 @@ public final class Engine implements PacketSink {
     private final SendSide sends;
     private final ReceiveSide receives;
     private final ReceivePrediction prediction;
+    private final EndedPeers ended;
 
     /**
      * The protocol's parameters.
@@ -36,9 +37,10 @@ public final class Engine implements PacketSink {
             Counters counters,
             @Nullable Predictor predictor) {
         prediction = new ReceivePrediction(predictor, parameters.predictAhead(), counters);
-        sends = new SendSide(rank, size, outlet, this, parameters.bytesToPush(), parameters.pushedBuffer());
+        ended = new EndedPeers(size);
+        sends = new SendSide(rank, size, outlet, this, ended, parameters.bytesToPush(), parameters.pushedBuffer());
         receives = new ReceiveSide(
-                rank, size, sends, counters, prediction, parameters.pushedBuffer(), parameters.networkMemory());
+                rank, size, sends, ended, counters, prediction, parameters.pushedBuffer(), parameters.networkMemory());
     }
 
     /**
@@ -93,7 +95,7 @@ public final class Engine implements PacketSink {
 
     /** Why no message can come from a source any more, or null while one can. */
     public Failure.@Nullable PeerEnded endOfSource(long context, int source) {
-        return receives.endOfSource(context, source);
+        return ended.obstacle(context, source);
     }
 
     /** Gives back the memory of a message lent by a completed receive. */
@@ -118,6 +120,7 @@ public final class Engine implements PacketSink {
 
     /** A peer has ended, and all its packets have been taken: what depends on it fails. */
     public void peerEnded(Failure.PeerEnded end) {
+        ended.add(end);
         sends.peerEnded(end);
         receives.peerEnded(end);
     }
@@ -130,6 +133,14 @@ public final class Engine implements PacketSink {
     /** Early messages that wait. */
     public int unexpectedMessages() {
         return receives.unexpectedCount();
+    }
+
+    SendSide sends() {
+        return sends;
+    }
+
+    ReceiveSide receives() {
+        return receives;
     }
 
     @Override

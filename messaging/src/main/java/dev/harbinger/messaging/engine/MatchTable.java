@@ -17,13 +17,23 @@ final class MatchTable<T> {
     /** The list, or null when there never was an entry. */
     @Nullable
     MatchList<T> find(long context, int source, int tag) {
+        return slots[slotOf(context, source, tag)];
+    }
+
+    /** How many places {@link #find} looks at. */
+    int probes(long context, int source, int tag) {
+        return (slotOf(context, source, tag) - hash(context, source, tag) & slots.length - 1) + 1;
+    }
+
+    private int slotOf(long context, int source, int tag) {
         int mask = slots.length - 1;
-        for (int i = hash(context, source, tag) & mask; ; i = (i + 1) & mask) {
-            MatchList<T> list = slots[i];
-            if (list == null || list.isFor(context, source, tag)) {
-                return list;
-            }
+        int i = hash(context, source, tag) & mask;
+        MatchList<T> list = slots[i];
+        while (list != null && !list.isFor(context, source, tag)) {
+            i = (i + 1) & mask;
+            list = slots[i];
         }
+        return i;
     }
 
     /** The oldest entry, or null. */

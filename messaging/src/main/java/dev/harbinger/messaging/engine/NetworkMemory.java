@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class NetworkMemory {
     private static final int SMALLEST = 6;
     private static final int CLASSES = 64;
+    /** A block is an array of longs. */
+    private static final int LARGEST = 33;
 
     private final long limit;
     private final Deque<Block>[] free = queues();
@@ -48,6 +50,9 @@ final class NetworkMemory {
     /** A block of at least {@code bytes} bytes, of any content; null when that is over the limit. */
     @Nullable
     Block take(long bytes) {
+        if (bytes > Math.min(limit - used, 1L << LARGEST)) {
+            return null;
+        }
         int sizeClass = sizeClass(bytes);
         return used + (1L << sizeClass) > limit ? null : give(sizeClass);
     }
@@ -98,7 +103,7 @@ final class NetworkMemory {
 
     private static int sizeClass(long bytes) {
         int sizeClass = Math.max(SMALLEST, CLASSES - Long.numberOfLeadingZeros(Math.max(1, bytes) - 1));
-        if (sizeClass > 33) {
+        if (sizeClass > LARGEST) {
             throw new OutOfMemoryError("a message of " + bytes
                     + " bytes is too long to be held in network memory: receive it into " + "memory of your own");
         }

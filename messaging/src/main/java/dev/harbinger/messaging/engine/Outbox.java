@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,14 +30,9 @@ final class Outbox {
         this.dataBytes = Math.min(DATA_BYTES, outlet.maxPayload());
     }
 
-    /** A packet that waits, with the first {@code length} bytes of {@code payload}. */
+    /** A packet that waits; for a push the send whose first bytes it carries. */
     private record Waiting(
-            long word0,
-            long word1,
-            long word2,
-            MemorySegment payload,
-            int length,
-            @Nullable SendOperation whole) {}
+            long word0, long word1, long word2, @Nullable SendOperation push) {}
 
     boolean isEmpty() {
         return packets.isEmpty() && streams.isEmpty();
@@ -44,15 +40,23 @@ final class Outbox {
 
     /** Sends a packet without payload, at once or later. */
     void control(long word0, long word1, long word2) {
-        packet(word0, word1, word2, NO_PAYLOAD, 0, null);
+        if (!tryPacket(word0, word1, word2, NO_PAYLOAD, 0)) {
+            packets.add(new Waiting(word0, word1, word2, null));
+        }
     }
 
-    /** Sends a packet, at once or later; {@code whole}, if any, is complete when it has left. */
-    void packet(long word0, long word1, long word2, MemorySegment payload, int length, @Nullable SendOperation whole) {
-        if (!tryPacket(word0, word1, word2, payload, length)) {
-            packets.add(new Waiting(word0, word1, word2, payload, length, whole));
-        } else if (whole != null) {
-            whole.complete();
+    /** Pushes the first bytes of {@code send}, at once or later; a send that waits for no answer is complete then. */
+    void push(long word0, long word1, SendOperation send) {
+        if (tryPacket(word0, word1, send.bytes(), send.data, (int) send.pushed)) {
+            pushed(send);
+        } else {
+            packets.add(new Waiting(word0, word1, send.bytes(), send));
+        }
+    }
+
+    private static void pushed(SendOperation send) {
+        if (!send.isAnswered()) {
+            send.complete();
         }
     }
 
@@ -76,12 +80,15 @@ final class Outbox {
         boolean moved = false;
         while (!packets.isEmpty()) {
             Waiting w = packets.getFirst();
-            if (!outlet.offer(peer, w.word0, w.word1, w.word2, w.payload, 0, w.length)) {
+            SendOperation push = w.push;
+            MemorySegment payload = push == null ? NO_PAYLOAD : push.data;
+            int length = push == null ? 0 : (int) push.pushed;
+            if (!outlet.offer(peer, w.word0, w.word1, w.word2, payload, 0, length)) {
                 return moved;
             }
             packets.removeFirst();
-            if (w.whole != null) {
-                w.whole.complete();
+            if (push != null) {
+                pushed(push);
             }
             moved = true;
         }
@@ -109,13 +116,21 @@ final class Outbox {
     }
 
     /** Forgets everything: the peer has ended. */
-    void fail(Failure.PeerEnded end) {
-        for (Waiting w : packets) {
-            if (w.whole != null) {
-                w.whole.fail(end);
-            }
-        }
+    void clear() {
         packets.clear();
         streams.clear();
+    }
+
+    /** Drops what waits of the sends that cannot be completed, and shows those whose push has not left. */
+    void drop(Predicate<SendOperation> hopeless, Consumer<SendOperation> unpushed) {
+        packets.removeIf(w -> {
+            SendOperation push = w.push;
+            if (push == null || !hopeless.test(push)) {
+                return false;
+            }
+            unpushed.accept(push);
+            return true;
+        });
+        streams.removeIf(hopeless);
     }
 }

@@ -22,10 +22,9 @@ final class ReceiveSide {
 
     private final NetworkMemory pushedMemory;
     private final NetworkMemory pulledMemory;
-    private final long pushedBuffer;
     private final long[] owedCredit;
-    private final Failure.@Nullable PeerEnded[] ended;
-    private int endedCount;
+    private final long giveCreditAt;
+    private final EndedPeers ended;
     private int partial;
     private @Nullable ReceiveOperation beingPosted;
 
@@ -33,6 +32,7 @@ final class ReceiveSide {
             int rank,
             int size,
             SendSide sends,
+            EndedPeers ended,
             Counters counters,
             ReceivePrediction prediction,
             long pushedBuffer,
@@ -41,11 +41,12 @@ final class ReceiveSide {
         this.sends = sends;
         this.counters = counters;
         this.prediction = prediction;
-        this.pushedBuffer = pushedBuffer;
+        this.ended = ended;
+        // Rarely, but while the sender can still push as much as it ever does.
+        this.giveCreditAt = Math.min(pushedBuffer / 2, pushedBuffer - sends.mostCredit() + 1);
         this.pushedMemory = new NetworkMemory(size * pushedBuffer);
         this.pulledMemory = new NetworkMemory(networkMemory);
         this.owedCredit = new long[size];
-        this.ended = new Failure.@Nullable PeerEnded[size];
     }
 
     // ---- what the program asks
@@ -58,7 +59,7 @@ final class ReceiveSide {
             consume(early, receive);
             return;
         }
-        Failure.PeerEnded end = endOfSource(receive.context, receive.source);
+        Failure.PeerEnded end = ended.obstacle(receive.context, receive.source);
         if (end != null) {
             receive.fail(end);
             return;
@@ -91,23 +92,13 @@ final class ReceiveSide {
         unexpected.remove(message);
     }
 
-    /** Why no message can come from a source any more, or null while one can. */
-    Failure.@Nullable PeerEnded endOfSource(long context, int source) {
-        if (source != ReceiveOperation.ANY) {
-            return ended[source];
-        }
-        boolean allOthers = endedCount >= ended.length - 1 && endedCount > 0;
-        for (Failure.PeerEnded end : ended) {
-            if (end != null && (allOthers || end.failed())) {
-                return end;
-            }
-        }
-        return null;
-    }
-
     /** Receives a message that waits in no queue any more. */
     void consume(UnexpectedMessage message, ReceiveOperation receive) {
         receive.match(message.source, message.tag, message.bytes, true);
+        Failure.PeerEnded end = ended.obstacle(message.context, message.source);
+        if (end != null && message.state == UnexpectedMessage.State.PARTIAL) {
+            breakOff(message, end);
+        }
         if (message.state == UnexpectedMessage.State.PULLED || message.state == UnexpectedMessage.State.PULLING) {
             counters.add(Counter.PULLED_AHEAD_WAITING, -1);
         }
@@ -134,7 +125,7 @@ final class ReceiveSide {
                 }
             }
             case BROKEN -> {
-                Failure.PeerEnded end = ended[message.source];
+                unexpected.recycle(message);
                 receive.fail(end == null ? new Failure.PeerEnded(message.source, true, "ended") : end);
             }
         }
@@ -252,21 +243,19 @@ final class ReceiveSide {
         }
     }
 
+    /** Fails what cannot be completed since a peer has ended. */
     void peerEnded(Failure.PeerEnded end) {
-        ended[end.peer()] = end;
-        endedCount++;
         posted.forEach(receive -> {
-            boolean fromPeer = receive.source == end.peer();
-            boolean hopeless =
-                    receive.source == ReceiveOperation.ANY && endOfSource(receive.context, receive.source) != null;
-            if (fromPeer || hopeless || (end.failed() && Context.isCollective(receive.context))) {
+            if (ended.obstacle(receive.context, receive.source) != null) {
                 posted.remove(receive);
                 receive.fail(end);
             }
         });
         incoming.forEach(thing -> {
-            if (thing instanceof ReceiveOperation receive && receive.matchedSource() == end.peer()) {
+            if (thing instanceof ReceiveOperation receive
+                    && ended.obstacle(receive.context, receive.matchedSource()) != null) {
                 incoming.retire(receive.id);
+                release(receive);
                 receive.fail(end);
             } else if (thing instanceof UnexpectedMessage message && message.source == end.peer()) {
                 incoming.retire(message.id);
@@ -275,7 +264,6 @@ final class ReceiveSide {
         });
         unexpected.forEach(message -> {
             if (message.source == end.peer() && message.state == UnexpectedMessage.State.PARTIAL) {
-                partial--;
                 breakOff(message, end);
             }
         });
@@ -298,6 +286,25 @@ final class ReceiveSide {
         return unexpected.size();
     }
 
+    UnexpectedMessageQueue unexpected() {
+        return unexpected;
+    }
+
+    /** Receives and messages pulled ahead that wait for DATA. */
+    int incomingCount() {
+        return incoming.size();
+    }
+
+    /** Bytes of network memory in use. */
+    long memoryUsed() {
+        return pushedMemory.used() + pulledMemory.used();
+    }
+
+    /** Credit to be given back to a peer when more has gathered. */
+    long owedCredit(int peer) {
+        return owedCredit[peer];
+    }
+
     // ---- steps
 
     /** Gives a lent message its memory. */
@@ -315,8 +322,7 @@ final class ReceiveSide {
                 done(from, senderId, Packet.MATCHED | Packet.READ);
             }
             finish(receive);
-        } else if ((flags & Packet.EXPOSED) != 0) {
-            sends.read(from, senderId, have, receive.target(), wanted - have);
+        } else if ((flags & Packet.EXPOSED) != 0 && sends.read(from, senderId, have, receive.target(), wanted - have)) {
             countCopy(wanted - have, receive.context);
             done(from, senderId, Packet.MATCHED | Packet.READ);
             finish(receive);
@@ -333,6 +339,13 @@ final class ReceiveSide {
         if (room == null) {
             return;
         }
+        long rest = message.bytes - message.pushed;
+        boolean exposed = message.has(Packet.EXPOSED);
+        if (exposed && !sends.read(message.source, message.senderId, message.pushed, room.segment, rest)) {
+            // Its sender has ended; that will be told.
+            room.release();
+            return;
+        }
         NetworkMemory.Block first = message.block;
         if (first != null) {
             copy(first.segment, 0, room.segment, message.pushed, message.context);
@@ -341,12 +354,10 @@ final class ReceiveSide {
         uncount(message);
         message.block = room;
         partial--;
-        long rest = message.bytes - message.pushed;
         counters.add(Counter.PULLED_AHEAD, 1);
         counters.add(Counter.PULLED_AHEAD_BYTES, rest);
         counters.add(Counter.PULLED_AHEAD_WAITING, 1);
-        if (message.has(Packet.EXPOSED)) {
-            sends.read(message.source, message.senderId, message.pushed, room.segment, rest);
+        if (exposed) {
             countCopy(rest, message.context);
             message.state = UnexpectedMessage.State.PULLED;
             if (!message.has(Packet.SYNC)) {
@@ -392,15 +403,24 @@ final class ReceiveSide {
         receive.finish();
     }
 
+    /** The rest of a message will not come. */
     private void breakOff(UnexpectedMessage message, Failure.PeerEnded end) {
-        if (message.block != null) {
-            message.block.release();
+        NetworkMemory.Block block = message.block;
+        if (block != null) {
             message.block = null;
+            block.release();
+        }
+        uncount(message);
+        ReceiveOperation receiver = message.receiver;
+        if (message.state == UnexpectedMessage.State.PARTIAL) {
+            partial--;
+        } else if (receiver == null) {
+            counters.add(Counter.PULLED_AHEAD_WAITING, -1);
         }
         message.state = UnexpectedMessage.State.BROKEN;
-        ReceiveOperation receiver = message.receiver;
         if (receiver != null) {
             receiver.fail(end);
+            unexpected.recycle(message);
         }
     }
 
@@ -414,7 +434,7 @@ final class ReceiveSide {
 
     private void giveCredit(int peer, int pushed) {
         owedCredit[peer] += pushed + Packet.ENVELOPE_BYTES;
-        if (2 * owedCredit[peer] >= pushedBuffer) {
+        if (owedCredit[peer] >= giveCreditAt) {
             long owed = owedCredit[peer];
             owedCredit[peer] = 0;
             if (peer == rank) {

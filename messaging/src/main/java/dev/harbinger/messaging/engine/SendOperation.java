@@ -16,6 +16,8 @@ public final class SendOperation extends Operation {
     boolean exposed;
     /** Bytes pushed or about to be. */
     long pushed;
+    /** Credit it takes until the receiver gives that back. */
+    long credit;
     /** Where the next byte to be pulled lies. */
     long next;
     /** End of what the receiver has asked for; -1 before it has. */
@@ -42,6 +44,7 @@ public final class SendOperation extends Operation {
         id = 0;
         exposed = false;
         pushed = 0;
+        credit = 0;
         next = 0;
         end = -1;
         read = false;
@@ -61,6 +64,11 @@ public final class SendOperation extends Operation {
 
     long bytes() {
         return data.byteSize();
+    }
+
+    /** Whether it is complete only when the receiver has answered. */
+    boolean isAnswered() {
+        return id != 0;
     }
 
     boolean isFinished() {

@@ -5,8 +5,7 @@ import dev.harbinger.messaging.transport.PacketSink;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 
 /**
  * The sending half of the push-pull protocol: pushes the first bytes of each message as far as the peer's credit
@@ -21,10 +20,19 @@ final class SendSide {
     private final Slots<SendOperation> held = new Slots<>();
     private final long[] credit;
     private final int mostPushed;
-    private final Failure.@Nullable PeerEnded[] ended;
+    private final EndedPeers ended;
+    /** Made once: flushing allocates nothing. */
+    private final Consumer<SendOperation> streamed = this::streamed;
 
     /** @param loopback takes packets to this rank itself */
-    SendSide(int rank, int size, PacketOutlet outlet, PacketSink loopback, long bytesToPush, long pushedBuffer) {
+    SendSide(
+            int rank,
+            int size,
+            PacketOutlet outlet,
+            PacketSink loopback,
+            EndedPeers ended,
+            long bytesToPush,
+            long pushedBuffer) {
         this.rank = rank;
         this.outlet = outlet;
         this.loopback = loopback;
@@ -32,8 +40,14 @@ final class SendSide {
         Arrays.setAll(outboxes, peer -> new Outbox(peer, outlet));
         this.credit = new long[size];
         Arrays.fill(credit, pushedBuffer);
-        this.mostPushed = (int) Math.min(bytesToPush, outlet.maxPayload());
-        this.ended = new Failure.@Nullable PeerEnded[size];
+        long creditedPush = Math.max(0, pushedBuffer - Packet.ENVELOPE_BYTES);
+        this.mostPushed = (int) Math.min(Math.min(bytesToPush, outlet.maxPayload()), creditedPush);
+        this.ended = ended;
+    }
+
+    /** The most credit that one push takes. */
+    long mostCredit() {
+        return (long) mostPushed + Packet.ENVELOPE_BYTES;
     }
 
     /**
@@ -44,7 +58,10 @@ final class SendSide {
     boolean trySend(long context, int destination, int tag, MemorySegment data) {
         long bytes = data.byteSize();
         long cost = bytes + Packet.ENVELOPE_BYTES;
-        if (bytes > mostPushed || credit[destination] < cost || destination == rank || ended[destination] != null) {
+        if (bytes > mostPushed
+                || credit[destination] < cost
+                || destination == rank
+                || ended.obstacle(context, destination) != null) {
             return false;
         }
         long word0 = Packet.word0(Packet.PUSH, Packet.CREDIT_USED, context);
@@ -57,21 +74,17 @@ final class SendSide {
 
     void start(SendOperation send) {
         int to = send.destination;
-        Failure.PeerEnded end = ended[to];
         int push = (int) Math.min(send.bytes(), mostPushed);
+        Failure.PeerEnded end = ended.obstacle(send.context, to);
         if (end != null) {
-            // A peer that ended normally receives no more; a message that needs no answer is lost as it would be any
-            // moment later.
-            if (end.failed() || send.synchronous || push < send.bytes()) {
-                send.fail(end);
-            } else {
-                send.complete();
-            }
+            giveUp(send, end, send.synchronous || push < send.bytes());
             return;
         }
         int flags = 0;
-        if (credit[to] >= push + Packet.ENVELOPE_BYTES) {
-            credit[to] -= push + Packet.ENVELOPE_BYTES;
+        long cost = (long) push + Packet.ENVELOPE_BYTES;
+        if (credit[to] >= cost) {
+            credit[to] -= cost;
+            send.credit = cost;
             flags |= Packet.CREDIT_USED;
         } else {
             push = 0;
@@ -82,27 +95,27 @@ final class SendSide {
         if (send.synchronous) {
             flags |= Packet.SYNC;
         }
-        boolean answered = (flags & (Packet.HELD | Packet.SYNC)) != 0;
         send.pushed = push;
         send.next = push;
         send.read = (flags & Packet.HELD) == 0;
-        if (answered) {
+        if ((flags & (Packet.HELD | Packet.SYNC)) != 0) {
             send.id = held.put(send);
+        }
+        if (push < send.bytes()) {
             send.exposed = to != rank && outlet.readsPeers() && outlet.expose(send.id, send.data);
             if (send.exposed || to == rank) {
                 flags |= Packet.EXPOSED;
             }
         }
-        SendOperation whole = answered ? null : send;
         long word0 = Packet.word0(Packet.PUSH, flags, send.context);
         long word1 = Packet.word1(send.id, send.tag);
         if (to == rank) {
             loopback.packet(rank, word0, word1, send.bytes(), send.data, 0, push);
-            if (whole != null) {
-                whole.complete();
+            if (!send.isAnswered()) {
+                send.complete();
             }
         } else {
-            outboxes[to].packet(word0, word1, send.bytes(), send.data, push, whole);
+            outboxes[to].push(word0, word1, send);
             noteWaiting(to);
         }
     }
@@ -139,20 +152,23 @@ final class SendSide {
     void control(int peer, long word0, long word1, long word2) {
         if (peer == rank) {
             loopback.packet(rank, word0, word1, word2, MemorySegment.NULL, 0, 0);
-        } else if (ended[peer] == null) {
+        } else if (!ended.has(peer)) {
             outboxes[peer].control(word0, word1, word2);
             noteWaiting(peer);
         }
     }
 
-    /** Fetches a part of a message that {@code peer} holds and exposes. */
-    void read(int peer, int senderId, long offset, MemorySegment into, long length) {
-        if (peer == rank) {
-            SendOperation send = Objects.requireNonNull(held.find(senderId));
-            MemorySegment.copy(send.data, offset, into, offset, length);
-        } else {
-            outlet.read(peer, senderId, offset, into, offset, length);
+    /** Fetches a part of a message that {@code peer} holds and exposes; false when it does not any more. */
+    boolean read(int peer, int senderId, long offset, MemorySegment into, long length) {
+        if (peer != rank) {
+            return outlet.read(peer, senderId, offset, into, offset, length);
         }
+        SendOperation send = held.find(senderId);
+        if (send == null) {
+            return false;
+        }
+        MemorySegment.copy(send.data, offset, into, offset, length);
+        return true;
     }
 
     /** Whether packets wait for room. */
@@ -164,10 +180,7 @@ final class SendSide {
     boolean flush() {
         boolean moved = false;
         for (int peer = waiting.nextSetBit(0); peer >= 0; peer = waiting.nextSetBit(peer + 1)) {
-            moved |= outboxes[peer].flush(send -> {
-                send.read = true;
-                finish(send);
-            });
+            moved |= outboxes[peer].flush(streamed);
             if (outboxes[peer].isEmpty()) {
                 waiting.clear(peer);
             }
@@ -180,18 +193,55 @@ final class SendSide {
         return hasWaiting() || held.size() > 0;
     }
 
+    /** Bytes that may be pushed to a peer now. */
+    long credit(int peer) {
+        return credit[peer];
+    }
+
+    /** Fails what cannot be completed since a peer has ended. */
     void peerEnded(Failure.PeerEnded end) {
-        int peer = end.peer();
-        ended[peer] = end;
-        outboxes[peer].fail(end);
-        waiting.clear(peer);
+        for (int peer = waiting.nextSetBit(0); peer >= 0; peer = waiting.nextSetBit(peer + 1)) {
+            outboxes[peer].drop(this::isHopeless, send -> {
+                credit[send.destination] += send.credit;
+                if (!send.isAnswered()) {
+                    giveUp(send, end, false);
+                }
+            });
+            if (peer == end.peer()) {
+                outboxes[peer].clear();
+            }
+            if (outboxes[peer].isEmpty()) {
+                waiting.clear(peer);
+            }
+        }
         held.forEach(send -> {
-            if (send.destination == peer || (end.failed() && Context.isCollective(send.context))) {
+            if (isHopeless(send)) {
                 held.retire(send.id);
                 retract(send);
-                send.fail(end);
+                giveUp(send, end, true);
             }
         });
+    }
+
+    private boolean isHopeless(SendOperation send) {
+        return ended.obstacle(send.context, send.destination) != null;
+    }
+
+    /**
+     * A peer that ended normally receives no more: a message that needs no answer is lost as it would be any moment
+     * later.
+     */
+    private static void giveUp(SendOperation send, Failure.PeerEnded end, boolean answered) {
+        if (answered || end.failed()) {
+            send.fail(end);
+        } else {
+            send.complete();
+        }
+    }
+
+    private void streamed(SendOperation send) {
+        send.read = true;
+        finish(send);
     }
 
     private void finish(SendOperation send) {

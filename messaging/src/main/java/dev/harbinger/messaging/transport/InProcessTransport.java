@@ -132,13 +132,21 @@ final class InProcessTransport implements Transport {
     }
 
     @Override
-    public void read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length) {
+    public boolean read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length) {
         MemorySegment memory = network[peer].exposed.get(id);
         if (memory == null) {
-            throw new IllegalStateException(
-                    "rank " + rank + " reads memory " + id + " of rank " + peer + ", which exposes none under that id");
+            return false;
         }
-        MemorySegment.copy(memory, offset, into, intoOffset, length);
+        try {
+            MemorySegment.copy(memory, offset, into, intoOffset, length);
+        } catch (IllegalStateException e) {
+            if (memory.scope().isAlive()) {
+                throw e;
+            }
+            // The peer's program has closed the arena in which the memory lay: it left its send by an exception.
+            return false;
+        }
+        return true;
     }
 
     @Override

@@ -34,6 +34,11 @@ public interface PacketOutlet {
     /** Ends what {@link #expose} began. */
     void retract(int id);
 
-    /** Copies {@code length} bytes from {@code offset} of what {@code peer} exposes as {@code id}. */
-    void read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length);
+    /**
+     * Copies {@code length} bytes from {@code offset} of what {@code peer} exposes as {@code id}.
+     *
+     * @return false when the peer exposes nothing under that id any more, since it has ended or given its send up; then
+     *     {@code into} may hold a part or nothing
+     */
+    boolean read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length);
 }

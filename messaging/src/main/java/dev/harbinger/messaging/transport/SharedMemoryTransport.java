@@ -181,7 +181,7 @@ public final class SharedMemoryTransport implements Transport {
     }
 
     @Override
-    public void read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length) {
+    public boolean read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length) {
         throw noSharing();
     }
 
