@@ -1,0 +1,29 @@
+package dev.harbinger.messaging.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+
+class PacketTest {
+    @Property
+    void firstWordKeepsKindFlagsAndContext(
+            @ForAll @IntRange(max = 255) int kind,
+            @ForAll @IntRange(max = 255) int flags,
+            @ForAll @LongRange(max = (1L << 48) - 1) long context) {
+        long word = Packet.word0(kind, flags, context);
+        assertEquals(kind, Packet.kind(word));
+        assertEquals(flags, Packet.flags(word));
+        assertEquals(context, Packet.context(word));
+    }
+
+    @Property
+    void secondWordKeepsSenderAndTagOrReceiver(@ForAll int sender, @ForAll int other) {
+        long word = Packet.word1(sender, other);
+        assertEquals(sender, Packet.senderId(word));
+        assertEquals(other, Packet.tag(word));
+        assertEquals(other, Packet.receiverId(word));
+    }
+}
