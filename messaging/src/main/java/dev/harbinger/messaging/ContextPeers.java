@@ -38,31 +38,36 @@ final class ContextPeers implements Peers {
 
     @Override
     public void receive(MemorySegment into, int source, int tag) {
-        finish(post(into, source, tag), source);
+        finish(post(into, source, tag), into, source);
     }
 
     @Override
     public void exchange(MemorySegment out, int destination, MemorySegment into, int source, int tag) {
+        SendOperation send =
+                new SendOperation(context, group.worldRank(destination), tag, ProgramMemory.forAnyThread(out), false);
         ReceiveOperation receive = post(into, source, tag);
-        SendOperation send = new SendOperation(context, group.worldRank(destination), tag, out, false);
         rank.start(send);
         rank.await(send);
         check(send.failure(), "send to", destination);
-        finish(receive, source);
+        finish(receive, into, source);
     }
 
     private ReceiveOperation post(MemorySegment into, int source, int tag) {
         int from = group.worldRank(source);
-        ReceiveOperation receive = new ReceiveOperation(context, from, tag, into);
+        ReceiveOperation receive = new ReceiveOperation(context, from, tag, ProgramMemory.landing(into));
         rank.post(receive, null, context, from, into.byteSize());
         return receive;
     }
 
-    private void finish(ReceiveOperation receive, int source) {
+    private void finish(ReceiveOperation receive, MemorySegment into, int source) {
         rank.await(receive);
         check(receive.failure(), "receive from", source);
-        if (receive.messageBytes() != receive.landing().byteSize()) {
-            throw mismatch(receive.messageBytes(), receive.landing().byteSize(), source);
+        MemorySegment landing = receive.landing();
+        if (receive.messageBytes() != landing.byteSize()) {
+            throw mismatch(receive.messageBytes(), landing.byteSize(), source);
+        }
+        if (!ProgramMemory.isReachable(into)) {
+            into.copyFrom(landing);
         }
     }
 

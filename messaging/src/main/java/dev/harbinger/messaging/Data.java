@@ -10,6 +10,9 @@ import java.util.Objects;
  * <p>Elements lie one after the other, or as a vector: {@code blocks} runs of {@code blockLength} elements, the starts
  * of neighbouring runs {@code stride} elements apart (MPI 4.1, section 5.1.2, MPI_TYPE_VECTOR).
  *
+ * <p>Memory of a confined arena is reached by its owner thread alone: only that thread may send from it, receive into
+ * it and complete those receives, and messages of it are copied once more than others.
+ *
  * <p>Immutable. The memory must stay untouched by the program between the post of a non-blocking call and its
  * completion.
  */

@@ -64,14 +64,19 @@ public interface PointToPoint {
     /** Waits until a matching message is there, and tells what it is without receiving it. */
     Status probe(int source, int tag);
 
-    /** What {@link #probe} would tell, or null when no matching message is there now. */
+    /**
+     * What {@link #probe} would tell, or null when no matching message is there now, also when none can come any more
+     * since its senders have finished.
+     *
+     * @throws RankFailedException when there is none and its sender has failed
+     */
     @Nullable
     Status iprobe(int source, int tag);
 
     /** Waits for a matching message and takes it out of matching: only the returned handle can receive it. */
     MatchedMessage mprobe(int source, int tag);
 
-    /** What {@link #mprobe} would take, or null when no matching message is there now. */
+    /** What {@link #mprobe} would take, or null when no matching message is there now; see {@link #iprobe}. */
     @Nullable
     MatchedMessage improbe(int source, int tag);
 }

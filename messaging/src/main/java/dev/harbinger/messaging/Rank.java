@@ -145,7 +145,7 @@ final class Rank {
             if (!synchronous && trySend(context, destination, tag, data)) {
                 return null;
             }
-            send = new SendOperation(context, destination, tag, data, synchronous);
+            send = new SendOperation(context, destination, tag, ProgramMemory.forAnyThread(data), synchronous);
             engine.start(send);
         } finally {
             lock.unlock();
@@ -245,9 +245,12 @@ final class Rank {
         }
     }
 
-    /** The oldest early message that matches, taken out of matching if {@code take}; null when there is none now. */
+    /**
+     * The oldest early message that matches, taken out of matching if {@code take}, or why none can come any more; null
+     * when there is none now.
+     */
     @Nullable
-    UnexpectedMessage find(long context, int source, int tag, boolean take) {
+    Sighting look(long context, int source, int tag, boolean take) {
         lock.lock();
         try {
             UnexpectedMessage message = engine.find(context, source, tag);
@@ -255,20 +258,14 @@ final class Rank {
                 advance();
                 message = engine.find(context, source, tag);
             }
-            if (message != null && take) {
+            if (message == null) {
+                Failure.PeerEnded end = engine.endOfSource(context, source);
+                return end == null ? null : Sighting.of(end);
+            }
+            if (take) {
                 engine.take(message);
             }
-            return message;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Why no message can come from a source any more, or null. */
-    Failure.@Nullable PeerEnded endOfSource(long context, int source) {
-        lock.lock();
-        try {
-            return engine.endOfSource(context, source);
+            return Sighting.of(message);
         } finally {
             lock.unlock();
         }

@@ -72,15 +72,15 @@ final class RankCommunicator extends CommunicatorCollectives {
     }
 
     private void send(Data data, int destination, int tag, boolean synchronous) {
+        checkDestination(destination, tag);
         if (destination == PROC_NULL) {
-            checkTag(tag);
             return;
         }
-        int to = destination(destination, tag);
+        int to = group.worldRank(destination);
         if (rank.isTraced()) {
             traceSend(synchronous ? Event.SSEND : Event.SEND, data, destination, tag, -1);
         }
-        Failure failure = rank.send(context, to, tag, contiguous(data), synchronous);
+        Failure failure = rank.send(context, to, tag, ProgramMemory.packed(data), synchronous);
         if (failure != null) {
             throw Errors.ofSend(failure, this, to, tag, data.bytes());
         }
@@ -98,17 +98,18 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     private Request isend(Data data, int destination, int tag, boolean synchronous) {
         Status sent = new Status(destination, tag, data.bytes(), false);
+        checkDestination(destination, tag);
         if (destination == PROC_NULL) {
-            checkTag(tag);
             return new CompletedRequest(sent);
         }
-        int to = destination(destination, tag);
+        int to = group.worldRank(destination);
+        MemorySegment memory = ProgramMemory.forAnyThread(ProgramMemory.packed(data));
         long traceNumber = -1;
         if (rank.isTraced()) {
             traceNumber = rank.takeTraceNumber();
             traceSend(synchronous ? Event.ISSEND : Event.ISEND, data, destination, tag, traceNumber);
         }
-        SendOperation send = new SendOperation(context, to, tag, contiguous(data), synchronous);
+        SendOperation send = new SendOperation(context, to, tag, memory, synchronous);
         rank.start(send);
         return new RankRequest(this, send, null, sent, traceNumber);
     }
@@ -129,7 +130,7 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     @Override
     public Status receive(Data into, int source, int tag) {
-        if (source == PROC_NULL) {
+        if (isNoProcess(source, tag)) {
             return Status.OF_NO_PROCESS;
         }
         ReceiveOperation receive = post(into, source, tag, Event.RECV, -1);
@@ -140,7 +141,7 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     @Override
     public Request ireceive(Data into, int source, int tag) {
-        if (source == PROC_NULL) {
+        if (isNoProcess(source, tag)) {
             return new CompletedRequest(Status.OF_NO_PROCESS);
         }
         long traceNumber = rank.isTraced() ? rank.takeTraceNumber() : -1;
@@ -150,7 +151,7 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     @Override
     public Message receive(int source, int tag) {
-        if (source == PROC_NULL) {
+        if (isNoProcess(source, tag)) {
             return new NoMessage();
         }
         ReceiveOperation receive = post(null, source, tag, Event.RECV, -1);
@@ -178,8 +179,9 @@ final class RankCommunicator extends CommunicatorCollectives {
     }
 
     private ReceiveOperation post(@Nullable Data into, int source, int tag, Event event, long traceNumber) {
-        int from = source(source, tag);
-        ReceiveOperation receive = new ReceiveOperation(context, from, tag, into == null ? null : landing(into));
+        int from = worldSource(source);
+        ReceiveOperation receive =
+                new ReceiveOperation(context, from, tag, into == null ? null : ProgramMemory.landing(into));
         long capacity = into == null ? Long.MAX_VALUE : into.bytes();
         ReceiveCall call = call(into, source, tag);
         rank.post(receive, call, context, from, capacity);
@@ -221,7 +223,7 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (failure != null && !(failure instanceof Failure.Truncated)) {
             throw Errors.ofReceive(failure, this, receive);
         }
-        if (into != null && !into.isContiguous()) {
+        if (into != null && ProgramMemory.landsElsewhere(into)) {
             into.unpackFrom(receive.landing(), Math.min(receive.messageBytes(), into.bytes()));
         }
         if (failure != null) {
@@ -246,35 +248,36 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     @Override
     public Status probe(int source, int tag) {
-        return source == PROC_NULL ? Status.OF_NO_PROCESS : status(awaitMessage(source, tag, false));
+        return isNoProcess(source, tag) ? Status.OF_NO_PROCESS : status(awaitMessage(source, tag, false));
     }
 
     @Override
     public @Nullable Status iprobe(int source, int tag) {
-        if (source == PROC_NULL) {
+        if (isNoProcess(source, tag)) {
             return Status.OF_NO_PROCESS;
         }
-        UnexpectedMessage message = find(source(source, tag), tag, false);
-        return message == null ? null : status(message);
+        Sighting sighting = look(worldSource(source), tag, false);
+        return sighting == null ? null : status(sighting);
     }
 
     @Override
     public MatchedMessage mprobe(int source, int tag) {
-        return source == PROC_NULL ? new NoMessage() : taken(awaitMessage(source, tag, true));
+        return isNoProcess(source, tag) ? new NoMessage() : taken(awaitMessage(source, tag, true));
     }
 
     @Override
     public @Nullable MatchedMessage improbe(int source, int tag) {
-        if (source == PROC_NULL) {
+        if (isNoProcess(source, tag)) {
             return new NoMessage();
         }
-        UnexpectedMessage message = find(source(source, tag), tag, true);
-        return message == null ? null : taken(message);
+        Sighting sighting = look(worldSource(source), tag, true);
+        return sighting == null ? null : taken(sighting);
     }
 
     Request receiveTaken(UnexpectedMessage message, Status status, Data into) {
         long traceNumber = rank.isTraced() ? rank.takeTraceNumber() : -1;
-        ReceiveOperation receive = new ReceiveOperation(context, message.source(), message.tag(), landing(into));
+        ReceiveOperation receive =
+                new ReceiveOperation(context, message.source(), message.tag(), ProgramMemory.landing(into));
         ReceiveCall call = call(into, status.source(), status.tag());
         rank.receive(message, receive, call, into.bytes());
         if (call != null && rank.isTraced()) {
@@ -300,10 +303,10 @@ final class RankCommunicator extends CommunicatorCollectives {
         return lend(receive);
     }
 
-    private UnexpectedMessage awaitMessage(int source, int tag, boolean take) {
-        int from = source(source, tag);
-        UnexpectedMessage message = rank.find(context, from, tag, take);
-        return message == null ? new Probe(from, tag, take).await() : message;
+    private Sighting awaitMessage(int source, int tag, boolean take) {
+        int from = worldSource(source);
+        Sighting sighting = rank.look(context, from, tag, take);
+        return requireMessage(sighting == null ? new Probe(from, tag, take).await() : sighting, from, tag);
     }
 
     /** A probe that waits. */
@@ -311,8 +314,7 @@ final class RankCommunicator extends CommunicatorCollectives {
         private final int from;
         private final int tag;
         private final boolean take;
-        private Failure.@Nullable PeerEnded end;
-        private @Nullable UnexpectedMessage message;
+        private @Nullable Sighting sighting;
 
         Probe(int from, int tag, boolean take) {
             this.from = from;
@@ -320,41 +322,45 @@ final class RankCommunicator extends CommunicatorCollectives {
             this.take = take;
         }
 
-        UnexpectedMessage await() {
+        Sighting await() {
             long start = System.nanoTime();
             rank.await(this);
             rank.count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
-            UnexpectedMessage found = message;
-            if (found != null) {
-                return found;
-            }
-            throw Errors.ofReceive(
-                    Objects.requireNonNull(end), RankCommunicator.this, new ReceiveOperation(context, from, tag, null));
+            return Objects.requireNonNull(sighting);
         }
 
         @Override
         public boolean getAsBoolean() {
-            // The end first: what the source sent before it is found then.
-            end = rank.endOfSource(context, from);
-            message = rank.find(context, from, tag, take);
-            return message != null || end != null;
+            sighting = rank.look(context, from, tag, take);
+            return sighting != null;
         }
     }
 
-    private @Nullable UnexpectedMessage find(int from, int tag, boolean take) {
-        UnexpectedMessage message = rank.find(context, from, tag, take);
-        if (message == null) {
+    private @Nullable Sighting look(int from, int tag, boolean take) {
+        Sighting sighting = rank.look(context, from, tag, take);
+        if (sighting == null) {
             rank.checkPeersNowAndThen();
+            return null;
         }
-        return message;
+        // That a peer has left in peace is no error for a program that only looks.
+        Failure.PeerEnded end = sighting.end();
+        return end != null && !end.failed() ? null : requireMessage(sighting, from, tag);
     }
 
-    private MatchedMessage taken(UnexpectedMessage message) {
-        return new TakenMessage(this, status(message), message);
+    private Sighting requireMessage(Sighting sighting, int from, int tag) {
+        Failure.PeerEnded end = sighting.end();
+        if (end != null) {
+            throw Errors.ofReceive(end, this, new ReceiveOperation(context, from, tag, null));
+        }
+        return sighting;
     }
 
-    private Status status(UnexpectedMessage message) {
-        return new Status(group.indexOf(message.source()), message.tag(), message.bytes(), false);
+    private MatchedMessage taken(Sighting sighting) {
+        return new TakenMessage(this, status(sighting), Objects.requireNonNull(sighting.message()));
+    }
+
+    private Status status(Sighting sighting) {
+        return new Status(group.indexOf(sighting.source()), sighting.tag(), sighting.bytes(), false);
     }
 
     // ---- other communicators
@@ -442,11 +448,6 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     // ---- checks
 
-    private int destination(int destination, int tag) {
-        checkDestination(destination, tag);
-        return group.worldRank(destination);
-    }
-
     private void checkDestination(int destination, int tag) {
         checkOpen();
         checkTag(tag);
@@ -456,8 +457,13 @@ final class RankCommunicator extends CommunicatorCollectives {
         }
     }
 
-    private int source(int source, int tag) {
+    /** Whether a receive is from no process, after a check of its arguments. */
+    private boolean isNoProcess(int source, int tag) {
         checkSource(source, tag);
+        return source == PROC_NULL;
+    }
+
+    private int worldSource(int source) {
         return source == ANY_SOURCE ? ReceiveOperation.ANY : group.worldRank(source);
     }
 
@@ -478,28 +484,11 @@ final class RankCommunicator extends CommunicatorCollectives {
         }
     }
 
-    private void checkOpen() {
+    @Override
+    void checkOpen() {
         if (closed) {
             throw new IllegalStateException(this + " was closed and cannot be used any more");
         }
-    }
-
-    private static MemorySegment contiguous(Data data) {
-        if (data.isContiguous()) {
-            return data.segment();
-        }
-        MemorySegment packed = scratch(data.bytes());
-        data.packInto(packed);
-        return packed;
-    }
-
-    /** Where a message for {@code into} lands: the memory itself, or scratch that is unpacked at the end. */
-    private static MemorySegment landing(Data into) {
-        return into.isContiguous() ? into.segment() : scratch(into.bytes());
-    }
-
-    private static MemorySegment scratch(long bytes) {
-        return MemorySegment.ofArray(new long[Math.toIntExact((bytes + 7) / 8)]).asSlice(0, bytes);
     }
 
     @Override

@@ -27,6 +27,8 @@ final class TakenMessage implements MatchedMessage {
 
     @Override
     public Request ireceive(Data into) {
+        // Before the message is given away, so that it is not lost to an error.
+        ProgramMemory.requireFillable(into.segment());
         return communicator.receiveTaken(give(), status, into);
     }
 

@@ -103,7 +103,7 @@ public final class ReceiveOperation extends Operation {
     /** The message where it lies, for a receive without memory of its own, until {@link Engine#release}. */
     public MemorySegment lent() {
         NetworkMemory.Block lent = block;
-        return lent == null ? NO_MEMORY : lent.segment.asSlice(0, messageBytes).asReadOnly();
+        return (lent == null ? NO_MEMORY : lent.segment.asSlice(0, messageBytes)).asReadOnly();
     }
 
     private static final MemorySegment NO_MEMORY = MemorySegment.ofArray(new long[0]);
