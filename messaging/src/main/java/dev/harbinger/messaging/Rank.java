@@ -27,7 +27,9 @@ final class Rank {
     /** Packets taken under one hold of the lock. */
     private static final int POLL_LIMIT = 64;
 
-    /** Rounds of waiting between two looks at whether peers have ended; the first look comes after the spinning. */
+    /**
+     * Rounds of waiting between two looks at whether peers have ended; while the thread naps it looks after each nap.
+     */
     private static final int ROUNDS_PER_PEER_CHECK = 64;
 
     private final Transport transport;
@@ -332,14 +334,18 @@ final class Rank {
     /** Waits until {@code done} says true, advancing meanwhile and watching the peers. */
     void await(BooleanSupplier done) {
         int round = 0;
+        // Counts on while others' messages keep this thread busy: who is waited for may have ended all the same.
+        int rounds = 0;
         while (!done.getAsBoolean()) {
+            boolean napped = false;
             if (progress()) {
                 round = 0;
-                continue;
+            } else {
+                napped = transport.idle(round);
+                round++;
             }
-            transport.idle(round);
-            round++;
-            if (round % ROUNDS_PER_PEER_CHECK == 0) {
+            rounds++;
+            if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0) {
                 checkPeers();
             }
         }

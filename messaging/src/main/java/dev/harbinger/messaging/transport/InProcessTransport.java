@@ -150,11 +150,13 @@ final class InProcessTransport implements Transport {
     }
 
     @Override
-    public void idle(int round) {
+    public boolean idle(int round) {
         long nap = waits.pass(round);
-        if (nap != 0) {
-            sleepers.sleep(nap, this::somethingHappened);
+        if (nap == 0) {
+            return false;
         }
+        sleepers.sleep(nap, this::somethingHappened);
+        return true;
     }
 
     private boolean somethingHappened() {

@@ -190,8 +190,8 @@ public final class SharedMemoryTransport implements Transport {
     }
 
     @Override
-    public void idle(int round) {
-        waits.passOrNap(round);
+    public boolean idle(int round) {
+        return waits.passOrNap(round);
     }
 
     @Override

@@ -34,8 +34,10 @@ public interface Transport extends PacketOutlet, AutoCloseable {
     /**
      * Passes time for a thread that has found nothing to do {@code round} times in a row: first spins, then yields,
      * then parks, at most about a millisecond a call.
+     *
+     * @return whether it parked: time enough has passed for a look after the peers
      */
-    void idle(int round);
+    boolean idle(int round);
 
     /**
      * Tells {@code listener} of each peer that has ended since the last call, once each, after every packet that peer

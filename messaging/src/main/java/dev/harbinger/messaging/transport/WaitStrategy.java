@@ -31,12 +31,14 @@ record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
                 : new WaitStrategy(0, 4, shortest, longest);
     }
 
-    /** Spins, yields or naps. */
-    void passOrNap(int round) {
+    /** Spins, yields or naps; returns whether it napped. */
+    boolean passOrNap(int round) {
         long nap = pass(round);
-        if (nap != 0) {
-            LockSupport.parkNanos(this, nap);
+        if (nap == 0) {
+            return false;
         }
+        LockSupport.parkNanos(this, nap);
+        return true;
     }
 
     /**
