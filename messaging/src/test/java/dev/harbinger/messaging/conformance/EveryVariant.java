@@ -1,0 +1,15 @@
+package dev.harbinger.messaging.conformance;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Runs a class of tests over the whole matrix of {@link Variant#all()}. */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@ParameterizedClass(name = "{0}")
+@MethodSource("dev.harbinger.messaging.conformance.Variant#all")
+@interface EveryVariant {}

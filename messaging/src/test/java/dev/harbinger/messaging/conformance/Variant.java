@@ -1,0 +1,84 @@
+package dev.harbinger.messaging.conformance;
+
+import dev.harbinger.messaging.Setting;
+import dev.harbinger.messaging.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One way to run a job: the results of a program must be the same in all of them.
+ *
+ * @param name for the reader of a report
+ */
+record Variant(String name, Medium medium, Settings settings) {
+    private static final Settings PREDICTED = Settings.defaults();
+    private static final Settings UNPREDICTED = PREDICTED.withoutPrediction();
+
+    /** The whole matrix: each medium with each kind of prediction and each kind of limit. */
+    static Stream<Variant> all() {
+        List<Variant> variants = new ArrayList<>();
+        for (Medium medium : Medium.values()) {
+            variants.add(new Variant("predicted", medium, PREDICTED));
+            variants.add(new Variant("unpredicted", medium, UNPREDICTED));
+            variants.add(new Variant("predicted by site", medium, PREDICTED.withPredictor("2-level-tag-cycle")));
+            variants.add(new Variant("everything predicted", medium, wrong(WrongPredictor.Kind.EVERYTHING)));
+            variants.add(new Variant("stale predictions", medium, wrong(WrongPredictor.Kind.STALE)));
+            variants.add(new Variant(
+                    "random predictions, 16 bytes pushed",
+                    medium,
+                    wrong(WrongPredictor.Kind.RANDOM).with(Setting.BYTES_TO_PUSH, 16)));
+            variants.add(new Variant(
+                    "nothing pushed, everything predicted",
+                    medium,
+                    wrong(WrongPredictor.Kind.EVERYTHING).with(Setting.BYTES_TO_PUSH, 0)));
+            variants.add(new Variant("no pushed buffer", medium, PREDICTED.with(Setting.PUSHED_BUFFER, 0)));
+            variants.add(new Variant(
+                    "pushed buffer of 256 bytes, no network memory",
+                    medium,
+                    wrong(WrongPredictor.Kind.EVERYTHING)
+                            .with(Setting.PUSHED_BUFFER, 256)
+                            .with(Setting.NETWORK_MEMORY, 0)));
+            variants.add(new Variant(
+                    "everything pushed, short lanes",
+                    medium,
+                    PREDICTED
+                            .with(Setting.BYTES_TO_PUSH, 1 << 30)
+                            .with(Setting.PUSHED_BUFFER, 1 << 30)
+                            .with(Setting.LANE, 4096)));
+        }
+        // To look at one of them: -Dconformance.variant="IN_PROCESS, predicted".
+        String only = System.getProperty("conformance.variant", "");
+        return variants.stream().filter(variant -> variant.toString().contains(only));
+    }
+
+    /** Each medium with right, wrong and without prediction, for what is long or the same under all limits. */
+    static Stream<Variant> few() {
+        return all().filter(variant ->
+                List.of("predicted", "unpredicted", "everything predicted").contains(variant.name));
+    }
+
+    /** The same with one number changed. */
+    Variant with(Setting setting, long value) {
+        return new Variant(name, medium, settings.with(setting, value));
+    }
+
+    /** Sizes of messages in bytes around those where the protocol changes its way. */
+    int[] sizes() {
+        long pushed = Math.min(settings.get(Setting.BYTES_TO_PUSH), 8 << 10);
+        return Stream.of(0L, 1L, 7L, pushed - 1, pushed, pushed + 1, 2 * pushed + 3, 40_000L, 300_001L)
+                .filter(size -> size >= 0)
+                .distinct()
+                .mapToInt(Long::intValue)
+                .toArray();
+    }
+
+    private static Settings wrong(WrongPredictor.Kind kind) {
+        return PREDICTED.withPredictor(() -> new WrongPredictor(kind), false).with(Setting.PREDICT_AHEAD, 64);
+    }
+
+    @Override
+    public String toString() {
+        return medium + ", " + name;
+    }
+}
