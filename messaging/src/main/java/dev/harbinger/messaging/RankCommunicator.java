@@ -12,7 +12,6 @@ import dev.harbinger.messaging.engine.UnexpectedMessage;
 import java.lang.foreign.MemorySegment;
 import java.util.Comparator;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +22,7 @@ final class RankCommunicator extends CommunicatorCollectives {
     private final int self;
     private final long context;
     private final int number;
+    private final CallTrace trace;
     private volatile boolean closed;
 
     /**
@@ -38,6 +38,7 @@ final class RankCommunicator extends CommunicatorCollectives {
         this.self = group.indexOf(rank.number());
         this.context = context;
         this.number = rank.countCommunicator();
+        this.trace = new CallTrace(rank, number);
     }
 
     @Override
@@ -59,6 +60,10 @@ final class RankCommunicator extends CommunicatorCollectives {
         return rank;
     }
 
+    CallTrace trace() {
+        return trace;
+    }
+
     // ---- sends
 
     @Override
@@ -77,9 +82,7 @@ final class RankCommunicator extends CommunicatorCollectives {
             return;
         }
         int to = group.worldRank(destination);
-        if (rank.isTraced()) {
-            traceSend(synchronous ? Event.SSEND : Event.SEND, data, destination, tag, -1);
-        }
+        trace.sent(synchronous ? Event.SSEND : Event.SEND, data, destination, tag, CallTrace.NO_REQUEST);
         Failure failure = rank.send(context, to, tag, ProgramMemory.packed(data), synchronous);
         if (failure != null) {
             throw Errors.ofSend(failure, this, to, tag, data.bytes());
@@ -104,14 +107,11 @@ final class RankCommunicator extends CommunicatorCollectives {
         }
         int to = group.worldRank(destination);
         MemorySegment memory = ProgramMemory.forAnyThread(ProgramMemory.packed(data));
-        long traceNumber = -1;
-        if (rank.isTraced()) {
-            traceNumber = rank.takeTraceNumber();
-            traceSend(synchronous ? Event.ISSEND : Event.ISEND, data, destination, tag, traceNumber);
-        }
+        long request = trace.takeRequest();
+        trace.sent(synchronous ? Event.ISSEND : Event.ISEND, data, destination, tag, request);
         SendOperation send = new SendOperation(context, to, tag, memory, synchronous);
         rank.start(send);
-        return new RankRequest(this, send, null, sent, traceNumber);
+        return new RankRequest(this, send, null, sent, request);
     }
 
     @Override
@@ -133,9 +133,9 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (isNoProcess(source, tag)) {
             return Status.OF_NO_PROCESS;
         }
-        ReceiveOperation receive = post(into, source, tag, Event.RECV, -1);
+        ReceiveOperation receive = post(into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
         rank.awaitReceive(receive);
-        traceDone();
+        trace.done();
         return finish(receive, into);
     }
 
@@ -144,9 +144,9 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (isNoProcess(source, tag)) {
             return new CompletedRequest(Status.OF_NO_PROCESS);
         }
-        long traceNumber = rank.isTraced() ? rank.takeTraceNumber() : -1;
-        ReceiveOperation receive = post(into, source, tag, Event.IRECV, traceNumber);
-        return new RankRequest(this, receive, into, Status.OF_NO_PROCESS, traceNumber);
+        long request = trace.takeRequest();
+        ReceiveOperation receive = post(into, source, tag, Event.IRECV, request);
+        return new RankRequest(this, receive, into, Status.OF_NO_PROCESS, request);
     }
 
     @Override
@@ -154,9 +154,9 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (isNoProcess(source, tag)) {
             return new NoMessage();
         }
-        ReceiveOperation receive = post(null, source, tag, Event.RECV, -1);
+        ReceiveOperation receive = post(null, source, tag, Event.RECV, CallTrace.NO_REQUEST);
         rank.awaitReceive(receive);
-        traceDone();
+        trace.done();
         return lend(receive);
     }
 
@@ -178,27 +178,15 @@ final class RankCommunicator extends CommunicatorCollectives {
         return new RepeatedRequest(rank, () -> ireceive(into, source, tag));
     }
 
-    private ReceiveOperation post(@Nullable Data into, int source, int tag, Event event, long traceNumber) {
+    private ReceiveOperation post(@Nullable Data into, int source, int tag, Event event, long request) {
         int from = worldSource(source);
         ReceiveOperation receive =
                 new ReceiveOperation(context, from, tag, into == null ? null : ProgramMemory.landing(into));
         long capacity = into == null ? Long.MAX_VALUE : into.bytes();
         ReceiveCall call = call(into, source, tag);
         rank.post(receive, call, context, from, capacity);
-        if (call != null && rank.isTraced()) {
-            int typeBytes = into == null ? 1 : into.type().bytes();
-            int early = receive.wasEarly() ? 1 : 0;
-            rank.tell(listener -> listener.posted(
-                    event,
-                    call.site(),
-                    source,
-                    tag,
-                    call.count(),
-                    typeBytes,
-                    call.buffer(),
-                    number,
-                    traceNumber,
-                    early));
+        if (call != null) {
+            trace.received(event, call, into == null ? 1 : into.type().bytes(), request, receive.wasEarly());
         }
         return receive;
     }
@@ -248,7 +236,9 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     @Override
     public Status probe(int source, int tag) {
-        return isNoProcess(source, tag) ? Status.OF_NO_PROCESS : status(awaitMessage(source, tag, false));
+        return isNoProcess(source, tag)
+                ? Status.OF_NO_PROCESS
+                : status(aProbe(source, tag, false).await());
     }
 
     @Override
@@ -256,13 +246,15 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (isNoProcess(source, tag)) {
             return Status.OF_NO_PROCESS;
         }
-        Sighting sighting = look(worldSource(source), tag, false);
+        Sighting sighting = aProbe(source, tag, false).look();
         return sighting == null ? null : status(sighting);
     }
 
     @Override
     public MatchedMessage mprobe(int source, int tag) {
-        return isNoProcess(source, tag) ? new NoMessage() : taken(awaitMessage(source, tag, true));
+        return isNoProcess(source, tag)
+                ? new NoMessage()
+                : taken(aProbe(source, tag, true).await());
     }
 
     @Override
@@ -270,30 +262,20 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (isNoProcess(source, tag)) {
             return new NoMessage();
         }
-        Sighting sighting = look(worldSource(source), tag, true);
+        Sighting sighting = aProbe(source, tag, true).look();
         return sighting == null ? null : taken(sighting);
     }
 
     Request receiveTaken(UnexpectedMessage message, Status status, Data into) {
-        long traceNumber = rank.isTraced() ? rank.takeTraceNumber() : -1;
+        long request = trace.takeRequest();
         ReceiveOperation receive =
                 new ReceiveOperation(context, message.source(), message.tag(), ProgramMemory.landing(into));
         ReceiveCall call = call(into, status.source(), status.tag());
         rank.receive(message, receive, call, into.bytes());
-        if (call != null && rank.isTraced()) {
-            rank.tell(listener -> listener.posted(
-                    Event.IRECV,
-                    call.site(),
-                    status.source(),
-                    status.tag(),
-                    call.count(),
-                    into.type().bytes(),
-                    call.buffer(),
-                    number,
-                    traceNumber,
-                    1));
+        if (call != null) {
+            trace.received(Event.IRECV, call, into.type().bytes(), request, true);
         }
-        return new RankRequest(this, receive, into, Status.OF_NO_PROCESS, traceNumber);
+        return new RankRequest(this, receive, into, Status.OF_NO_PROCESS, request);
     }
 
     Message lendTaken(UnexpectedMessage message, Status status) {
@@ -303,56 +285,8 @@ final class RankCommunicator extends CommunicatorCollectives {
         return lend(receive);
     }
 
-    private Sighting awaitMessage(int source, int tag, boolean take) {
-        int from = worldSource(source);
-        Sighting sighting = rank.look(context, from, tag, take);
-        return requireMessage(sighting == null ? new Probe(from, tag, take).await() : sighting, from, tag);
-    }
-
-    /** A probe that waits. */
-    private final class Probe implements BooleanSupplier {
-        private final int from;
-        private final int tag;
-        private final boolean take;
-        private @Nullable Sighting sighting;
-
-        Probe(int from, int tag, boolean take) {
-            this.from = from;
-            this.tag = tag;
-            this.take = take;
-        }
-
-        Sighting await() {
-            long start = System.nanoTime();
-            rank.await(this);
-            rank.count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
-            return Objects.requireNonNull(sighting);
-        }
-
-        @Override
-        public boolean getAsBoolean() {
-            sighting = rank.look(context, from, tag, take);
-            return sighting != null;
-        }
-    }
-
-    private @Nullable Sighting look(int from, int tag, boolean take) {
-        Sighting sighting = rank.look(context, from, tag, take);
-        if (sighting == null) {
-            rank.checkPeersNowAndThen();
-            return null;
-        }
-        // That a peer has left in peace is no error for a program that only looks.
-        Failure.PeerEnded end = sighting.end();
-        return end != null && !end.failed() ? null : requireMessage(sighting, from, tag);
-    }
-
-    private Sighting requireMessage(Sighting sighting, int from, int tag) {
-        Failure.PeerEnded end = sighting.end();
-        if (end != null) {
-            throw Errors.ofReceive(end, this, new ReceiveOperation(context, from, tag, null));
-        }
-        return sighting;
+    private Probe aProbe(int source, int tag, boolean take) {
+        return new Probe(this, context, worldSource(source), tag, take);
     }
 
     private MatchedMessage taken(Sighting sighting) {
@@ -414,36 +348,6 @@ final class RankCommunicator extends CommunicatorCollectives {
         long[] named = {self == 0 ? Context.named(rank.number(), rank.nameCommunicator()) : 0};
         bcast(Data.of(named), 0);
         return named[0];
-    }
-
-    // ---- trace
-
-    private void traceSend(Event event, Data data, int destination, int tag, long traceNumber) {
-        long site = rank.site();
-        rank.tell(listener -> listener.posted(
-                event,
-                site,
-                destination,
-                tag,
-                data.count(),
-                data.type().bytes(),
-                data.identity(),
-                number,
-                traceNumber,
-                -1));
-    }
-
-    void traceWait(long traceNumber) {
-        long site = rank.site();
-        rank.tell(listener -> listener.completed(Event.WAIT, site, traceNumber));
-        rank.returnTraceNumber(traceNumber);
-    }
-
-    private void traceDone() {
-        if (rank.isTraced()) {
-            long site = rank.site();
-            rank.tell(listener -> listener.completed(Event.DONE, site, -1));
-        }
     }
 
     // ---- checks

@@ -78,9 +78,7 @@ final class RankRequest implements Request {
         }
         Status known = status;
         if (known == null) {
-            if (traceNumber >= 0) {
-                communicator.traceWait(traceNumber);
-            }
+            communicator.trace().waited(traceNumber);
             try {
                 known = operation instanceof ReceiveOperation receive
                         ? communicator.finish(receive, into)
