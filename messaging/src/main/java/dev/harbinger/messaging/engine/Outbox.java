@@ -16,6 +16,9 @@ final class Outbox {
     /** Most bytes of a DATA packet: small enough that the receiver copies one while the next is written. */
     private static final int DATA_BYTES = 32 << 10;
 
+    /** Most DATA packets of one flush, so that a fast receiver does not keep the others waiting. */
+    private static final int DATA_TURN = 16;
+
     private static final MemorySegment NO_PAYLOAD = MemorySegment.ofArray(new byte[0]);
 
     private final int peer;
@@ -92,7 +95,7 @@ final class Outbox {
             }
             moved = true;
         }
-        while (!streams.isEmpty()) {
+        for (int turn = 0; turn < DATA_TURN && !streams.isEmpty(); turn++) {
             SendOperation send = streams.getFirst();
             int length = (int) Math.min(dataBytes, send.end - send.next);
             if (!outlet.offer(
