@@ -9,6 +9,7 @@ import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.SendOperation;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.transport.Transport;
+import dev.harbinger.predict.Predictor;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -50,9 +51,10 @@ final class Rank {
         this.transport = transport;
         this.counters = new Counters();
         this.listener = listener;
-        var predictor = settings.predictor();
+        var predictors = settings.predictor();
+        Predictor predictor = predictors == null ? null : predictors.get();
         this.predicts = predictor != null;
-        this.findsSites = listener != null || settings.predictorNeedsSites();
+        this.findsSites = listener != null || (predictor != null && predictor.observesSite());
         this.lentMessages = new LentMessages(transport.rank(), settings.get(Setting.LEAK_PLACES) != 0);
         this.engine = new Engine(
                 transport.rank(),
@@ -64,7 +66,7 @@ final class Rank {
                         settings.get(Setting.NETWORK_MEMORY),
                         (int) settings.get(Setting.PREDICT_AHEAD)),
                 counters,
-                predictor == null ? null : predictor.get());
+                predictor);
     }
 
     int number() {

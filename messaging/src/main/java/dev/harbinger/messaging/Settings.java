@@ -19,19 +19,17 @@ public final class Settings {
 
     private final long[] values;
     private final @Nullable Supplier<Predictor> predictor;
-    private final boolean predictorNeedsSites;
 
-    private Settings(long[] values, @Nullable Supplier<Predictor> predictor, boolean predictorNeedsSites) {
+    private Settings(long[] values, @Nullable Supplier<Predictor> predictor) {
         this.values = values;
         this.predictor = predictor;
-        this.predictorNeedsSites = predictorNeedsSites;
     }
 
     /** Every setting at its default. */
     public static Settings defaults() {
         long[] values =
                 Arrays.stream(Setting.values()).mapToLong(Setting::defaultValue).toArray();
-        return new Settings(values, null, false).withPredictor(Predictors.DEFAULT);
+        return new Settings(values, null).withPredictor(Predictors.DEFAULT);
     }
 
     /**
@@ -59,7 +57,7 @@ public final class Settings {
     public Settings with(Setting setting, long value) {
         long[] changed = values.clone();
         changed[setting.ordinal()] = setting.check(value);
-        return new Settings(changed, predictor, predictorNeedsSites);
+        return new Settings(changed, predictor);
     }
 
     /**
@@ -68,31 +66,22 @@ public final class Settings {
      * @throws IllegalArgumentException when the name is unknown
      */
     public Settings withPredictor(String name) {
-        return withPredictor(Predictors.factory(name), name.contains("tag"));
+        return withPredictor(Predictors.factory(name));
     }
 
-    /**
-     * These settings with another predictor, made anew for each rank.
-     *
-     * @param needsSites whether it looks at call sites; finding them costs about a microsecond a receive
-     */
-    public Settings withPredictor(Supplier<Predictor> other, boolean needsSites) {
-        return new Settings(values, other, needsSites);
+    /** These settings with another predictor, made anew for each rank. */
+    public Settings withPredictor(Supplier<Predictor> other) {
+        return new Settings(values, other);
     }
 
     /** These settings with prediction off. */
     public Settings withoutPrediction() {
-        return new Settings(values, null, false);
+        return new Settings(values, null);
     }
 
     /** The value of a setting. */
     public long get(Setting setting) {
         return values[setting.ordinal()];
-    }
-
-    /** Whether the predictor looks at call sites. */
-    boolean predictorNeedsSites() {
-        return predictorNeedsSites;
     }
 
     /** Makes the predictors, or null when prediction is off. */

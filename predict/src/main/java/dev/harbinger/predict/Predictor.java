@@ -34,6 +34,14 @@ public interface Predictor {
     }
 
     /**
+     * True if {@link #observe} learns from the site. Finding the place of a call may cost more than predicting: whoever
+     * feeds a predictor that says false may leave it out.
+     */
+    default boolean observesSite() {
+        return needsSite();
+    }
+
+    /**
      * Tells that the program posted a receive, and scores the prediction that stood for it: {@link #predictAt} of its
      * site before this method was called, or for a window whether the call was a member.
      *

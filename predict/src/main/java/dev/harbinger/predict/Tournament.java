@@ -88,6 +88,11 @@ public final class Tournament implements Predictor {
     }
 
     @Override
+    public boolean observesSite() {
+        return Arrays.stream(components).anyMatch(Predictor::observesSite);
+    }
+
+    @Override
     public boolean observe(int call, int site) {
         boolean hit = predictAt(site) == call;
         for (int i = 0; i < components.length; i++) {

@@ -46,6 +46,11 @@ public final class TwoLevel implements Predictor {
         return name;
     }
 
+    @Override
+    public boolean observesSite() {
+        return true;
+    }
+
     /** A hit needs the site and the call predicted: a call that the wrong site would also have posted counts too. */
     @Override
     public boolean observe(int call, int site) {

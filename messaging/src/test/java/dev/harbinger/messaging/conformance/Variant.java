@@ -74,7 +74,7 @@ record Variant(String name, Medium medium, Settings settings) {
     }
 
     private static Settings wrong(WrongPredictor.Kind kind) {
-        return PREDICTED.withPredictor(() -> new WrongPredictor(kind), false).with(Setting.PREDICT_AHEAD, 64);
+        return PREDICTED.withPredictor(() -> new WrongPredictor(kind)).with(Setting.PREDICT_AHEAD, 64);
     }
 
     @Override
