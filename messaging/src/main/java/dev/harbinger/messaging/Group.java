@@ -29,9 +29,13 @@ public final class Group {
         return worldRanks.length;
     }
 
-    /** Rank in the world of member {@code index}. */
+    /**
+     * Rank in the world of member {@code index}.
+     *
+     * @throws IndexOutOfBoundsException when there is no such member, also from the methods that take positions
+     */
     public int worldRank(int index) {
-        return worldRanks[index];
+        return worldRanks[check(index)];
     }
 
     /** Position of a world rank in this group, or -1. */
@@ -41,14 +45,14 @@ public final class Group {
 
     /** The members at these positions, in this order (MPI_GROUP_INCL). */
     public Group include(int... indices) {
-        return new Group(Arrays.stream(indices).map(i -> worldRanks[i]).toArray());
+        return new Group(Arrays.stream(indices).map(this::worldRank).toArray());
     }
 
     /** The members but for those at these positions (MPI_GROUP_EXCL). */
     public Group exclude(int... indices) {
         boolean[] out = new boolean[size()];
         for (int i : indices) {
-            out[i] = true;
+            out[check(i)] = true;
         }
         return include(
                 java.util.stream.IntStream.range(0, size()).filter(i -> !out[i]).toArray());
@@ -74,6 +78,15 @@ public final class Group {
         return new Group(Arrays.stream(worldRanks)
                 .filter(rank -> other.indexOf(rank) < 0)
                 .toArray());
+    }
+
+    /** By hand: the virtual machine may leave the words out of its own check of an array's index. */
+    private int check(int index) {
+        if (index < 0 || index >= worldRanks.length) {
+            throw new IndexOutOfBoundsException(
+                    "position " + index + " in a group of " + worldRanks.length + ": must be from 0 and below that");
+        }
+        return index;
     }
 
     @Override
