@@ -1,0 +1,104 @@
+package dev.harbinger.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.cli.Main;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command as a user calls it: in a JVM of its own. */
+class BenchCommandTest {
+    @TempDir
+    private Path folder;
+
+    private record Said(int exitCode, String out, String err) {}
+
+    /** @param searchPath PATH of the command, for programs of peers */
+    private Said harbinger(String searchPath, String... arguments) throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:-UsePerfData",
+                "-Djmh.ignoreLock=true",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        line.addAll(Arrays.asList(arguments));
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        ProcessBuilder builder =
+                new ProcessBuilder(line).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().put("PATH", searchPath);
+        builder.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
+        int exitCode = builder.start().waitFor();
+        return new Said(exitCode, Files.readString(out), Files.readString(err));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "bench | which benchmark? They are ping-pong, predict",
+                "bench ping-pong --sizes 8,large | 'large' is no message size",
+                "bench ping-pong --rounds 0 | number of rounds is 0; it must be from 1",
+                "bench ping-pong --against lam | 'lam' is no system to compare with; known are openmpi, mpich",
+                "bench ping-pong --predictor magic | unknown predictor 'magic'",
+                "bench ping-pong --set speed=11 | unknown setting 'speed'",
+                "bench ping-pong --set lane=x | harbinger.lane = 'x': must be a number",
+                "bench predict --predictors tagging,magic | unknown predictor 'magic'",
+                "bench predict --millis 0 | --millis is 0; it must be from 1",
+            })
+    void aMistakeIsOneLineAndExitCode2(String line, String expected) throws Exception {
+        Said said = harbinger("", line.split(" ", -1));
+        assertEquals(2, said.exitCode(), said.err());
+        assertEquals(1, said.err().lines().count(), said.err());
+        assertTrue(said.err().contains(expected), said.err());
+        assertEquals("", said.out());
+    }
+
+    @Test
+    void withoutTheNamedPeerTheBenchGoesOnAndTheExitCodeIs1() throws Exception {
+        Path csv = folder.resolve("batches.csv");
+        Said said = harbinger(
+                "",
+                ("bench ping-pong --threads --sizes 0,8 --repetitions 4 --rounds 1 --against mpich --csv " + csv)
+                        .split(" ", -1));
+        assertEquals(1, said.exitCode(), said.err());
+        assertTrue(said.err().contains("goes on without mpich: MPICH is not installed"), said.err());
+        assertTrue(said.out().contains("one way us"), said.out());
+        assertTrue(said.out().contains("processors"), said.out());
+        assertEquals(1 + 2 * 4, Files.readAllLines(csv).size());
+    }
+
+    @Test
+    void peersNotNamedMayBeMissing() throws Exception {
+        Said said = harbinger(
+                "",
+                "bench ping-pong --threads --arrays --sizes 8 --repetitions 4 --rounds 1 --against installed"
+                        .split(" ", -1));
+        assertEquals(0, said.exitCode(), said.err());
+        assertTrue(said.err().contains("goes on without openmpi"), said.err());
+    }
+
+    @Test
+    void predictorsAreMeasuredInJvmsOfTheirOwn() throws Exception {
+        Said said = harbinger("", "bench predict --predictors last-successor --iterations 2 --millis 5".split(" ", -1));
+        assertEquals(0, said.exitCode(), said.err());
+        assertTrue(
+                said.out()
+                        .lines()
+                        .anyMatch(line ->
+                                line.matches("last-successor +\\d+\\.\\d \\(\\d+\\.\\d-\\d+\\.\\d\\) +\\d+\\.\\d"
+                                        + " \\(\\d+\\.\\d-\\d+\\.\\d\\)")),
+                said.out());
+    }
+}
