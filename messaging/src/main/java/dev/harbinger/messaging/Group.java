@@ -40,7 +40,9 @@ public final class Group {
 
     /** Position of a world rank in this group, or -1. */
     public int indexOf(int worldRank) {
-        return positions.getOrDefault(worldRank, -1);
+        // In the world and its prefixes each rank is at its own position.
+        boolean inPlace = worldRank >= 0 && worldRank < worldRanks.length && worldRanks[worldRank] == worldRank;
+        return inPlace ? worldRank : positions.getOrDefault(worldRank, -1);
     }
 
     /** The members at these positions, in this order (MPI_GROUP_INCL). */

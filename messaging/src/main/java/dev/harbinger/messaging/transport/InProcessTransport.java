@@ -150,6 +150,11 @@ final class InProcessTransport implements Transport {
     }
 
     @Override
+    public int spinRounds() {
+        return waits.spins();
+    }
+
+    @Override
     public boolean idle(int round) {
         long nap = waits.pass(round);
         if (nap == 0) {

@@ -190,6 +190,11 @@ public final class SharedMemoryTransport implements Transport {
     }
 
     @Override
+    public int spinRounds() {
+        return waits.spins();
+    }
+
+    @Override
     public boolean idle(int round) {
         return waits.passOrNap(round);
     }

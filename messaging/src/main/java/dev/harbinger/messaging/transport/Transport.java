@@ -40,6 +40,14 @@ public interface Transport extends PacketOutlet, AutoCloseable {
     boolean idle(int round);
 
     /**
+     * The first rounds of {@link #idle}, in which it spins and never gives up the processor: a thread may as well wait
+     * in its own way for as long.
+     */
+    default int spinRounds() {
+        return 0;
+    }
+
+    /**
      * Tells {@code listener} of each peer that has ended since the last call, once each, after every packet that peer
      * had offered has become visible to {@link #poll}. Costs little enough to be called every millisecond of waiting.
      */
