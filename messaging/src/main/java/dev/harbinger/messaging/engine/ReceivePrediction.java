@@ -24,6 +24,11 @@ final class ReceivePrediction {
     private final Counters counters;
     private final int[] next;
     private int count;
+    /**
+     * Whether a receive was observed after {@link #next} was asked for: most are never looked at, so it is asked late.
+     */
+    private boolean stale;
+
     private boolean paused;
     private int accuracy = ONE / 2;
 
@@ -58,16 +63,17 @@ final class ReceivePrediction {
             calls.clear();
             predictor.reset();
             count = 0;
+            stale = false;
             id = intern(call);
         }
         remember(id, context, source, capacity);
         int site = sites.intern(call.site());
-        boolean offered = count > 0 || predictor.predictAt(site) != Predictor.NONE;
+        boolean offered = predictor.predictAt(site) != Predictor.NONE || expected() > 0;
         boolean hit = predictor.observe(id, site);
         if (offered) {
             judge(hit);
         }
-        count = predictor.predict(next, next.length);
+        stale = true;
     }
 
     /** Whether a message is what one of the next expected receives takes. */
@@ -82,7 +88,15 @@ final class ReceivePrediction {
 
     /** How many next receives are expected now; none while paused. */
     int count() {
-        return paused ? 0 : count;
+        return paused ? 0 : expected();
+    }
+
+    private int expected() {
+        if (stale && predictor != null) {
+            count = predictor.predict(next, next.length);
+            stale = false;
+        }
+        return count;
     }
 
     long context(int i) {
