@@ -3,21 +3,21 @@ import com.palantir.javaformat.java.FormatterException;
 import com.palantir.javaformat.java.JavaFormatterOptions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * Lays out every Java source of the project, or checks that it is laid out. Run by the build from the project's root:
- * {@code Format.java check|apply STAMPS}, where STAMPS is a file remembering what was found well laid out before.
+ * Lays out every Java source of the project's modules and its build, or checks that it is laid out; others that lie
+ * around, a user's own program say, are not its business. Run by the build from the project's root: {@code Format.java
+ * check|apply STAMPS}, where STAMPS is a file remembering what was found well laid out before.
  */
 final class Format {
     private static final JavaFormatterOptions OPTIONS = JavaFormatterOptions.builder()
@@ -33,9 +33,10 @@ final class Format {
         Set<String> known = Files.exists(stamps) ? new HashSet<>(Files.readAllLines(stamps)) : Set.of();
         Set<String> good = new TreeSet<>();
         List<String> bad = new ArrayList<>();
+        List<String> wrong = new ArrayList<>();
         Formatter formatter = Formatter.createFormatter(OPTIONS);
 
-        for (Path file : sources(Path.of(""))) {
+        for (Path file : sources()) {
             String source = Files.readString(file);
             if (known.contains(stamp(file, source))) {
                 good.add(stamp(file, source));
@@ -56,37 +57,43 @@ final class Format {
                     bad.add(file + ": not laid out by the formatter");
                 }
             } catch (FormatterException e) {
-                bad.add(file + ": " + e.getMessage());
+                e.diagnostics()
+                        .forEach(problem -> wrong.add(
+                                file + ":" + problem.line() + ":" + problem.column() + ": " + problem.message()));
             }
         }
         Files.createDirectories(stamps.getParent());
         Files.write(stamps, good);
+        bad.forEach(System.err::println);
         if (!bad.isEmpty()) {
-            bad.forEach(System.err::println);
             System.err.println("To lay these files out, run: mvn -q -N validate -Dformat=apply");
+        }
+        wrong.forEach(System.err::println);
+        if (!wrong.isEmpty()) {
+            System.err.println("This is not Java; correct it first.");
+        }
+        if (!bad.isEmpty() || !wrong.isEmpty()) {
             System.exit(1);
         }
     }
 
-    private static List<Path> sources(Path root) throws IOException {
+    private static List<Path> sources() throws IOException {
         List<Path> found = new ArrayList<>();
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-                String name = directory.getFileName().toString();
-                boolean skipped = name.equals("target") || (name.startsWith(".") && name.length() > 1);
-                return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (file.toString().endsWith(".java")) {
-                    found.add(file);
+        collect(Path.of("config"), found);
+        try (DirectoryStream<Path> modules = Files.newDirectoryStream(Path.of(""), Files::isDirectory)) {
+            for (Path module : modules) {
+                if (Files.exists(module.resolve("pom.xml")) && Files.isDirectory(module.resolve("src"))) {
+                    collect(module.resolve("src"), found);
                 }
-                return FileVisitResult.CONTINUE;
             }
-        });
+        }
         return found;
+    }
+
+    private static void collect(Path root, List<Path> found) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            files.filter(file -> file.toString().endsWith(".java")).forEach(found::add);
+        }
     }
 
     /** One line that changes when the file does. */

@@ -56,7 +56,7 @@ final class RunCommand implements Subcommand {
     private CommandSpec spec;
 
     @Option(
-            names = {"-n", "--ranks"},
+            names = {"-n", "-np", "--ranks"},
             required = true,
             paramLabel = "N",
             description = "Number of ranks, from 1 to " + Job.MAX_RANKS + ".")
@@ -121,7 +121,7 @@ final class RunCommand implements Subcommand {
         JobResult result = new ProcessLauncher(
                         new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err))
                 .run(job);
-        if (!result.interrupted() && !noTable && !table.equals(NONE)) {
+        if (!result.interrupted() && showsTable()) {
             show(title(System.nanoTime() - start) + tableText(result));
         }
         return result.exitCode();
@@ -149,6 +149,9 @@ final class RunCommand implements Subcommand {
         if (!List.of(SOME, ALL, NONE).contains(table)) {
             throw error("--table is '" + table + "'; it must be some, all or none");
         }
+        if (showsTable() && tableFile != null) {
+            checkTableFile(tableFile.toAbsolutePath());
+        }
         return new Job(
                 program(),
                 ranks,
@@ -157,6 +160,26 @@ final class RunCommand implements Subcommand {
                 trace == null ? null : trace.toAbsolutePath(),
                 prefix,
                 jvmOptions);
+    }
+
+    private boolean showsTable() {
+        return !noTable && !table.equals(NONE);
+    }
+
+    /** Before the run: a long one must not end with a table that is lost. */
+    private void checkTableFile(Path file) {
+        Path directory = file.getParent();
+        String problem = null;
+        if (directory == null || Files.isDirectory(file)) {
+            problem = "it is a directory; name a file";
+        } else if (!Files.isDirectory(directory)) {
+            problem = "there is no directory '" + directory + "'; make it first, or name another place";
+        } else if (!Files.isWritable(Files.exists(file) ? file : directory)) {
+            problem = "you may not write there; name another place";
+        }
+        if (problem != null) {
+            throw error("--table-file '" + tableFile + "' cannot be written: " + problem);
+        }
     }
 
     private ParameterException error(String message) {
@@ -192,7 +215,10 @@ final class RunCommand implements Subcommand {
     }
 
     private String title(long nanos) {
-        return ranks + (ranks == 1 ? " rank" : " ranks") + (threads ? " as threads, " : " as processes, ")
+        String who = ranks == 1
+                ? "1 rank as a " + (threads ? "thread" : "process")
+                : ranks + " ranks as " + (threads ? "threads" : "processes");
+        return who + ", "
                 + (predicting() ? "predictor " + predictorName() : "no prediction") + ", "
                 + Amounts.nanos((double) nanos)
                 + " from start to end\n";
@@ -209,7 +235,11 @@ final class RunCommand implements Subcommand {
             System.err.print("\n" + text);
             System.err.flush();
         } else {
-            Files.writeString(tableFile, text);
+            try {
+                Files.writeString(tableFile, text);
+            } catch (IOException e) {
+                throw new IOException("the table cannot be written to '" + tableFile + "': " + e, e);
+            }
         }
     }
 }

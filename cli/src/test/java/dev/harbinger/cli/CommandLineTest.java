@@ -48,6 +48,7 @@ class CommandLineTest {
                 "run -n | missing required parameter for option '--ranks' (N)",
                 "run -n four --example cg | invalid value for option '--ranks': 'four' is not an int",
                 "run -n 0 --example cg | number of ranks is 0; it must be from 1 to 4096",
+                "run -np 0 --example cg | number of ranks is 0; it must be from 1 to 4096",
                 "run -n 5000 --example cg | number of ranks is 5000; it must be from 1 to 4096",
                 "run -n 2 | which program?",
                 "run -n 2 --exmaple cg | unknown option '--exmaple'; did you mean '--example'?",
@@ -69,6 +70,9 @@ class CommandLineTest {
                 "run -n 2 --predictor magic --example cg | unknown predictor 'magic'; known are single-cycle",
                 "run -n 2 --predictor lru --no-predict --example cg | --no-predict and --predictor exclude each other",
                 "run -n 2 --table most --example cg | --table is 'most'; it must be some, all or none",
+                "run -n 2 --table-file /no/dir/x --example cg | cannot be written: there is no directory '/no/dir';"
+                        + " make",
+                "run -n 2 --table-file / --example cg | --table-file '/' cannot be written: it is a directory",
                 "run -n 2 --trace /dev/null/x --example cg | traces cannot be written to '/dev/null/x'",
                 "examples all | unknown argument 'all'",
             })

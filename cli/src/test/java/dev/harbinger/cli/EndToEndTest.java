@@ -83,6 +83,22 @@ class EndToEndTest {
         assertTrue(Files.readString(table).startsWith("2 ranks as processes, predictor tournament, "));
     }
 
+    @Test
+    void oneRankIsNotCalledSeveral() throws Exception {
+        assertTrue(single().startsWith("1 rank as a process, "));
+        assertTrue(single("--threads").startsWith("1 rank as a thread, "));
+    }
+
+    /** First line of the table of a run with one rank. */
+    private String single(String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("run", "-n", "1"));
+        arguments.addAll(List.of(options));
+        arguments.addAll(List.of("--example", "halo", "--iterations", "1"));
+        Run run = harbinger(arguments.toArray(new String[0]));
+        assertEquals(0, run.exitCode(), run.err().toString());
+        return run.err().get(1);
+    }
+
     /** The program in docs/running.md, built and run as is said there. */
     @Test
     void theProgramOfTheDocumentationRuns() throws Exception {

@@ -98,8 +98,6 @@ final class JavaCommand {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 percent("MaxRAMPercentage", heap),
                 percent("InitialRAMPercentage", Math.min(1.5, FIRST_HEAP_PART * heap)),
-                // A killed JVM would leave its performance data behind as a file.
-                "-XX:-UsePerfData",
                 "-Dstdout.encoding=" + encoding("stdout.encoding"),
                 "-Dstderr.encoding=" + encoding("stderr.encoding")));
         if (job.jvmOptions().stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {

@@ -9,6 +9,7 @@ import java.nio.charset.Charset;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,13 +19,27 @@ import java.util.concurrent.atomic.AtomicReference;
  * file behind, but for the traces that were asked for; what a killed launcher left behind is removed by the next one.
  */
 public final class ProcessLauncher {
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
     private final OutputStream out;
     private final OutputStream err;
+    private final Duration grace;
 
-    /** A launcher that hands on what ranks print, whole lines at a time. */
+    /** A launcher that hands on what ranks print, whole lines at a time. Its grace is 2 seconds. */
     public ProcessLauncher(OutputStream out, OutputStream err) {
+        this(out, err, GRACE);
+    }
+
+    /**
+     * The same with another grace.
+     *
+     * @param grace what the other ranks get to end by themselves once one has failed; as long again passes from asking
+     *     a process to end to killing it
+     */
+    public ProcessLauncher(OutputStream out, OutputStream err, Duration grace) {
         this.out = out;
         this.err = err;
+        this.grace = grace;
     }
 
     /** Jars or directories of classes that a program is compiled against. */
@@ -60,7 +75,7 @@ public final class ProcessLauncher {
             if (notice != null) {
                 say(errSink, notice);
             }
-            RunningJob running = new RunningJob(job, directory, outSink, errSink);
+            RunningJob running = new RunningJob(job, directory, outSink, errSink, grace);
             whenClosed.set(running::requestEnd);
             Thread hook = new Thread(() -> interrupted(running, directory));
             Runtime.getRuntime().addShutdownHook(hook);

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param trace directory for traces, or null for none
  * @param originNanos when the job was started, of the host's monotonic clock
  * @param prefix whether threads print their rank before each line
+ * @param graceNanos what threads get to end by themselves once one has failed
  */
 record RankEnvironment(
         Path directory,
@@ -23,7 +24,8 @@ record RankEnvironment(
         long launcher,
         @Nullable Path trace,
         long originNanos,
-        boolean prefix) {
+        boolean prefix,
+        long graceNanos) {
     private static final String DIRECTORY = "harbinger.launch.directory";
     private static final String RANK = "harbinger.launch.rank";
     private static final String RANKS = "harbinger.launch.ranks";
@@ -31,6 +33,7 @@ record RankEnvironment(
     private static final String TRACE = "harbinger.launch.trace";
     private static final String ORIGIN = "harbinger.launch.origin";
     private static final String PREFIX = "harbinger.launch.prefix";
+    private static final String GRACE = "harbinger.launch.grace";
 
     /** A clock further away than this was not started by the same host. */
     private static final long LONGEST_START_NANOS = 86_400_000_000_000L;
@@ -43,7 +46,8 @@ record RankEnvironment(
                 option(RANKS, ranks),
                 option(LAUNCHER, launcher),
                 option(ORIGIN, originNanos),
-                option(PREFIX, prefix)));
+                option(PREFIX, prefix),
+                option(GRACE, graceNanos)));
         if (trace != null) {
             options.add(option(TRACE, trace));
         }
@@ -66,7 +70,8 @@ record RankEnvironment(
                 Long.parseLong(property(LAUNCHER)),
                 trace == null ? null : Path.of(trace),
                 sinceStart < 0 || sinceStart > LONGEST_START_NANOS ? System.nanoTime() : origin,
-                Boolean.parseBoolean(property(PREFIX)));
+                Boolean.parseBoolean(property(PREFIX)),
+                Long.parseLong(property(GRACE)));
     }
 
     private static String property(String name) {

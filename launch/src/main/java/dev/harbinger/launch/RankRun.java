@@ -21,6 +21,8 @@ final class RankRun {
     /** How long the end of the JVM waits for messages that the rank has sent and that are still under way. */
     private static final long EXIT_WAIT_MILLIS = 500;
 
+    private static final String FOLLOWS = "ended since rank ";
+
     private final int rank;
     private final Path reports;
     private final @Nullable TraceRecorder recorder;
@@ -78,28 +80,31 @@ final class RankRun {
             return;
         }
         RankFailedException peer = failedPeer(thrown);
-        String how = "ended with an uncaught " + oneLine(thrown);
+        String how = how(thrown);
         report(Outcome.FAILED, peer != null, how);
-        if (peer == null) {
-            complaints.print(stackTrace(thrown));
-        } else {
+        if (peer != null) {
             complaints.print("rank " + rank + ": " + oneLine(peer) + place(peer) + "\n");
-        }
+        } else if (thrown.getStackTrace().length > 0 || thrown.getCause() != null) {
+            complaints.print(stackTrace(thrown));
+        } // else the launcher's line about the failed rank says all there is
         complaints.flush();
         harbinger.fail(how);
     }
 
-    /** Marks the rank's end when the JVM ends while the program still runs in it, after {@link System#exit} say. */
+    /**
+     * Reports the rank's end when the JVM ends while the program still runs in it, after {@link System#exit} say. What
+     * was sent is still handed over; the launcher tells the peers of the end, since only it learns the exit code.
+     */
     void exit() {
         if (!claimEnd()) {
             return;
         }
         report(Outcome.EXITED, false, "ended its process");
-        Thread close = Thread.ofPlatform().daemon().unstarted(harbinger::close);
-        close.setUncaughtExceptionHandler((_, _) -> {});
-        close.start();
+        Thread leave = Thread.ofPlatform().daemon().unstarted(harbinger::leaveSilently);
+        leave.setUncaughtExceptionHandler((_, _) -> {});
+        leave.start();
         try {
-            close.join(EXIT_WAIT_MILLIS);
+            leave.join(EXIT_WAIT_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -128,6 +133,18 @@ final class RankRun {
         } catch (IOException e) {
             // The launcher shows a rank without a report as one: its process tells how it ended.
         }
+    }
+
+    /**
+     * Words for a rank that ended with what it threw. Of ranks that ended one after another these name the first: who
+     * hears of the last also learns the cause.
+     */
+    static String how(Throwable thrown) {
+        RankFailedException peer = failedPeer(thrown);
+        if (peer == null) {
+            return "ended with an uncaught " + oneLine(thrown);
+        }
+        return peer.how().startsWith(FOLLOWS) ? peer.how() : FOLLOWS + peer.rank() + " " + peer.how();
     }
 
     private static @Nullable RankFailedException failedPeer(Throwable thrown) {

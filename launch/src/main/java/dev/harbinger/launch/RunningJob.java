@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.messaging.transport.JobDirectory;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -14,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * themselves, then they are asked to end, then they are killed.
  */
 final class RunningJob {
-    /** What the other ranks get to notice a failure and to end with an error that names it. */
-    static final long GRACE_NANOS = 2_000_000_000L;
-
     private enum Stage {
         RUNNING,
         ENDING,
@@ -31,6 +29,7 @@ final class RunningJob {
     private final JobDirectory directory;
     private final LineSink out;
     private final LineSink err;
+    private final long graceNanos;
     private final List<RankProcess> processes = new ArrayList<>();
 
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
@@ -39,11 +38,13 @@ final class RunningJob {
     private long deadline;
     private volatile boolean interrupted;
 
-    RunningJob(Job job, JobDirectory directory, LineSink out, LineSink err) {
+    /** @param grace what the other ranks get to notice a failure and to end with an error that names it */
+    RunningJob(Job job, JobDirectory directory, LineSink out, LineSink err, Duration grace) {
         this.job = job;
         this.directory = directory;
         this.out = out;
         this.err = err;
+        this.graceNanos = grace.toNanos();
     }
 
     /** Starts all processes, or none. */
@@ -54,7 +55,7 @@ final class RunningJob {
         try {
             for (int number = 0; number < job.processes(); number++) {
                 RankEnvironment environment = new RankEnvironment(
-                        directory.path(), number, job.ranks(), launcher, job.trace(), origin, job.prefix());
+                        directory.path(), number, job.ranks(), launcher, job.trace(), origin, job.prefix(), graceNanos);
                 boolean prefix = job.prefix() && !job.threads();
                 RankLines outLines = out.lines(number, prefix);
                 RankLines errLines = err.lines(number, prefix);
@@ -107,13 +108,12 @@ final class RunningJob {
     private void ended(RankProcess process) throws IOException {
         if (!job.threads()) {
             boolean ranHooks = RankReport.read(directory.path(), process.number()) != null;
-            directory.markEnded(
-                    process.number(),
-                    process.exitCode() != ExitCode.SUCCESS,
-                    Signals.words(process.exitCode(), ranHooks) + " (process " + process.processId() + ")");
+            boolean failed = process.exitCode() != ExitCode.SUCCESS;
+            String how = Signals.words(process.exitCode(), ranHooks) + " (process " + process.processId() + ")";
+            directory.markEnded(process.number(), failed, failed ? how : "has finished");
         }
         if (process.exitCode() != ExitCode.SUCCESS) {
-            beginToEnd(System.nanoTime() + GRACE_NANOS);
+            beginToEnd(System.nanoTime() + graceNanos);
         }
     }
 
@@ -127,7 +127,7 @@ final class RunningJob {
     private void escalate() {
         if (stage == Stage.ENDING) {
             stage = Stage.TERMINATED;
-            deadline = System.nanoTime() + GRACE_NANOS;
+            deadline = System.nanoTime() + graceNanos;
             processes.stream().filter(RankProcess::isAlive).forEach(RankProcess::terminate);
         } else {
             stage = Stage.KILLED;
@@ -146,14 +146,14 @@ final class RunningJob {
             interrupted = true;
         }
         processes.forEach(RankProcess::terminate);
-        long until = System.nanoTime() + GRACE_NANOS;
+        long until = System.nanoTime() + graceNanos;
         for (RankProcess process : processes) {
             if (!process.waitFor(until - System.nanoTime())) {
                 process.kill();
             }
         }
         for (RankProcess process : processes) {
-            process.waitFor(GRACE_NANOS);
+            process.waitFor(graceNanos);
             process.finishOutput();
         }
     }

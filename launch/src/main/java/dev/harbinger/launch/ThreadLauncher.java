@@ -46,7 +46,7 @@ public final class ThreadLauncher {
             synchronized (failures) {
                 failures.add(thrown);
             }
-            harbinger.fail("ended with an uncaught " + thrown);
+            harbinger.fail(RankRun.how(thrown));
         }
     }
 

@@ -90,7 +90,7 @@ public final class ThreadsMain {
             }
             if (well && !end) {
                 well = false;
-                deadline = System.nanoTime() + RunningJob.GRACE_NANOS;
+                deadline = System.nanoTime() + environment.graceNanos();
             }
         }
         return well;

@@ -3,12 +3,16 @@ package dev.harbinger.launch;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
 /** A job that a test has run, with all it printed. */
 record Launched(JobResult result, String out, String err) {
+    /** So long that ranks end by themselves however slow the machine is, and shorter than the timeouts of the tests. */
+    static final Duration GRACE = Duration.ofMinutes(1);
+
     /** Runs a program of {@link dev.harbinger.launch.program} as processes. */
     static Launched processes(int ranks, Class<?> program, String... arguments) throws Exception {
         return run(job(ranks, false, program, arguments));
@@ -34,7 +38,7 @@ record Launched(JobResult result, String out, String err) {
     static Launched run(Job job) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        JobResult result = new ProcessLauncher(out, err).run(job);
+        JobResult result = new ProcessLauncher(out, err, GRACE).run(job);
         return new Launched(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,12 +29,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LauncherDeathTest {
     private static final int RANKS = 3;
 
-    private Process launcher;
+    private @Nullable Process launcher;
     private final TreeSet<Long> ranks = new TreeSet<>();
 
     @AfterEach
     void killWhatAFailureLeft() {
-        launcher.destroyForcibly();
+        if (launcher != null) { // a test that was skipped has started none
+            launcher.destroyForcibly();
+        }
         ranks.forEach(rank -> ProcessHandle.of(rank).ifPresent(ProcessHandle::destroyForcibly));
     }
 

@@ -11,7 +11,9 @@ public final class LauncherProcess {
     public static void main(String[] arguments) throws Exception {
         Job job = Launched.job(Integer.parseInt(arguments[0]), Boolean.parseBoolean(arguments[1]), Sleeper.class);
         JobResult result = new ProcessLauncher(
-                        new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err))
+                        new FileOutputStream(FileDescriptor.out),
+                        new FileOutputStream(FileDescriptor.err),
+                        Launched.GRACE)
                 .run(job);
         System.exit(result.exitCode());
     }

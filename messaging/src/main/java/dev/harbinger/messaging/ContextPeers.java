@@ -78,7 +78,8 @@ final class ContextPeers implements Peers {
                 throw new RankFailedException(
                         "collective on rank " + self + ", " + what + " rank " + peer
                                 + ": can never complete, since rank " + end.peer() + " of the world " + end.how(),
-                        end.peer());
+                        end.peer(),
+                        end.how());
             case Failure.Truncated truncated ->
                 throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer);
         }

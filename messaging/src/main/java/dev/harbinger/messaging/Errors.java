@@ -42,6 +42,8 @@ final class Errors {
 
     private static RankFailedException ended(Failure.PeerEnded end, String what) {
         return new RankFailedException(
-                what + ": can never complete, since rank " + end.peer() + " of the world " + end.how(), end.peer());
+                what + ": can never complete, since rank " + end.peer() + " of the world " + end.how(),
+                end.peer(),
+                end.how());
     }
 }

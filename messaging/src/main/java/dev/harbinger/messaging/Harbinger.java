@@ -110,12 +110,24 @@ public final class Harbinger implements AutoCloseable {
     }
 
     private synchronized void leave() {
+        if (leaveSilently()) {
+            rank.end(null);
+        }
+    }
+
+    /**
+     * Leaves the job as {@link #close} does, but tells the peers nothing: whoever knows how this rank's process ended
+     * tells them afterwards. For launchers, when a program ends the JVM: no code inside learns the exit code.
+     *
+     * @return whether this call did it: false when the rank has left already
+     */
+    public synchronized boolean leaveSilently() {
         if (left) {
-            return;
+            return false;
         }
         left = true;
         rank.drain();
         rank.lentMessages().report().forEach(System.err::println);
-        rank.end(null);
+        return true;
     }
 }

@@ -5,8 +5,26 @@ import dev.harbinger.messaging.Harbinger;
 import java.io.IOException;
 import java.util.List;
 
-/** The last rank ends as the first argument says, while the others wait for a message of it that never comes. */
+/**
+ * The last rank ends as the first argument says, with the second, while the others wait in a way the third may name for
+ * a message of it that never comes.
+ */
 public final class Ending {
+    /** How the others wait. */
+    public enum Waiting {
+        SOURCE,
+        ANY_SOURCE,
+        BARRIER
+    }
+
+    private static final class Bare extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Bare(String message) {
+            super(message, null, false, false);
+        }
+    }
+
     private Ending() {}
 
     public static void main(String[] arguments) throws Exception {
@@ -15,8 +33,16 @@ public final class Ending {
             if (world.rank() == world.size() - 1) {
                 end(arguments);
             } else {
-                world.receive(new byte[1], 0, 1, world.size() - 1, 7);
+                await(arguments.length < 3 ? Waiting.SOURCE : Waiting.valueOf(arguments[2]), world);
             }
+        }
+    }
+
+    private static void await(Waiting waiting, Communicator world) {
+        switch (waiting) {
+            case SOURCE -> world.receive(new byte[1], 0, 1, world.size() - 1, 7);
+            case ANY_SOURCE -> world.receive(new byte[1], 0, 1, Communicator.ANY_SOURCE, 7);
+            case BARRIER -> world.barrier();
         }
     }
 
@@ -25,6 +51,7 @@ public final class Ending {
             case "exit" -> System.exit(Integer.parseInt(arguments[1]));
             case "halt" -> Runtime.getRuntime().halt(Integer.parseInt(arguments[1]));
             case "throw" -> throw new IllegalStateException("no data\nat all");
+            case "throw-bare" -> throw new Bare("only words");
             case "signal" -> {
                 String self = Long.toString(ProcessHandle.current().pid());
                 new ProcessBuilder(List.of("kill", "-" + arguments[1], self))
