@@ -152,6 +152,9 @@ final class RunCommand implements Subcommand {
         if (showsTable() && tableFile != null) {
             checkTableFile(tableFile.toAbsolutePath());
         }
+        if (trace != null && trace.toString().isEmpty()) {
+            throw error("--trace is ''; it must name a directory");
+        }
         return new Job(
                 program(),
                 ranks,

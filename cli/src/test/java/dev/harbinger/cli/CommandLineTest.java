@@ -74,6 +74,7 @@ class CommandLineTest {
                         + " make",
                 "run -n 2 --table-file / --example cg | --table-file '/' cannot be written: it is a directory",
                 "run -n 2 --trace /dev/null/x --example cg | traces cannot be written to '/dev/null/x'",
+                "run -n 2 --trace  --example cg | --trace is ''; it must name a directory",
                 "examples all | unknown argument 'all'",
             })
     void aMistakeIsOneClearLineAndExitCode2(String line, String expected) {
