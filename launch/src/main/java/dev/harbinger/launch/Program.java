@@ -75,9 +75,13 @@ public record Program(String mainClass, List<Path> classPath, List<String> argum
     private static List<Path> jarsIn(String directory) throws LaunchException {
         Path folder = existing(directory.isEmpty() ? "." : directory, "class path entry");
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".jar"))
+            List<Path> jars = files.filter(file -> file.toString().endsWith(".jar"))
                     .sorted()
                     .toList();
+            for (Path jar : jars) {
+                checkName(jar, "class path entry", jar.toString());
+            }
+            return jars;
         } catch (IOException e) {
             throw new LaunchException("class path entry '" + directory + "*' cannot be listed: " + e.getMessage(), e);
         }
@@ -87,12 +91,21 @@ public record Program(String mainClass, List<Path> classPath, List<String> argum
         try {
             Path path = Path.of(name).toAbsolutePath().normalize();
             if (Files.exists(path)) {
+                checkName(path, what, name);
                 return path;
             }
         } catch (InvalidPathException e) {
             throw new LaunchException(what + " '" + name + "' is no file name: " + e.getMessage(), e);
         }
         throw new LaunchException(what + " '" + name + "' does not exist");
+    }
+
+    /** The ranks get their class path as one text. */
+    private static void checkName(Path path, String what, String name) throws LaunchException {
+        if (path.toString().contains(File.pathSeparator)) {
+            throw new LaunchException(what + " '" + name + "' has a '" + File.pathSeparator + "' in its path " + path
+                    + ", which separates the parts of a class path; rename it or move it");
+        }
     }
 
     /**

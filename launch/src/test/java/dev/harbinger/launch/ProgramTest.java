@@ -19,6 +19,21 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProgramTest {
+    @Test
+    void aPathWithTheSeparatorOfClassPathsIsRefused() throws IOException, LaunchException {
+        Path folder = Files.createDirectory(directory.resolve("a b" + File.pathSeparator + "c"));
+        Path jar = Files.createFile(folder.resolve("x.jar"));
+        LaunchException e = assertThrows(LaunchException.class, () -> Program.ofJar(jar.toString(), List.of()));
+        assertTrue(e.getMessage().startsWith("jar '" + jar + "' has a ':' in its path"), e.getMessage());
+        Path odd = Files.createFile(directory.resolve("x" + File.pathSeparator + "y.jar"));
+        assertThrows(LaunchException.class, () -> Program.ofClass(directory + "/*", "Main", List.of()));
+        Files.delete(odd);
+        assertEquals(
+                List.of(directory, directory),
+                Program.ofClass(directory + File.pathSeparator + directory, "Main", List.of())
+                        .classPath());
+    }
+
     private static final List<String> CALLED = new ArrayList<>();
 
     @TempDir
