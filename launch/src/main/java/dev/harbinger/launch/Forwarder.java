@@ -49,13 +49,19 @@ final class Forwarder {
         return count;
     }
 
-    /** Waits, once the process has ended, until all it wrote was handed on. */
+    /** Waits, once the process has ended, until all it wrote was handed on: as long as it takes a slow reader. */
     void finish() throws InterruptedException {
+        finish(Long.MAX_VALUE);
+    }
+
+    /** The same, for {@code nanos} at most. */
+    void finish(long nanos) throws InterruptedException {
         long start = System.nanoTime();
         while (thread.isAlive()) {
             thread.join(20);
             long now = System.nanoTime();
-            if (reading && now - readingSince > SILENCE_NANOS && now - start > SILENCE_NANOS) {
+            boolean silent = reading && now - readingSince > SILENCE_NANOS && now - start > SILENCE_NANOS;
+            if (silent || now - start > nanos) {
                 return;
             }
         }

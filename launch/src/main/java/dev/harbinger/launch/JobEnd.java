@@ -39,6 +39,10 @@ final class JobEnd {
             if (report != null && report.outcome() != Outcome.EXITED) {
                 return report.how();
             }
+            if (process.endedWithoutJoining()) {
+                return "ended with exit code 0 before it ran the program; an option of the JVM such as -version, or an"
+                        + " agent, may be why";
+            }
             return process.wasTerminated() ? "was ended by the launcher" : Signals.words(exitCode, report != null);
         }
     }
@@ -61,6 +65,10 @@ final class JobEnd {
         int exitCode = process.exitCode();
         if (job.threads() && report != null && report.outcome() != Outcome.EXITED) {
             exitCode = report.outcome() == Outcome.FINISHED ? ExitCode.SUCCESS : ExitCode.FAILURE;
+        }
+        if (!job.threads() && report != null && report.outcome() == Outcome.FAILED && process.wasTerminated()) {
+            // It failed by itself, and was ended only since its process stayed.
+            exitCode = ExitCode.FAILURE;
         }
         long time = report != null ? report.timeNanos() : process.endNanos();
         ends.add(new RankEnd(rank, process, report, exitCode, time));

@@ -14,6 +14,7 @@ final class RankProcess {
     private final Forwarder err;
     private volatile long endNanos;
     private volatile boolean terminated;
+    private volatile boolean neverJoined;
 
     private RankProcess(int number, Process process, Forwarder out, Forwarder err) {
         this.number = number;
@@ -25,17 +26,24 @@ final class RankProcess {
     /**
      * Starts it. Process 0 reads the launcher's standard input, the others read nothing.
      *
+     * @param offspring what it starts itself will be known to
      * @param ended told when it has ended, by another thread
      */
     static RankProcess start(
-            int number, List<String> command, RankLines out, RankLines err, Consumer<RankProcess> ended)
+            int number,
+            List<String> command,
+            RankLines out,
+            RankLines err,
+            Offspring offspring,
+            Consumer<RankProcess> ended)
             throws IOException {
-        Process process = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectInput(
                         number == 0
                                 ? ProcessBuilder.Redirect.INHERIT
-                                : ProcessBuilder.Redirect.from(new File("/dev/null")))
-                .start();
+                                : ProcessBuilder.Redirect.from(new File("/dev/null")));
+        offspring.mark(builder.environment());
+        Process process = builder.start();
         RankProcess started = new RankProcess(
                 number,
                 process,
@@ -61,8 +69,20 @@ final class RankProcess {
         return process.isAlive();
     }
 
+    /** That of the process; one that did not come to run the program has failed, whatever it says. */
     int exitCode() {
-        return process.exitValue();
+        int code = process.exitValue();
+        return neverJoined && code == ExitCode.SUCCESS ? ExitCode.FAILURE : code;
+    }
+
+    /** Notes that it has ended and had not joined the job before. */
+    void setNeverJoined() {
+        neverJoined = true;
+    }
+
+    /** Whether it ended as if all were well without having joined the job. */
+    boolean endedWithoutJoining() {
+        return neverJoined && process.exitValue() == ExitCode.SUCCESS;
     }
 
     /** When its end was seen, of the host's monotonic clock. */
@@ -74,6 +94,12 @@ final class RankProcess {
     void finishOutput() throws InterruptedException {
         out.finish();
         err.finish();
+    }
+
+    /** The same, until {@code deadline} of {@link System#nanoTime} at most. */
+    void finishOutput(long deadline) throws InterruptedException {
+        out.finish(deadline - System.nanoTime());
+        err.finish(deadline - System.nanoTime());
     }
 
     /** Whether the launcher has told it to end. */

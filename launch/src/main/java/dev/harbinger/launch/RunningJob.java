@@ -15,6 +15,12 @@ import org.jspecify.annotations.Nullable;
  * themselves, then they are asked to end, then they are killed.
  */
 final class RunningJob {
+    /** A rank that has failed may take its time to end its process: how often the ranks' states are looked at. */
+    private static final long POLL_NANOS = 200_000_000L;
+
+    /** What the output gets to be handed on when the launcher itself is told to end. */
+    private static final long LAST_OUTPUT_NANOS = 2_000_000_000L;
+
     private enum Stage {
         RUNNING,
         ENDING,
@@ -30,6 +36,7 @@ final class RunningJob {
     private final LineSink out;
     private final LineSink err;
     private final long graceNanos;
+    private final Offspring offspring;
     private final List<RankProcess> processes = new ArrayList<>();
 
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
@@ -45,6 +52,7 @@ final class RunningJob {
         this.out = out;
         this.err = err;
         this.graceNanos = grace.toNanos();
+        this.offspring = new Offspring(directory.path());
     }
 
     /** Starts all processes, or none. */
@@ -75,8 +83,8 @@ final class RunningJob {
             if (interrupted) {
                 throw new IOException("the launcher was told to end");
             }
-            processes.add(
-                    RankProcess.start(number, command, outLines, errLines, process -> events.add(new Event(process))));
+            processes.add(RankProcess.start(
+                    number, command, outLines, errLines, offspring, process -> events.add(new Event(process))));
         }
     }
 
@@ -94,22 +102,48 @@ final class RunningJob {
                 ended(event.ended());
             }
         }
+        if (stage != Stage.RUNNING) {
+            offspring.end(graceNanos);
+        }
         for (RankProcess process : processes) {
             process.finishOutput();
         }
     }
 
+    /** The next event, or null when the time of a stage is over. */
     private @Nullable Event next() throws InterruptedException {
-        return stage == Stage.RUNNING || stage == Stage.KILLED
-                ? events.take()
-                : events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        while (stage == Stage.RUNNING) {
+            Event event = events.poll(POLL_NANOS, TimeUnit.NANOSECONDS);
+            if (event != null) {
+                return event;
+            }
+            if (anyHasFailed()) {
+                beginToEnd(System.nanoTime() + graceNanos);
+            }
+        }
+        return stage == Stage.KILLED ? events.take() : events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    private boolean anyHasFailed() {
+        for (int number = 0; number < job.processes(); number++) {
+            if (directory.hasFailed(number)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void ended(RankProcess process) throws IOException {
+        if (!directory.hasStarted(process.number())) {
+            process.setNeverJoined();
+        }
         if (!job.threads()) {
             boolean ranHooks = RankReport.read(directory.path(), process.number()) != null;
             boolean failed = process.exitCode() != ExitCode.SUCCESS;
-            String how = Signals.words(process.exitCode(), ranHooks) + " (process " + process.processId() + ")";
+            String how = (process.endedWithoutJoining()
+                            ? "ended before it ran the program"
+                            : Signals.words(process.exitCode(), ranHooks))
+                    + " (process " + process.processId() + ")";
             directory.markEnded(process.number(), failed, failed ? how : "has finished");
         }
         if (process.exitCode() != ExitCode.SUCCESS) {
@@ -154,7 +188,12 @@ final class RunningJob {
         }
         for (RankProcess process : processes) {
             process.waitFor(graceNanos);
-            process.finishOutput();
+        }
+        offspring.end(graceNanos);
+        // Whoever reads the output may have stopped for good: that is no reason to stay.
+        long last = System.nanoTime() + LAST_OUTPUT_NANOS;
+        for (RankProcess process : processes) {
+            process.finishOutput(last);
         }
     }
 

@@ -2,12 +2,16 @@ package dev.harbinger.launch;
 
 import dev.harbinger.messaging.Settings;
 import dev.harbinger.messaging.transport.InProcessNetwork;
+import dev.harbinger.messaging.transport.JobDirectory;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -15,6 +19,13 @@ import java.util.concurrent.TimeUnit;
  * arguments.
  */
 public final class ThreadsMain {
+    /** Made beforehand, to be written when there is no memory left to make anything. */
+    private static final FileOutputStream RAW_ERROR = new FileOutputStream(FileDescriptor.err);
+
+    private static final byte[] CANNOT_REPORT =
+            "harbinger: a rank failed and could not report how, most likely since no memory was left; see -Xmx\n"
+                    .getBytes(StandardCharsets.US_ASCII);
+
     private final RankEnvironment environment;
     private final MainMethod main;
     private final List<String> arguments;
@@ -22,13 +33,14 @@ public final class ThreadsMain {
     private final RankOutput err;
 
     /** Whether each rank that ended did so well. */
-    private final BlockingQueue<Boolean> ends = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Boolean> ends;
 
     private ThreadsMain(RankEnvironment environment, MainMethod main, List<String> arguments) {
         this.environment = environment;
         this.main = main;
         this.arguments = arguments;
         this.out = RankOutput.ofStandardOutput(environment.ranks(), environment.prefix());
+        this.ends = new ArrayBlockingQueue<>(environment.ranks());
         this.err = RankOutput.ofStandardError(environment.ranks(), environment.prefix());
     }
 
@@ -45,6 +57,9 @@ public final class ThreadsMain {
             System.exit(ExitCode.FAILURE);
         } catch (InterruptedException e) {
             System.exit(ExitCode.FAILURE);
+        } catch (Throwable thrown) {
+            // Ranks still run, and would for ever.
+            haltWithoutReport();
         }
     }
 
@@ -52,12 +67,16 @@ public final class ThreadsMain {
         System.setOut(out.printStream(System.out.charset()));
         System.setErr(err.printStream(System.err.charset()));
         List<RankRun> runs = join();
+        try (JobDirectory directory = JobDirectory.attach(environment.directory())) {
+            directory.markStarted(0);
+        }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> exit(runs)));
         for (int rank = 0; rank < runs.size(); rank++) {
             int number = rank;
             Thread.ofPlatform().name("rank " + rank).start(() -> runRank(number, runs.get(number)));
         }
         if (!allEndWell()) {
+            Thread.ofPlatform().daemon().start(this::haltAfterGrace);
             System.exit(ExitCode.FAILURE);
         }
         out.end();
@@ -75,8 +94,36 @@ public final class ThreadsMain {
     }
 
     private void runRank(int rank, RankRun run) {
-        RankOutput.enter(rank);
-        ends.add(run.run(main, arguments, System.err));
+        boolean well;
+        try {
+            RankOutput.enter(rank);
+            well = run.run(main, arguments, System.err);
+        } catch (Throwable thrown) {
+            haltWithoutReport();
+            return;
+        }
+        ends.add(well);
+    }
+
+    /** Ends the process when even the report of a failure has failed: nothing here may need memory. */
+    private static void haltWithoutReport() {
+        try {
+            RAW_ERROR.write(CANNOT_REPORT);
+        } catch (IOException e) {
+            // Nobody reads it.
+        } finally {
+            Runtime.getRuntime().halt(ExitCode.FAILURE);
+        }
+    }
+
+    /** A shutdown hook of the program may not return. */
+    private void haltAfterGrace() {
+        try {
+            TimeUnit.NANOSECONDS.sleep(environment.graceNanos());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(ExitCode.FAILURE);
     }
 
     /** Waits for all ranks; once one has failed, the others get a short time to end by themselves. */

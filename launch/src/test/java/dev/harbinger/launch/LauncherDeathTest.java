@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.harbinger.launch.program.Greeting;
+import dev.harbinger.launch.program.Sleeper;
+import dev.harbinger.launch.program.Spewer;
 import dev.harbinger.messaging.transport.JobDirectory;
 import java.io.BufferedReader;
 import java.io.File;
@@ -19,6 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,7 +47,7 @@ class LauncherDeathTest {
     @CsvSource({"INT, 2", "TERM, 15", "HUP, 1"})
     void aSignalEndsAllRanksAndRemovesAll(String signal, int number) throws Exception {
         assumeFalse(isIgnored(number), "this process was started with SIG" + signal + " ignored");
-        start(false);
+        start(false, Sleeper.class);
         assertEquals(RANKS, ranks.size());
         send(signal);
         assertEquals(128 + number, launcher.waitFor());
@@ -52,10 +55,30 @@ class LauncherDeathTest {
         assertEquals(List.of(), jobDirectories());
     }
 
+    @Test
+    void aSignalEndsAJobWhoseOutputNobodyReads() throws Exception {
+        start(false, Spewer.class);
+        awaitFullPipe();
+        send("TERM");
+        assertEquals(143, launcher.waitFor());
+        ranks.forEach(rank -> assertTrue(hasEnded(rank), "process " + rank));
+        assertEquals(List.of(), jobDirectories());
+    }
+
+    private void awaitFullPipe() throws IOException, InterruptedException {
+        int before = -1;
+        for (int now = 0;
+                now == 0 || now != before;
+                now = launcher.getInputStream().available()) {
+            before = now;
+            Thread.sleep(300);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void ranksOfAKilledLauncherEndThemselvesAndTheNextLauncherCleansUp(boolean threads) throws Exception {
-        start(threads);
+        start(threads, Sleeper.class);
         assertEquals(threads ? 1 : RANKS, ranks.size());
         assertEquals(1, jobDirectories().size());
         send("KILL");
@@ -72,7 +95,7 @@ class LauncherDeathTest {
     }
 
     /** Starts a launcher, and waits until all its ranks have said their processes. */
-    private void start(boolean threads) throws IOException {
+    private void start(boolean threads, Class<?> program) throws IOException {
         String classPath = Stream.concat(Stream.of(Launched.classes()), JavaCommand.runtime().stream())
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
@@ -82,12 +105,16 @@ class LauncherDeathTest {
                         classPath,
                         LauncherProcess.class.getName(),
                         Integer.toString(RANKS),
-                        Boolean.toString(threads))
+                        Boolean.toString(threads),
+                        program.getName())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader out = launcher.inputReader();
-        for (int i = 0; i < RANKS; i++) {
+        while (ranks.size() < (threads ? 1 : RANKS)) {
             String line = out.readLine();
+            if (!line.startsWith("process ")) {
+                continue;
+            }
             ranks.add(Long.valueOf(line.replace("process ", "")));
         }
     }
@@ -113,7 +140,7 @@ class LauncherDeathTest {
     }
 
     /** Whether a process is gone, or only waits to be buried by a parent that may never do so. */
-    private static boolean hasEnded(long process) {
+    static boolean hasEnded(long process) {
         try {
             return Files.readString(Path.of("/proc", Long.toString(process), "stat"))
                     .contains(") Z ");

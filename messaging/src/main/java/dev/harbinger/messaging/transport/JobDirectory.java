@@ -175,6 +175,21 @@ public final class JobDirectory implements AutoCloseable {
         return control.state(rank) >= JobControl.FINISHED;
     }
 
+    /** Whether a rank has failed, by what it says itself or was marked; its process may still run. */
+    public boolean hasFailed(int rank) {
+        return control.state(rank) == JobControl.FAILED;
+    }
+
+    /** Whether a rank has joined the job, or was marked as ended. */
+    public boolean hasStarted(int rank) {
+        return control.state(rank) != JobControl.NOT_STARTED;
+    }
+
+    /** Marks a rank as running that passes no messages through this directory, and so does not do so itself. */
+    public void markStarted(int rank) {
+        control.start(rank, ProcessHandle.current().pid());
+    }
+
     /**
      * Tells the ranks that one has ended, unless it has told so itself. Called by the launcher once the rank's process
      * is gone.
