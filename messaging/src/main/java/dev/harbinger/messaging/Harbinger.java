@@ -3,6 +3,8 @@ package dev.harbinger.messaging;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.transport.InProcessNetwork;
 import dev.harbinger.messaging.transport.Transport;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,9 @@ public final class Harbinger implements AutoCloseable {
     /** The membership of the rank a thread belongs to; threads that a rank starts belong to it too. */
     private static final InheritableThreadLocal<@Nullable Harbinger> CURRENT = new InheritableThreadLocal<>();
 
+    /** The memberships of this process: threads that no rank started belong to the only one, if there is only one. */
+    private static final Set<Harbinger> OPEN = ConcurrentHashMap.newKeySet();
+
     private final Rank rank;
     private final Communicator world;
     private boolean left;
@@ -35,18 +40,30 @@ public final class Harbinger implements AutoCloseable {
 
     /**
      * The membership of the rank this thread belongs to. Started without a launcher, a program is the one rank of a job
-     * of its own, with the settings of the system properties.
+     * of its own, with the settings of the system properties. A thread that no rank started, such as one of a common
+     * pool, belongs to the process's rank.
      *
+     * @throws IllegalStateException when such a thread calls it where several ranks are threads of one process
      * @throws IllegalArgumentException when a system property has a value that {@link Settings#of} refuses
      */
     public static Harbinger join() {
         Harbinger current = CURRENT.get();
-        if (current == null) {
-            Settings settings = Settings.of(System.getProperties());
-            current = open(new InProcessNetwork(1, settings).transport(0), settings, null);
-            CURRENT.set(current);
+        if (current != null) {
+            return current;
         }
-        return current;
+        Harbinger[] open = OPEN.toArray(Harbinger[]::new);
+        if (open.length > 1) {
+            throw new IllegalStateException(
+                    "thread " + Thread.currentThread().getName() + " was started by none of the " + open.length
+                            + " ranks of this process: call join() in the rank's own thread and hand the result on");
+        }
+        if (open.length == 1) {
+            return open[0];
+        }
+        Settings settings = Settings.of(System.getProperties());
+        Harbinger alone = open(new InProcessNetwork(1, settings).transport(0), settings, null);
+        CURRENT.set(alone);
+        return alone;
     }
 
     /**
@@ -56,7 +73,9 @@ public final class Harbinger implements AutoCloseable {
      *     them
      */
     public static Harbinger open(Transport transport, Settings settings, @Nullable CallListener listener) {
-        return new Harbinger(new Rank(transport, settings, listener));
+        Harbinger opened = new Harbinger(new Rank(transport, settings, listener));
+        OPEN.add(opened);
+        return opened;
     }
 
     /** Runs {@code program} so that {@link #join} in it, and in threads it starts, gives this membership. */
@@ -90,6 +109,7 @@ public final class Harbinger implements AutoCloseable {
     public synchronized void fail(String how) {
         if (!left) {
             left = true;
+            OPEN.remove(this);
             rank.end(how);
         }
     }
@@ -126,6 +146,7 @@ public final class Harbinger implements AutoCloseable {
             return false;
         }
         left = true;
+        OPEN.remove(this);
         rank.drain();
         rank.lentMessages().report().forEach(System.err::println);
         return true;

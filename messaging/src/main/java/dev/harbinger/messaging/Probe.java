@@ -39,7 +39,7 @@ final class Probe implements BooleanSupplier {
     Sighting await() {
         if (!getAsBoolean()) {
             long start = System.nanoTime();
-            rank.await(this);
+            rank.await(this, () -> "a message to probe: " + StallReport.describe(sought()));
             rank.count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
         }
         return requireMessage(Objects.requireNonNull(sighting));
@@ -67,10 +67,14 @@ final class Probe implements BooleanSupplier {
         return sighting != null;
     }
 
+    private ReceiveOperation sought() {
+        return new ReceiveOperation(context, from, tag, null);
+    }
+
     private Sighting requireMessage(Sighting seen) {
         Failure.PeerEnded end = seen.end();
         if (end != null) {
-            throw Errors.ofReceive(end, communicator, new ReceiveOperation(context, from, tag, null));
+            throw Errors.ofReceive(end, communicator, sought());
         }
         return seen;
     }

@@ -14,10 +14,12 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,18 +35,22 @@ final class Rank {
      */
     private static final int ROUNDS_PER_PEER_CHECK = 64;
 
+    /** Nanoseconds between two looks at the peers by a program that tests. */
+    private static final long PEER_CHECK_INTERVAL = 5_000_000;
+
     private final Transport transport;
     private final Engine engine;
     private final Counters counters;
     private final @Nullable CallListener listener;
     private final boolean findsSites;
     private final boolean predicts;
+    private final long stallSeconds;
     private final ReentrantLock lock = new ReentrantLock();
     private final AtomicInteger communicatorsNamed = new AtomicInteger();
     private final AtomicInteger communicators = new AtomicInteger();
     private final LentMessages lentMessages;
     private final BitSet traceNumbers = new BitSet();
-    private int tests;
+    private long peersChecked = System.nanoTime();
     private final List<Failure.PeerEnded> ended = new ArrayList<>();
 
     Rank(Transport transport, Settings settings, @Nullable CallListener listener) {
@@ -55,6 +61,7 @@ final class Rank {
         Predictor predictor = predictors == null ? null : predictors.get();
         this.predicts = predictor != null;
         this.findsSites = listener != null || (predictor != null && predictor.observesSite());
+        this.stallSeconds = settings.get(Setting.STALL_REPORT);
         this.lentMessages = new LentMessages(transport.rank(), settings.get(Setting.LEAK_PLACES) != 0);
         this.engine = new Engine(
                 transport.rank(),
@@ -294,7 +301,7 @@ final class Rank {
     void await(Operation operation) {
         if (!operation.isDone()) {
             int round = spin(operation, false);
-            await(operation::isDone, round);
+            await(operation::isDone, round, () -> StallReport.describe(operation));
         }
     }
 
@@ -306,7 +313,7 @@ final class Rank {
         int round = spin(operation, true);
         if (!operation.isDone()) {
             long start = System.nanoTime();
-            await(operation::isDone, round);
+            await(operation::isDone, round, () -> StallReport.describe(operation));
             countBlocked(System.nanoTime() - start);
         }
     }
@@ -366,20 +373,28 @@ final class Rank {
         }
     }
 
-    /** Looks after the peers every so many calls, for programs that test instead of waiting. */
+    /** Looks after the peers every few milliseconds, for programs that test instead of waiting. */
     void checkPeersNowAndThen() {
-        if (++tests % ROUNDS_PER_PEER_CHECK == 0) {
+        long now = System.nanoTime();
+        if (now - peersChecked > PEER_CHECK_INTERVAL) {
+            peersChecked = now;
             checkPeers();
         }
     }
 
-    /** Waits until {@code done} says true, advancing meanwhile and watching the peers. */
-    void await(BooleanSupplier done) {
-        await(done, 0);
+    /**
+     * Waits until {@code done} says true, advancing meanwhile and watching the peers.
+     *
+     * @param what completes "waits for ...", for a report when it takes long
+     */
+    void await(BooleanSupplier done, Supplier<String> what) {
+        await(done, 0, what);
     }
 
     /** @param idleRounds rounds in a row that have found nothing already */
-    private void await(BooleanSupplier done, int idleRounds) {
+    private void await(BooleanSupplier done, int idleRounds, Supplier<String> what) {
+        long start = System.nanoTime();
+        boolean reports = stallSeconds > 0;
         int round = idleRounds;
         // Counts on while others' messages keep this thread busy: who is waited for may have ended all the same.
         int rounds = 0;
@@ -394,20 +409,35 @@ final class Rank {
             rounds++;
             if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0) {
                 checkPeers();
+                if (reports && System.nanoTime() - start >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
+                    reports = false;
+                    System.err.println(stallReport(what.get()));
+                }
             }
         }
     }
 
     /** Hands over what is left to the peers and waits until they have taken it, as far as they still live. */
     void drain() {
-        await(() -> {
-            lock.lock();
-            try {
-                return !engine.isBusy();
-            } finally {
-                lock.unlock();
-            }
-        });
+        await(
+                () -> {
+                    lock.lock();
+                    try {
+                        return !engine.isBusy();
+                    } finally {
+                        lock.unlock();
+                    }
+                },
+                () -> "its peers to receive what it has sent, before it leaves the job");
+    }
+
+    private String stallReport(String what) {
+        lock.lock();
+        try {
+            return StallReport.line(number(), stallSeconds, what, CallSites.describe(), engine.earlyMessages());
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Leaves the job. */

@@ -162,6 +162,7 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     @Override
     public Status sendReceive(Data out, int destination, int sendTag, Data into, int source, int receiveTag) {
+        checkDestination(destination, sendTag);
         Request receive = ireceive(into, source, receiveTag);
         try {
             send(out, destination, sendTag);
@@ -280,8 +281,13 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     Message lendTaken(UnexpectedMessage message, Status status) {
         ReceiveOperation receive = new ReceiveOperation(context, message.source(), message.tag(), null);
-        rank.receive(message, receive, call(null, status.source(), status.tag()), Long.MAX_VALUE);
+        ReceiveCall call = call(null, status.source(), status.tag());
+        rank.receive(message, receive, call, Long.MAX_VALUE);
+        if (call != null) {
+            trace.received(Event.RECV, call, 1, CallTrace.NO_REQUEST, true);
+        }
         rank.awaitReceive(receive);
+        trace.done();
         return lend(receive);
     }
 

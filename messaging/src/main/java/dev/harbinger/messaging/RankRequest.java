@@ -92,6 +92,16 @@ final class RankRequest implements Request {
         return known;
     }
 
+    /** Whether a request is complete, well or with an error. */
+    static boolean isOver(Request request) {
+        try {
+            return request.test();
+        } catch (MessagingException e) {
+            // The request keeps it for whoever awaits it.
+            return true;
+        }
+    }
+
     /** Waits until at least one of the requests is complete; the indices of those that are. */
     static int[] awaitSome(@Nullable Request... requests) {
         Rank rank = null;
@@ -109,12 +119,14 @@ final class RankRequest implements Request {
             return new int[0];
         }
         int[][] found = {Request.testSome(requests)};
-        rank.await(() -> {
-            if (found[0].length == 0) {
-                found[0] = Request.testSome(requests);
-            }
-            return found[0].length > 0;
-        });
+        rank.await(
+                () -> {
+                    if (found[0].length == 0) {
+                        found[0] = Request.testSome(requests);
+                    }
+                    return found[0].length > 0;
+                },
+                () -> "one of " + requests.length + " requests");
         return found[0];
     }
 }

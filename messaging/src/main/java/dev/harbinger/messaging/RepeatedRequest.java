@@ -19,7 +19,7 @@ final class RepeatedRequest implements PersistentRequest {
 
     @Override
     public synchronized void start() {
-        if (last != null && !last.test()) {
+        if (last != null && !RankRequest.isOver(last)) {
             throw new IllegalStateException(
                     "a persistent request is started again only when its last start is complete: await() it");
         }

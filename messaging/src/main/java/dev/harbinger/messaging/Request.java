@@ -64,7 +64,8 @@ public sealed interface Request permits CompletedRequest, PersistentRequest, Ran
     }
 
     /**
-     * Waits until one is complete. Set the entry to null before the next call, or the same may be told again.
+     * Waits until one is complete, well or with an error that its {@link #await} throws. Set the entry to null before
+     * the next call, or the same may be told again.
      *
      * @return its index, or -1 when all entries are null
      */
@@ -74,7 +75,7 @@ public sealed interface Request permits CompletedRequest, PersistentRequest, Ran
     }
 
     /**
-     * Waits until at least one is complete.
+     * Waits until at least one is complete, well or with an error that its {@link #await} throws.
      *
      * @return the indices of all that are, in rising order; empty when all entries are null
      */
@@ -91,24 +92,26 @@ public sealed interface Request permits CompletedRequest, PersistentRequest, Ran
         return all;
     }
 
-    /** Index of a request that is complete now, or -1. */
+    /** Index of a request that is complete now, well or with an error that its {@link #await} throws, or -1. */
     static int testAny(@Nullable Request... requests) {
         for (int i = 0; i < requests.length; i++) {
             Request request = requests[i];
-            if (request != null && request.test()) {
+            if (request != null && RankRequest.isOver(request)) {
                 return i;
             }
         }
         return -1;
     }
 
-    /** Indices of all requests that are complete now, in rising order. */
+    /**
+     * Indices of all requests that are complete now, also with an error that {@link #await} throws, in rising order.
+     */
     static int[] testSome(@Nullable Request... requests) {
         int[] indices = new int[requests.length];
         int found = 0;
         for (int i = 0; i < requests.length; i++) {
             Request request = requests[i];
-            if (request != null && request.test()) {
+            if (request != null && RankRequest.isOver(request)) {
                 indices[found++] = i;
             }
         }

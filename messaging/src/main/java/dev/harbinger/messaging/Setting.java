@@ -21,6 +21,8 @@ public enum Setting {
             0,
             1 << 30,
             "bytes of the ring from one rank to another, a power of two; 0: by the number of ranks"),
+    /** Seconds after which a thread that waits says so, once a wait. */
+    STALL_REPORT("stall-report", 30, 0, 1 << 20, "seconds after which a waiting rank says what it waits for; 0: never"),
     /**
      * Messages left open that are reported as leaks, with the place that took them: 1 keeps that place (slower), 0 does
      * not.

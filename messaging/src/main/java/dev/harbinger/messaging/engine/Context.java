@@ -25,7 +25,7 @@ public final class Context {
     public static long named(int leader, int number) {
         if (leader >= MOST_RANKS || number >= MOST_NAMES) {
             throw new IllegalStateException("rank " + leader + " has named " + number + " communicators: at most "
-                    + MOST_NAMES + " in a job; close communicators and use them again");
+                    + MOST_NAMES + " in a job; make each one once and use it again");
         }
         return ((long) leader << 28) | ((long) number << 1);
     }

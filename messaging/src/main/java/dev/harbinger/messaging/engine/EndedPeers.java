@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 /** The peers that have ended, and what can never be completed since they have. */
 final class EndedPeers {
     private final Failure.@Nullable PeerEnded[] ends;
-    private int count;
-    private Failure.@Nullable PeerEnded latest;
     private Failure.@Nullable PeerEnded failed;
 
     EndedPeers(int size) {
@@ -15,8 +13,6 @@ final class EndedPeers {
 
     void add(Failure.PeerEnded end) {
         ends[end.peer()] = end;
-        count++;
-        latest = end;
         if (failed == null && end.failed()) {
             failed = end;
         }
@@ -29,19 +25,13 @@ final class EndedPeers {
     /**
      * Why an operation cannot be completed by {@code peer}, or by ANY, or null while it may be. A peer that failed
      * leaves every collective in doubt, since its results travel through others, and every receive from ANY, since it
-     * may be the one that was to send.
+     * may be the one that was to send. That all peers have ended normally hinders no receive from ANY: the rank may
+     * still send to itself.
      */
     Failure.@Nullable PeerEnded obstacle(long context, int peer) {
-        if (count == 0) {
-            return null;
-        }
         if (peer != ReceiveOperation.ANY && ends[peer] != null) {
             return ends[peer];
         }
-        if (peer == ReceiveOperation.ANY || Context.isCollective(context)) {
-            boolean alone = peer == ReceiveOperation.ANY && count == ends.length - 1;
-            return failed == null && alone ? latest : failed;
-        }
-        return null;
+        return peer == ReceiveOperation.ANY || Context.isCollective(context) ? failed : null;
     }
 }

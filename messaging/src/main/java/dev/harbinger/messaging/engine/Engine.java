@@ -5,6 +5,8 @@ import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.predict.Predictor;
 import java.lang.foreign.MemorySegment;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,6 +125,13 @@ public final class Engine implements PacketSink {
         ended.add(end);
         sends.peerEnded(end);
         receives.peerEnded(end);
+    }
+
+    /** The early messages that wait, in no order. */
+    public Set<UnexpectedMessage> earlyMessages() {
+        Set<UnexpectedMessage> all = new HashSet<>();
+        receives.unexpected().forEach(all::add);
+        return all;
     }
 
     /** Receives posted and not matched. */

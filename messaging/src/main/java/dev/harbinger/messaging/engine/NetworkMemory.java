@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory where messages wait that no receive has taken: bounded, given out in blocks of powers of two, each returned
- * once (000, section 7: network memory). Blocks lie on the heap, 8-byte aligned, and are used again; what is kept for
- * that is part of the bound.
+ * once (network memory of Afsahi and Dimopoulos). Blocks lie on the heap, 8-byte aligned, and are used again; what is
+ * kept for that is part of the bound.
  */
 final class NetworkMemory {
     private static final int SMALLEST = 6;

@@ -1,7 +1,8 @@
 package dev.harbinger.messaging.engine;
 
 /**
- * A receive call as the program wrote it: the six-tuple that 001, section 5, identifies it by, and its call site.
+ * A receive call as the program wrote it: the six-tuple that Afsahi and Dimopoulos, section 5, identifies it by, and
+ * its call site.
  *
  * @param source rank in the communicator, or ANY
  * @param tag tag, or ANY

@@ -57,6 +57,11 @@ public final class SendOperation extends Operation {
         return context;
     }
 
+    /** Its tag. */
+    public int tag() {
+        return tag;
+    }
+
     /** Rank in the world it goes to. */
     public int destination() {
         return destination;

@@ -9,7 +9,8 @@ import java.util.function.Consumer;
 
 /**
  * The sending half of the push-pull protocol: pushes the first bytes of each message as far as the peer's credit
- * allows, keeps the rest until it is pulled, and answers pulls (003, section 3). Packets that find no room wait here.
+ * allows, keeps the rest until it is pulled, and answers pulls (Push-Pull Messaging, section 3). Packets that find no
+ * room wait here.
  */
 final class SendSide {
     private final int rank;

@@ -52,6 +52,11 @@ public final class UnexpectedMessage {
     final MatchList.Node<UnexpectedMessage> anySource = new MatchList.Node<>(this);
     final MatchList.Node<UnexpectedMessage> anyBoth = new MatchList.Node<>(this);
 
+    /** The context it is matched in. */
+    public long context() {
+        return context;
+    }
+
     /** Rank in the world of the sender. */
     public int source() {
         return source;

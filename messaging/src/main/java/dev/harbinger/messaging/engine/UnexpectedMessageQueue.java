@@ -52,6 +52,12 @@ final class UnexpectedMessageQueue {
         if (size == 0) {
             return null;
         }
+        indexFor(source, tag);
+        return lists.first(context, source, tag);
+    }
+
+    /** From the first wildcard on messages stand in the lists for wildcards too. */
+    private void indexFor(int source, int tag) {
         if (!wildcards && (source == ReceiveOperation.ANY || tag == ReceiveOperation.ANY)) {
             wildcards = true;
             List<UnexpectedMessage> waiting = new ArrayList<>(size);
@@ -59,7 +65,6 @@ final class UnexpectedMessageQueue {
             waiting.sort(Comparator.comparingLong(message -> message.sequence));
             waiting.forEach(this::addForWildcards);
         }
-        return lists.first(context, source, tag);
     }
 
     void remove(UnexpectedMessage message) {
@@ -70,8 +75,9 @@ final class UnexpectedMessageQueue {
         size--;
     }
 
-    /** The place of the oldest message of an envelope without wildcards, from which the later ones follow; or null. */
+    /** The place of the oldest message that matches, from which the later ones follow; or null. */
     MatchList.@Nullable Node<UnexpectedMessage> firstOf(long context, int source, int tag) {
+        indexFor(source, tag);
         MatchList<UnexpectedMessage> list = lists.find(context, source, tag);
         return list == null ? null : list.firstNode();
     }

@@ -11,16 +11,14 @@ final class ReferenceMatching {
     private static final int ANY = -1;
 
     private final int rank;
-    private final int size;
     private final List<Posted> posted = new ArrayList<>();
     private final List<Sent> arrived = new ArrayList<>();
     private final Set<Integer> ended = new HashSet<>();
     private final Set<Integer> failed = new HashSet<>();
     private @Nullable Posted beingPosted;
 
-    ReferenceMatching(int rank, int size) {
+    ReferenceMatching(int rank) {
         this.rank = rank;
-        this.size = size;
     }
 
     /** A message as its sender gave it. */
@@ -160,7 +158,7 @@ final class ReferenceMatching {
             return true;
         }
         if (peer == ANY) {
-            return !failed.isEmpty() || !ended.isEmpty() && ended.size() == size - 1;
+            return !failed.isEmpty();
         }
         return ended.contains(peer);
     }
@@ -168,9 +166,7 @@ final class ReferenceMatching {
     /** Whether {@code peer} may be blamed for what befell an operation with {@code other} in {@code context}. */
     boolean mayBlame(int peer, long context, int other) {
         return ended.contains(peer)
-                && (peer == other
-                        || (other == ANY || Context.isCollective(context)) && failed.contains(peer)
-                        || other == ANY && ended.size() == size - 1);
+                && (peer == other || (other == ANY || Context.isCollective(context)) && failed.contains(peer));
     }
 
     List<Sent> arrived() {

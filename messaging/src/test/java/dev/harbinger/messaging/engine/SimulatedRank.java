@@ -51,7 +51,7 @@ final class SimulatedRank {
             Engine.Parameters parameters,
             @Nullable Predictor predictor) {
         this.number = number;
-        this.model = new ReferenceMatching(number, size);
+        this.model = new ReferenceMatching(number);
         this.engine = new Engine(number, size, network.outlet(number), parameters, counters, predictor);
         for (int peer = 0; peer < size; peer++) {
             onTheWay.add(new ArrayDeque<>());

@@ -1,0 +1,59 @@
+package dev.harbinger.messaging;
+
+import dev.harbinger.messaging.engine.Context;
+import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.SendOperation;
+import dev.harbinger.messaging.engine.UnexpectedMessage;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a thread says once when it has waited long: for what, where, and which messages lie there that nobody receives.
+ */
+final class StallReport {
+    private static final int MOST_MESSAGES = 3;
+
+    private StallReport() {}
+
+    /** What an operation waits for, in words that complete "waits for ...". */
+    static String describe(Operation operation) {
+        return switch (operation) {
+            case ReceiveOperation receive ->
+                in(receive.context()) + "a message from "
+                        + (receive.source() == ReceiveOperation.ANY ? "any rank" : "rank " + receive.source())
+                        + (Context.isCollective(receive.context())
+                                ? ""
+                                : receive.tag() == ReceiveOperation.ANY ? ", any tag" : ", tag " + receive.tag());
+            case SendOperation send ->
+                in(send.context()) + "rank " + send.destination() + " to receive the message sent to it"
+                        + (Context.isCollective(send.context()) ? "" : ", tag " + send.tag());
+        };
+    }
+
+    /**
+     * The report's line. Ranks are those of the world.
+     *
+     * @param what completes "waits for ..."
+     * @param place where the program is
+     * @param early messages that wait for a receive
+     */
+    static String line(int rank, long seconds, String what, String place, Collection<UnexpectedMessage> early) {
+        List<String> waiting = early.stream()
+                .filter(message -> !Context.isCollective(message.context()))
+                .limit(MOST_MESSAGES)
+                .map(message -> message.bytes() + " bytes from rank " + message.source() + ", tag " + message.tag())
+                .collect(Collectors.toList());
+        if (early.size() > MOST_MESSAGES) {
+            waiting.add("and others");
+        }
+        return "harbinger: rank " + rank + " of the world waits for " + what + ", at " + place + ", since " + seconds
+                + " s"
+                + (waiting.isEmpty() ? "" : "; messages that no receive has matched: " + String.join("; ", waiting));
+    }
+
+    private static String in(long context) {
+        return Context.isCollective(context) ? "its part of a collective: " : "";
+    }
+}
