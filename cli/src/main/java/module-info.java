@@ -7,7 +7,7 @@ module dev.harbinger.cli {
     requires dev.harbinger.launch;
     requires dev.harbinger.workloads;
     requires transitive info.picocli;
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
     uses dev.harbinger.cli.Subcommand;
 

@@ -5,5 +5,5 @@ module dev.harbinger.launch {
 
     exports dev.harbinger.launch;
 
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 }

@@ -1,7 +1,7 @@
 /** Communicators, matching, the push-pull engine, network memory, collectives and transports. */
 module dev.harbinger.messaging {
     requires transitive dev.harbinger.predict;
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
     exports dev.harbinger.messaging;
     exports dev.harbinger.messaging.transport;

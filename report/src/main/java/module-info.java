@@ -5,5 +5,5 @@ module dev.harbinger.report {
 
     exports dev.harbinger.report;
 
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 }

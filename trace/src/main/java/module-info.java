@@ -2,5 +2,5 @@
 module dev.harbinger.trace {
     exports dev.harbinger.trace;
 
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 }

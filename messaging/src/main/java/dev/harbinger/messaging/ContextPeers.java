@@ -80,6 +80,7 @@ final class ContextPeers implements Peers {
                                 + ": can never complete, since rank " + end.peer() + " of the world " + end.how(),
                         end.peer(),
                         end.how());
+            case Failure.NoRoom noRoom -> throw new MessagingException("collective on rank " + self + ": " + noRoom);
             case Failure.Truncated truncated ->
                 throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer);
         }

@@ -15,6 +15,7 @@ final class Errors {
                         communicator + ", send of " + bytes + " bytes to rank "
                                 + communicator.group().indexOf(worldPeer) + ", tag " + tag);
             case Failure.Truncated truncated -> new MessagingException(communicator + ": " + truncated);
+            case Failure.NoRoom noRoom -> new MessagingException(communicator + ": " + noRoom);
         };
     }
 
@@ -28,6 +29,12 @@ final class Errors {
                                         ? "any source"
                                         : "rank " + communicator.group().indexOf(receive.source()))
                                 + ", " + (receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag()));
+            case Failure.NoRoom noRoom ->
+                new MessagingException(communicator + ": no memory to lend the message of " + noRoom.messageBytes()
+                        + " bytes from rank " + communicator.group().indexOf(receive.matchedSource()) + ", tag "
+                        + receive.matchedTag()
+                        + "; it is lost: receive it into memory of your own, close lent messages sooner, or give the"
+                        + " rank a larger heap");
             case Failure.Truncated truncated ->
                 new TruncationException(
                         communicator + ": the message from rank "

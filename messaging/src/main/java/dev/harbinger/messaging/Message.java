@@ -8,7 +8,8 @@ public interface Message extends AutoCloseable {
     Status status();
 
     /**
-     * The message's bytes, read only, to be used until {@link #close}.
+     * The message's bytes, read only, to be used until {@link #close}: the same memory holds other messages then, and a
+     * segment that was kept shows them without an error.
      *
      * @throws IllegalStateException after close
      */

@@ -5,6 +5,9 @@ public sealed interface Failure {
     /** The message was longer than the memory offered. */
     record Truncated(long messageBytes, long offeredBytes) implements Failure {}
 
+    /** There was no memory to hold a message that was to be lent; it is lost. */
+    record NoRoom(long messageBytes) implements Failure {}
+
     /**
      * The peer has ended.
      *

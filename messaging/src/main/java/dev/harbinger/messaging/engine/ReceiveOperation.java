@@ -29,6 +29,7 @@ public final class ReceiveOperation extends Operation {
     private long messageBytes;
     private boolean cancelled;
     private boolean early;
+    private boolean roomless;
     NetworkMemory.@Nullable Block block;
 
     /**
@@ -51,6 +52,7 @@ public final class ReceiveOperation extends Operation {
         remaining = 0;
         cancelled = false;
         early = false;
+        roomless = false;
         block = null;
         restart();
     }
@@ -119,7 +121,12 @@ public final class ReceiveOperation extends Operation {
 
     /** Bytes of its message it does take. */
     long wanted() {
-        return Math.min(messageBytes, capacity());
+        return roomless ? 0 : Math.min(messageBytes, capacity());
+    }
+
+    /** There is no memory for the message that is to be lent: it is matched and dropped. */
+    void goWithoutRoom() {
+        roomless = true;
     }
 
     void match(int source, int tag, long bytes, boolean arrivedBefore) {
@@ -136,7 +143,9 @@ public final class ReceiveOperation extends Operation {
 
     /** Completes, well or truncated. */
     void finish() {
-        if (messageBytes > capacity()) {
+        if (roomless) {
+            fail(new Failure.NoRoom(messageBytes));
+        } else if (messageBytes > capacity()) {
             fail(new Failure.Truncated(messageBytes, capacity()));
         } else {
             complete();

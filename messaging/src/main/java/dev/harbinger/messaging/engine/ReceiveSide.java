@@ -307,10 +307,15 @@ final class ReceiveSide {
 
     // ---- steps
 
-    /** Gives a lent message its memory. */
+    /** Gives a lent message its memory, if there is any. */
     private void makeRoom(ReceiveOperation receive) {
         if (receive.into == null && receive.messageBytes() > 0) {
-            receive.block = pulledMemory.takeBeyondLimit(receive.messageBytes());
+            try {
+                receive.block = pulledMemory.takeBeyondLimit(receive.messageBytes());
+            } catch (OutOfMemoryError e) {
+                // The sender must not wait for ever for a message that cannot be taken.
+                receive.goWithoutRoom();
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.transport;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileLock;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
@@ -40,8 +41,9 @@ final class AbandonedJobs {
                     if (deleteIfAbandoned(entry)) {
                         deleted.add(entry);
                     }
-                } catch (NoSuchFileException alreadyDeleted) {
-                    // Another process was faster.
+                } catch (IOException | UncheckedIOException e) {
+                    // Another process was faster, or it is damaged or in use: cleaning is a courtesy that never keeps a
+                    // job from starting.
                 }
             }
         }

@@ -25,7 +25,7 @@ final class Sleepers {
             // between.
             VarHandle.fullFence();
             if (!happened.getAsBoolean()) {
-                LockSupport.parkNanos(this, nanos);
+                WaitStrategy.nap(this, nanos);
             }
         } finally {
             synchronized (threads) {

@@ -37,8 +37,17 @@ record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
         if (nap == 0) {
             return false;
         }
-        LockSupport.parkNanos(this, nap);
+        nap(this, nap);
         return true;
+    }
+
+    /** Parks the thread, also one that was interrupted: it would spin else. */
+    static void nap(Object blocker, long nanos) {
+        boolean interrupted = Thread.interrupted();
+        LockSupport.parkNanos(blocker, nanos);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /**

@@ -53,6 +53,43 @@ record RequestTest(Variant variant) {
     }
 
     @Test
+    void aPersistentReceiveStartsAgainAfterATruncation() {
+        Job.run(variant, 2, world -> {
+            if (world.rank() == 0) {
+                world.send(Data.of(new byte[5]), 1, 1);
+                world.send(Data.of(new byte[] {7}), 1, 1);
+            } else {
+                byte[] into = new byte[1];
+                PersistentRequest request = world.receiveInit(Data.of(into), 0, 1);
+                request.start();
+                assertThrows(TruncationException.class, request::await);
+                request.start();
+                assertEquals(new Status(0, 1, 1, false), request.await());
+                assertEquals(7, into[0]);
+            }
+        });
+    }
+
+    @Test
+    void aFailedRequestIsToldAsCompleteAndKeepsItsErrorForAwait() {
+        Job.run(variant, 2, world -> {
+            if (world.rank() == 0) {
+                world.send(Data.of(new byte[5]), 1, 1);
+                world.receive(Data.nothing(), 1, 3);
+            } else {
+                Request never = world.ireceive(Data.of(new byte[1]), 0, 2);
+                Request truncated = world.ireceive(Data.of(new byte[1]), 0, 1);
+                assertEquals(1, Request.awaitAny(never, truncated));
+                assertArrayEquals(new int[] {1}, Request.awaitSome(never, truncated));
+                assertEquals(1, Request.testAny(never, truncated));
+                assertThrows(TruncationException.class, truncated::await);
+                assertTrue(never.cancel());
+                world.send(Data.nothing(), 0, 3);
+            }
+        });
+    }
+
+    @Test
     void awaitAnyTellsEachOnceWhenItIsSetToNull() {
         everyRequestIsToldOnce((requests, told) -> {
             int index = Request.awaitAny(requests);

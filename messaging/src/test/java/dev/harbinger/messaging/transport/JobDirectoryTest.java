@@ -168,6 +168,15 @@ class JobDirectoryTest {
     }
 
     @Test
+    void aDirectoryThatCannotBeCleanedKeepsNoOtherFromBeingCleaned() throws Exception {
+        Path damaged = Files.createDirectory(parent.resolve("harbinger-1-a"));
+        Files.createDirectory(damaged.resolve(JobLocks.FILE));
+        Path empty = Files.createDirectory(parent.resolve("harbinger-14-ab"));
+        assertEquals(List.of(empty), JobDirectory.cleanAbandoned(parent));
+        assertEquals(List.of(damaged), left());
+    }
+
+    @Test
     void aDirectoryBeingMadeIsLeftUntilItsMakerIsLongGone() throws Exception {
         long gone;
         try (JobProcess process = JobProcess.start("clean", parent.toString())) {
