@@ -12,8 +12,13 @@ final class PeerWatch {
     /** Between two looks at locks. */
     static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** Looks until each peer's lock was looked at: a killed peer is noticed within {@code ROUND * INTERVAL}, 0.4 s. */
+    /** Looks until each peer's lock was looked at: a free one is noticed within {@code ROUND * INTERVAL}, 0.4 s. */
     private static final int ROUND = 8;
+
+    /** Looks from a free lock to the word that its owner was killed: the launcher, who learns how, may say it first. */
+    private static final int PATIENCE = 4;
+
+    private static final int NOBODY = -1;
 
     private final int rank;
     private final JobControl control;
@@ -23,6 +28,8 @@ final class PeerWatch {
     private long endings;
     private long lastLook = System.nanoTime();
     private int next;
+    private int suspect = NOBODY;
+    private long suspected;
 
     /** Watches the peers of {@code rank}; {@code interval} nanoseconds pass between two looks at locks. */
     PeerWatch(int rank, JobControl control, JobLocks locks, long interval) {
@@ -45,25 +52,30 @@ final class PeerWatch {
         if (time - lastLook >= interval) {
             lastLook = time;
             for (int i = 0; i < told.length; i += ROUND) {
-                lookAtLock(next, listener);
+                lookAtLock(next, time);
                 next = next + 1 == told.length ? 0 : next + 1;
             }
         }
+        if (suspect != NOBODY && time - suspected >= PATIENCE * interval) {
+            // A rank that has said how it ended, or says so now, is believed.
+            control.end(suspect, true, "was killed (process " + control.processId(suspect) + ")");
+            tellIfEnded(suspect, listener);
+            suspect = NOBODY;
+        }
     }
 
-    private void lookAtLock(int peer, PeerListener listener) {
+    private void lookAtLock(int peer, long time) {
         if (peer == rank || told[peer] || control.state(peer) == JobControl.NOT_STARTED) {
             return;
         }
         try {
-            // A rank that has said how it ended, or says so now, is believed.
-            if (!locks.rankLives(peer)) {
-                control.end(peer, true, "was killed (process " + control.processId(peer) + ")");
+            if (suspect == NOBODY && !locks.rankLives(peer)) {
+                suspect = peer;
+                suspected = time;
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        tellIfEnded(peer, listener);
     }
 
     private void tellIfEnded(int peer, PeerListener listener) {
