@@ -172,6 +172,7 @@ public final class Engine implements PacketSink {
             case Packet.DATA -> receives.data(Packet.receiverId(word1), word2, memory, offset, length);
             case Packet.DONE -> sends.done(Packet.senderId(word1), flags);
             case Packet.CREDIT -> sends.credit(peer, word2);
+            case Packet.ALLOW -> sends.allow(peer, word2);
             default ->
                 throw new IllegalStateException("packet of unknown kind " + Packet.kind(word0) + " from rank " + peer);
         }

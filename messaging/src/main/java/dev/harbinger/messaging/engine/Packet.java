@@ -21,6 +21,7 @@ package dev.harbinger.messaging.engine;
  * DATA    sender    -, receiver's          offset in message     -              bytes from the offset on
  * DONE    receiver  sender's               -                     MATCHED, READ  none
  * CREDIT  receiver  -                      bytes to push again   -              none
+ * ALLOW   receiver  -                      envelopes more        -              none
  * </pre>
  *
  * <p>A message is pushed first; a PULL asks for the bytes from the end of what was pushed to word 2, which DATA packets
@@ -36,6 +37,7 @@ final class Packet {
     static final int DATA = 3;
     static final int DONE = 4;
     static final int CREDIT = 5;
+    static final int ALLOW = 6;
 
     /** The sender wants to hear when a receive has matched: synchronous mode. */
     static final int SYNC = 1;
@@ -50,6 +52,13 @@ final class Packet {
 
     /** The receiver can read the message's memory by itself. */
     static final int EXPOSED = 32;
+
+    /**
+     * Envelopes without credit that may wait unanswered at a receiver for each peer. A sender keeps later messages to
+     * itself until earlier ones are answered, or the receiver, who wants a message of it that may be among them, allows
+     * as many more.
+     */
+    static final int ENVELOPES = 1024;
 
     /** Bytes of credit a push uses besides its payload, so that empty messages are bounded too. */
     static final int ENVELOPE_BYTES = 64;

@@ -11,7 +11,19 @@ final class PostedReceiveQueue {
     private final MatchTable<ReceiveOperation> lists = new MatchTable<>();
     private long posted;
     private int wild;
+    private final int[] fromSource;
+    private int fromAny;
     private int size;
+
+    /** @param ranks number of ranks in the job */
+    PostedReceiveQueue(int ranks) {
+        fromSource = new int[ranks];
+    }
+
+    /** Whether a receive waits that a message of {@code source} might match. */
+    boolean wantsFrom(int source) {
+        return fromAny > 0 || fromSource[source] > 0;
+    }
 
     int size() {
         return size;
@@ -21,9 +33,7 @@ final class PostedReceiveQueue {
         receive.sequence = posted++;
         lists.add(receive.place, receive.context, receive.source, receive.tag);
         size++;
-        if (receive.isWild()) {
-            wild++;
-        }
+        count(receive, 1);
     }
 
     /** Takes out the oldest receive that a message matches, or returns null. */
@@ -48,10 +58,19 @@ final class PostedReceiveQueue {
         }
         receive.place.unlink();
         size--;
-        if (receive.isWild()) {
-            wild--;
-        }
+        count(receive, -1);
         return true;
+    }
+
+    private void count(ReceiveOperation receive, int one) {
+        if (receive.isWild()) {
+            wild += one;
+        }
+        if (receive.source == ReceiveOperation.ANY) {
+            fromAny += one;
+        } else {
+            fromSource[receive.source] += one;
+        }
     }
 
     /** Shows all receives; the one shown may be removed. */

@@ -15,8 +15,9 @@ final class ReceiveSide {
     private final SendSide sends;
     private final Counters counters;
     private final ReceivePrediction prediction;
-    private final PostedReceiveQueue posted = new PostedReceiveQueue();
+    private final PostedReceiveQueue posted;
     private final UnexpectedMessageQueue unexpected = new UnexpectedMessageQueue();
+    private final UncreditedEnvelopes envelopes;
     /** What waits for DATA: a {@link ReceiveOperation} or an {@link UnexpectedMessage} that is being pulled ahead. */
     private final Slots<Object> incoming = new Slots<>();
 
@@ -47,6 +48,8 @@ final class ReceiveSide {
         this.pushedMemory = new NetworkMemory(size * pushedBuffer);
         this.pulledMemory = new NetworkMemory(networkMemory);
         this.owedCredit = new long[size];
+        this.posted = new PostedReceiveQueue(size);
+        this.envelopes = new UncreditedEnvelopes(size);
     }
 
     // ---- what the program asks
@@ -66,6 +69,7 @@ final class ReceiveSide {
         }
         posted.add(receive);
         beingPosted = receive;
+        allowMoreFrom(receive.source);
     }
 
     /** From now on a message that matches the receive posted last does not count as early any more. */
@@ -84,7 +88,23 @@ final class ReceiveSide {
     /** The oldest early message that a receive would match, or null. */
     @Nullable
     UnexpectedMessage find(long context, int source, int tag) {
-        return unexpected.find(context, source, tag);
+        UnexpectedMessage found = unexpected.find(context, source, tag);
+        if (found == null) {
+            allowMoreFrom(source);
+        }
+        return found;
+    }
+
+    /** A message of {@code source} is wanted and not here: what it keeps to itself for want of allowance may come. */
+    private void allowMoreFrom(int source) {
+        if (!envelopes.isAnyExhausted()) {
+            return;
+        }
+        for (int peer = 0; peer < owedCredit.length; peer++) {
+            if ((source == peer || source == ReceiveOperation.ANY) && envelopes.isExhausted(peer)) {
+                sends.control(peer, Packet.word0(Packet.ALLOW, 0, 0), 0, envelopes.allowMore(peer));
+            }
+        }
     }
 
     /** Takes an early message out of matching; only {@link #consume} receives it then. */
@@ -114,6 +134,7 @@ final class ReceiveSide {
                     block.release();
                 }
                 uncount(message);
+                envelopes.answered(message);
                 fetchRest(receive, message.source, message.flags, message.senderId, message.pushed);
                 unexpected.recycle(message);
             }
@@ -196,6 +217,12 @@ final class ReceiveSide {
             message.block = block;
         }
         unexpected.add(message);
+        if ((flags & Packet.CREDIT_USED) == 0 && from != rank) {
+            envelopes.arrived(message);
+            if (envelopes.isExhausted(from) && posted.wantsFrom(from)) {
+                allowMoreFrom(from);
+            }
+        }
         if (!Context.isCollective(context)) {
             counters.add(Counter.EARLY, 1);
             counters.add(Counter.EARLY_BYTES, bytes);
@@ -366,12 +393,14 @@ final class ReceiveSide {
             countCopy(rest, message.context);
             message.state = UnexpectedMessage.State.PULLED;
             if (!message.has(Packet.SYNC)) {
+                envelopes.answered(message);
                 done(message.source, message.senderId, Packet.READ);
             }
         } else {
             message.state = UnexpectedMessage.State.PULLING;
             message.remaining = rest;
             message.id = incoming.put(message);
+            envelopes.answered(message);
             pull(message.source, message.senderId, message.id, message.bytes, 0);
         }
     }
@@ -395,6 +424,7 @@ final class ReceiveSide {
         }
         boolean held = message.state == UnexpectedMessage.State.WHOLE && message.has(Packet.HELD);
         if (held || message.has(Packet.SYNC)) {
+            envelopes.answered(message);
             done(message.source, message.senderId, Packet.MATCHED | Packet.READ);
         }
         unexpected.recycle(message);
@@ -416,6 +446,7 @@ final class ReceiveSide {
             block.release();
         }
         uncount(message);
+        envelopes.answered(message);
         ReceiveOperation receiver = message.receiver;
         if (message.state == UnexpectedMessage.State.PARTIAL) {
             partial--;

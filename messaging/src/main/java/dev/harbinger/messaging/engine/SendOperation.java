@@ -18,6 +18,8 @@ public final class SendOperation extends Operation {
     long pushed;
     /** Credit it takes until the receiver gives that back. */
     long credit;
+    /** Whether its envelope waits at the receiver without credit, and no answer has come. */
+    boolean uncredited;
     /** Where the next byte to be pulled lies. */
     long next;
     /** End of what the receiver has asked for; -1 before it has. */
@@ -45,6 +47,7 @@ public final class SendOperation extends Operation {
         exposed = false;
         pushed = 0;
         credit = 0;
+        uncredited = false;
         next = 0;
         end = -1;
         read = false;

@@ -3,9 +3,12 @@ package dev.harbinger.messaging.engine;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sending half of the push-pull protocol: pushes the first bytes of each message as far as the peer's credit
@@ -20,6 +23,11 @@ final class SendSide {
     private final BitSet waiting = new BitSet();
     private final Slots<SendOperation> held = new Slots<>();
     private final long[] credit;
+    /** Envelopes that may leave without credit. */
+    private final int[] allowance;
+    /** Sends that have neither credit nor allowance, and those behind them. */
+    private final @Nullable Deque<SendOperation>[] parked;
+
     private final int mostPushed;
     private final EndedPeers ended;
     /** Made once: flushing allocates nothing. */
@@ -41,6 +49,9 @@ final class SendSide {
         Arrays.setAll(outboxes, peer -> new Outbox(peer, outlet));
         this.credit = new long[size];
         Arrays.fill(credit, pushedBuffer);
+        this.allowance = new int[size];
+        Arrays.fill(allowance, Packet.ENVELOPES);
+        this.parked = queues(size);
         long creditedPush = Math.max(0, pushedBuffer - Packet.ENVELOPE_BYTES);
         this.mostPushed = (int) Math.min(Math.min(bytesToPush, outlet.maxPayload()), creditedPush);
         this.ended = ended;
@@ -62,6 +73,7 @@ final class SendSide {
         if (bytes > mostPushed
                 || credit[destination] < cost
                 || destination == rank
+                || isParked(destination)
                 || ended.obstacle(context, destination) != null) {
             return false;
         }
@@ -75,20 +87,31 @@ final class SendSide {
 
     void start(SendOperation send) {
         int to = send.destination;
-        int push = (int) Math.min(send.bytes(), mostPushed);
         Failure.PeerEnded end = ended.obstacle(send.context, to);
         if (end != null) {
-            giveUp(send, end, send.synchronous || push < send.bytes());
-            return;
+            giveUp(send, end, send.synchronous || send.bytes() > mostPushed);
+        } else if (isParked(to) || !mayLeave(send)) {
+            park(send);
+        } else {
+            push(send);
         }
+    }
+
+    private void push(SendOperation send) {
+        int to = send.destination;
+        int push = (int) Math.min(send.bytes(), mostPushed);
         int flags = 0;
-        long cost = (long) push + Packet.ENVELOPE_BYTES;
+        long cost = cost(send);
         if (credit[to] >= cost) {
             credit[to] -= cost;
             send.credit = cost;
             flags |= Packet.CREDIT_USED;
         } else {
             push = 0;
+            if (to != rank) {
+                allowance[to]--;
+                send.uncredited = true;
+            }
         }
         if (push < send.bytes() || flags == 0) {
             flags |= Packet.HELD;
@@ -121,6 +144,54 @@ final class SendSide {
         }
     }
 
+    private long cost(SendOperation send) {
+        return Math.min(send.bytes(), mostPushed) + Packet.ENVELOPE_BYTES;
+    }
+
+    /** Whether a send has credit or, for its envelope, allowance. What a rank sends to itself is its own memory. */
+    private boolean mayLeave(SendOperation send) {
+        int to = send.destination;
+        return to == rank || allowance[to] > 0 || credit[to] >= cost(send);
+    }
+
+    private boolean isParked(int peer) {
+        Deque<SendOperation> queue = parked[peer];
+        return queue != null && !queue.isEmpty();
+    }
+
+    private void park(SendOperation send) {
+        Deque<SendOperation> queue = parked[send.destination];
+        if (queue == null) {
+            queue = new ArrayDeque<>();
+            parked[send.destination] = queue;
+        }
+        queue.add(send);
+    }
+
+    /** Credit or allowance has come: what is parked leaves, in its order. */
+    private void unpark(int peer) {
+        Deque<SendOperation> queue = parked[peer];
+        if (queue == null) {
+            return;
+        }
+        while (!queue.isEmpty() && mayLeave(queue.getFirst())) {
+            push(queue.removeFirst());
+        }
+    }
+
+    /** The receiver allows envelopes without credit to leave. */
+    void allow(int peer, long envelopes) {
+        allowance[peer] += (int) envelopes;
+        unpark(peer);
+    }
+
+    private void noteAnswer(SendOperation send) {
+        if (send.uncredited) {
+            send.uncredited = false;
+            allow(send.destination, 1);
+        }
+    }
+
     /** The receiver asks for the bytes from what was pushed to {@code end}. */
     void pull(int senderId, int receiverId, long end, boolean matched) {
         SendOperation send = held.find(senderId);
@@ -132,6 +203,7 @@ final class SendSide {
         send.matched |= matched;
         outboxes[send.destination].stream(send);
         noteWaiting(send.destination);
+        noteAnswer(send);
     }
 
     /** The receiver has matched the message, or has what it wants of it, or both. */
@@ -143,10 +215,12 @@ final class SendSide {
         send.matched |= (flags & Packet.MATCHED) != 0;
         send.read |= (flags & Packet.READ) != 0;
         finish(send);
+        noteAnswer(send);
     }
 
     void credit(int peer, long bytes) {
         credit[peer] += bytes;
+        unpark(peer);
     }
 
     /** Sends a packet without payload. */
@@ -191,7 +265,15 @@ final class SendSide {
 
     /** Whether packets wait for room or sends for their receiver. */
     boolean isBusy() {
-        return hasWaiting() || held.size() > 0;
+        if (hasWaiting() || held.size() > 0) {
+            return true;
+        }
+        for (int peer = 0; peer < parked.length; peer++) {
+            if (isParked(peer)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Bytes that may be pushed to a peer now. */
@@ -213,6 +295,17 @@ final class SendSide {
             }
             if (outboxes[peer].isEmpty()) {
                 waiting.clear(peer);
+            }
+        }
+        for (Deque<SendOperation> queue : parked) {
+            if (queue != null) {
+                queue.removeIf(send -> {
+                    boolean hopeless = isHopeless(send);
+                    if (hopeless) {
+                        giveUp(send, end, send.synchronous || send.bytes() > mostPushed);
+                    }
+                    return hopeless;
+                });
             }
         }
         held.forEach(send -> {
@@ -257,6 +350,11 @@ final class SendSide {
         if (send.exposed) {
             outlet.retract(send.id);
         }
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static @Nullable Deque<SendOperation>[] queues(int size) {
+        return new Deque[size];
     }
 
     private void noteWaiting(int peer) {

@@ -42,6 +42,8 @@ public final class UnexpectedMessage {
     @Nullable
     ReceiveOperation receiver;
 
+    /** Whether it came without credit and its sender has not been answered. */
+    boolean uncredited;
     /** Order of arrival. */
     long sequence;
 

@@ -32,6 +32,7 @@ final class UnexpectedMessageQueue {
         message.block = null;
         message.receiver = null;
         message.id = 0;
+        message.uncredited = false;
         if (spare.size() < 1024) {
             spare.add(message);
         }

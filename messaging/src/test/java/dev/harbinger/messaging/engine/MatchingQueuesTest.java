@@ -50,7 +50,7 @@ class MatchingQueuesTest {
 
     @Property(tries = 500)
     void postedReceivesAreMatchedFromTheOldestOn(@ForAll @Size(max = 200) List<@IntRange(max = 179) Integer> numbers) {
-        PostedReceiveQueue queue = new PostedReceiveQueue();
+        PostedReceiveQueue queue = new PostedReceiveQueue(16);
         List<ReceiveOperation> model = new ArrayList<>();
         for (int number : numbers) {
             Step step = Step.of(number);
