@@ -313,6 +313,7 @@ final class SendSide {
                 held.retire(send.id);
                 retract(send);
                 giveUp(send, end, true);
+                noteAnswer(send);
             }
         });
     }

@@ -41,13 +41,15 @@ final class UncreditedEnvelopes {
     }
 
     boolean isExhausted(int peer) {
-        return waiting[peer] == allowed[peer];
+        return waiting[peer] >= allowed[peer];
     }
 
     /** Allows an exhausted peer more; returns how many. */
     int allowMore(int peer) {
-        exhausted--;
         allowed[peer] += Packet.ENVELOPES;
+        if (!isExhausted(peer)) {
+            exhausted--;
+        }
         return Packet.ENVELOPES;
     }
 }

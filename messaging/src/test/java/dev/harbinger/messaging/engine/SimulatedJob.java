@@ -4,6 +4,7 @@ import dev.harbinger.messaging.engine.ReferenceMatching.Posted;
 import dev.harbinger.messaging.engine.ReferenceMatching.Sent;
 import dev.harbinger.predict.Predictor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -78,9 +79,12 @@ final class SimulatedJob {
             }
             step();
         }
-        comeToRest();
-        living.forEach(SimulatedRank::finish);
-        comeToRest();
+        do {
+            // Answers let messages leave that were kept back for want of allowance.
+            comeToRest();
+            living.forEach(SimulatedRank::finish);
+            comeToRest();
+        } while (living.stream().anyMatch(SimulatedRank::hasArrived));
         living.forEach(SimulatedRank::checkNothingLeft);
         checkCredit();
     }
@@ -175,11 +179,14 @@ final class SimulatedJob {
         network.deliverAll(ended, one.to.number);
         one.to.onTheWay.get(ended).clear();
         one.to.check();
+        // Counted before: the end may let messages leave that were kept back.
+        int[] underWay = new int[ranks.size()];
+        Arrays.setAll(underWay, other -> network.pushesUnderWay(one.to.number, other));
         one.to.model.peerEnded(ended, one.end.failed());
         one.to.engine.peerEnded(one.end);
         one.to.check();
         for (SimulatedRank other : living) {
-            one.to.forgetFailed(other, network.pushesUnderWay(one.to.number, other.number));
+            one.to.forgetFailed(other, underWay[other.number]);
         }
     }
 

@@ -297,6 +297,11 @@ final class SimulatedRank {
         equal(true, pulled <= bounds.networkMemory(), "within network memory with " + pulled + " bytes", bounds);
     }
 
+    /** Whether messages wait here that nobody has received. */
+    boolean hasArrived() {
+        return !model.arrived().isEmpty();
+    }
+
     /** Ends everything this rank has begun, so that nothing may be left. */
     void finish() {
         for (Posted receive : model.posted()) {
