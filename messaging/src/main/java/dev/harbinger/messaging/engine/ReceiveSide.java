@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * that it will be.
  */
 final class ReceiveSide {
+    /** Messages pulled ahead that may wait: many times what is predicted, but no flood of small ones. */
+    private static final int MOST_PULLED_AHEAD = 1024;
+
     private final int rank;
     private final SendSide sends;
     private final Counters counters;
@@ -367,6 +370,9 @@ final class ReceiveSide {
 
     /** Fetches the rest of a predicted message into network memory, if there is room. */
     private void pullAhead(UnexpectedMessage message) {
+        if (counters.get(Counter.PULLED_AHEAD_WAITING) >= MOST_PULLED_AHEAD) {
+            return;
+        }
         NetworkMemory.Block room = pulledMemory.take(message.bytes);
         if (room == null) {
             return;
