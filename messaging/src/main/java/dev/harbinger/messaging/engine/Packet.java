@@ -27,11 +27,11 @@ package dev.harbinger.messaging.engine;
  * <p>A message is pushed first; a PULL asks for the bytes from the end of what was pushed to word 2, which DATA packets
  * bring in order. DONE tells the sender that its memory is no longer needed (READ) or that a receive has matched
  * (MATCHED). The phases are those of Push-Pull Messaging, section 3.
+ *
+ * <p>Ranks of different versions are kept apart by the version of the job directory's files: it is raised when this
+ * layout changes.
  */
 final class Packet {
-    /** Version of this layout; peers of different versions refuse each other. */
-    static final int VERSION = 1;
-
     static final int PUSH = 1;
     static final int PULL = 2;
     static final int DATA = 3;
