@@ -4,6 +4,8 @@ module dev.harbinger.cli {
     requires dev.harbinger.trace;
     requires dev.harbinger.messaging;
     requires dev.harbinger.report;
+    requires dev.harbinger.record;
+    requires dev.harbinger.study.prediction;
     requires dev.harbinger.launch;
     requires dev.harbinger.workloads;
     requires transitive info.picocli;

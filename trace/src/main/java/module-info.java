@@ -1,6 +1,12 @@
 /** What a program sent and received: the model, readers and writers of formats. */
 module dev.harbinger.trace {
+    requires org.apache.commons.compress;
+    requires org.tukaani.xz;
+
     exports dev.harbinger.trace;
+    exports dev.harbinger.trace.csv;
+    exports dev.harbinger.trace.input;
+    exports dev.harbinger.trace.open;
 
     requires static org.jspecify;
 }

@@ -3,8 +3,8 @@ package dev.harbinger.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.trace.CsvTraceReader;
 import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.csv.CsvTraceReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.messaging.Settings;
 import dev.harbinger.messaging.transport.JobDirectory;
-import dev.harbinger.trace.CsvTraceWriter;
+import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;

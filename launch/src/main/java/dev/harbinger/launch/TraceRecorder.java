@@ -1,9 +1,9 @@
 package dev.harbinger.launch;
 
 import dev.harbinger.messaging.CallListener;
-import dev.harbinger.trace.CsvTraceWriter;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
+import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -95,7 +95,8 @@ final class TraceRecorder implements CallListener {
                     buffer,
                     communicator,
                     request,
-                    early);
+                    early,
+                    TraceEvent.ABSENT_INT);
         } catch (IOException e) {
             giveUp(e);
         }

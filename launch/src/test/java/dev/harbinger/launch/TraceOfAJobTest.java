@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.harbinger.launch.program.Exchange;
 import dev.harbinger.messaging.CallListener;
-import dev.harbinger.trace.CsvTraceReader;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
+import dev.harbinger.trace.csv.CsvTraceReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

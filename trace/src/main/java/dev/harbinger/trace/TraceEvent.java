@@ -4,20 +4,26 @@ package dev.harbinger.trace;
  * One point-to-point call of a process, or the completion of one. A fact that the source of the trace does not have is
  * absent, {@link #ABSENT} (or {@link #ABSENT_INT} in an {@code int}), and never invented.
  *
+ * <p>A completion ({@link TraceOp#WAIT}, {@link TraceOp#DONE}) carries what its status says of the message received,
+ * where the source of the trace has it: the actual source and tag, its length as {@code count} elements of
+ * {@code typeBytes} bytes. That is how wildcards resolve.
+ *
  * @param sequence position in the process's trace, from 0
  * @param timeNanos monotonic time in nanoseconds since the job's start; times of one trace share the origin, where the
  *     format has them
  * @param op what was done
  * @param site identity of the call site, the same in each process of a program
- * @param peer source of a receive ({@link #ANY} for any) or destination of a send, as passed
+ * @param peer source of a receive ({@link #ANY} for any) or destination of a send, as passed: a rank of the
+ *     communicator
  * @param tag as passed ({@link #ANY} for any)
  * @param count elements, as passed
  * @param typeBytes bytes of one element of the datatype
  * @param buffer identity of the memory, such as its address
- * @param communicator identity of the communicator in this process
+ * @param communicator identity of the communicator
  * @param request identity of the request while it lasts ({@link #NO_REQUEST} for a call that has none); reused
  * @param early for a posted receive {@link #EARLY} if a matching message had already arrived, {@link #NOT_EARLY} if
  *     not, {@link #NOT_ASKED} if that was not looked for
+ * @param worldPeer the peer as a rank of the whole job; {@link #ANY} for any
  */
 public record TraceEvent(
         long sequence,
@@ -31,7 +37,8 @@ public record TraceEvent(
         long buffer,
         long communicator,
         long request,
-        int early) {
+        int early,
+        int worldPeer) {
 
     /** A fact the source of the trace does not have. */
     public static final long ABSENT = Long.MIN_VALUE;
@@ -56,19 +63,7 @@ public record TraceEvent(
 
     /** An event that knows only what was done and where; every other fact is absent. */
     public static TraceEvent of(long sequence, TraceOp op, long site) {
-        return new TraceEvent(
-                sequence,
-                ABSENT,
-                op,
-                site,
-                ABSENT_INT,
-                ABSENT_INT,
-                ABSENT,
-                ABSENT_INT,
-                ABSENT,
-                ABSENT,
-                ABSENT,
-                ABSENT_INT);
+        return new TraceEventBuilder().begin(sequence, op).site(site).build();
     }
 
     /** Length of the message, or of the room for it, in bytes, or {@link #ABSENT}; at most {@link Long#MAX_VALUE}. */

@@ -2,6 +2,7 @@ package dev.harbinger.trace;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,4 +21,12 @@ public interface TraceReader extends Closeable {
      */
     @Nullable
     TraceEvent next() throws IOException;
+
+    /**
+     * Records passed over so far, by name and how many: calls that move no message between two processes, and those the
+     * reader does not know.
+     */
+    default Map<String, Long> passedOver() {
+        return Map.of();
+    }
 }

@@ -28,6 +28,7 @@ final class HouseRules {
             Map.entry("trace", List.of()),
             Map.entry("messaging", List.of("predict")),
             Map.entry("report", List.of("predict", "trace")),
+            Map.entry("record", List.of("trace")),
             Map.entry("active", List.of("messaging")),
             Map.entry("launch", List.of("messaging", "trace")),
             Map.entry("workloads", List.of("messaging")),

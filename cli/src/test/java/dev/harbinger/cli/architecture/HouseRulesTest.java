@@ -37,6 +37,7 @@ final class HouseRulesTest {
             Map.entry("trace uses no room but []", List.of("trace.Offender.usesPredict")),
             Map.entry("messaging uses no room but [predict]", List.of("messaging.Offender.usesLaunch")),
             Map.entry("report uses no room but [predict, trace]", List.of("report.Offender.usesLaunch")),
+            Map.entry("record uses no room but [trace]", List.of("record.Offender.usesLaunch")),
             Map.entry("active uses no room but [messaging]", List.of("active.Offender.usesTrace")),
             Map.entry("launch uses no room but [messaging, trace]", List.of("launch.Offender.usesWorkloads")),
             Map.entry("workloads uses no room but [messaging]", List.of("workloads.Offender.usesLaunch")),

@@ -1,12 +1,15 @@
-package dev.harbinger.trace;
+package dev.harbinger.trace.csv;
 
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.TraceOp;
+import dev.harbinger.trace.TraceReader;
+import dev.harbinger.trace.input.FileNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * it does not know are passed over.
  */
 public final class CsvTraceReader implements TraceReader {
-    private static final Pattern LAST_NUMBER = Pattern.compile(".*?(\\d{1,9})\\D*");
-
     private final int process;
     private final CsvLines lines;
     private final @Nullable CsvColumn[] columns;
@@ -50,17 +51,10 @@ public final class CsvTraceReader implements TraceReader {
      * @throws TraceFormatException when the first line does not name the columns of a trace
      */
     public static CsvTraceReader open(Path file) throws IOException {
-        return new CsvTraceReader(Files.newInputStream(file), file.toString(), processOf(file));
-    }
-
-    private static int processOf(Path file) throws TraceFormatException {
-        String name = String.valueOf(file.getFileName());
-        Matcher number = LAST_NUMBER.matcher(name);
-        if (!number.matches()) {
-            throw new TraceFormatException(file + ": the name does not tell the process; expected a name such as "
-                    + CsvTraceWriter.fileName(3));
-        }
-        return Integer.parseInt(number.group(1));
+        return new CsvTraceReader(
+                Files.newInputStream(file),
+                file.toString(),
+                CsvFormat.process(file.toString(), FileNames.process(file)));
     }
 
     @Override
@@ -115,7 +109,8 @@ public final class CsvTraceReader implements TraceReader {
                 value(CsvColumn.BUF),
                 value(CsvColumn.COMM),
                 value(CsvColumn.REQUEST),
-                intValue(CsvColumn.EARLY));
+                intValue(CsvColumn.EARLY),
+                intValue(CsvColumn.WORLD_PEER));
     }
 
     private void readField(@Nullable CsvColumn column) throws TraceFormatException {
@@ -123,7 +118,7 @@ public final class CsvTraceReader implements TraceReader {
             case null -> lines.skip();
             case OP -> op = lines.op();
             case SITE, BUF -> values[column.ordinal()] = lines.hexadecimal(column);
-            case PEER, TAG ->
+            case PEER, TAG, WORLD_PEER ->
                 values[column.ordinal()] = lines.decimal(column, Integer.MIN_VALUE + 1, Integer.MAX_VALUE);
             case TYPE_BYTES -> values[column.ordinal()] = lines.decimal(column, 0, Integer.MAX_VALUE);
             case COUNT -> values[column.ordinal()] = lines.decimal(column, 0, Long.MAX_VALUE);

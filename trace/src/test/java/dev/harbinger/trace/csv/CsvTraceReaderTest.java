@@ -1,10 +1,13 @@
-package dev.harbinger.trace;
+package dev.harbinger.trace.csv;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.TraceOp;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +41,8 @@ class CsvTraceReaderTest {
                                 0x7ffe4eff33d0L,
                                 0,
                                 2,
-                                TraceEvent.NOT_EARLY),
+                                TraceEvent.NOT_EARLY,
+                                TraceEvent.ABSENT_INT),
                         new TraceEvent(
                                 2,
                                 337351133,
@@ -51,6 +55,7 @@ class CsvTraceReaderTest {
                                 TraceEvent.ABSENT,
                                 TraceEvent.ABSENT,
                                 2,
+                                TraceEvent.ABSENT_INT,
                                 TraceEvent.ABSENT_INT)),
                 events);
         assertEquals(8, events.getFirst().bytes());

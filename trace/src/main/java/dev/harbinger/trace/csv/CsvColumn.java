@@ -1,4 +1,4 @@
-package dev.harbinger.trace;
+package dev.harbinger.trace.csv;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -18,7 +18,8 @@ enum CsvColumn {
     BUF,
     COMM,
     REQUEST,
-    EARLY;
+    EARLY,
+    WORLD_PEER;
 
     private static final CsvColumn[] ALL = values();
 

@@ -1,101 +1,22 @@
-package dev.harbinger.trace;
+package dev.harbinger.trace.csv;
 
-import java.io.Closeable;
-import java.io.IOException;
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.TraceOp;
+import dev.harbinger.trace.input.LineInput;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The lines of a CSV file and a position in the present one, from which fields are read. Knows where it is for errors.
- */
-final class CsvLines implements Closeable {
-    /** A longer line is no line of a trace; the bound keeps memory small whatever the file. */
-    private static final int LONGEST_LINE = 64 << 10;
-
-    private static final int SHOWN_OF_A_FIELD = 40;
+/** The lines of a CSV file and a position in the present one, from which fields are read. */
+final class CsvLines extends LineInput {
     private static final int MOST_SAFE_DIGITS = 18;
     private static final TraceOp[] OPS = TraceOp.values();
     private static final byte[] HEX_DIGITS = hexDigits();
 
-    private final InputStream in;
-    private final String name;
-    private final byte[] buffer = new byte[2 * LONGEST_LINE];
-    private int filled;
-    private int nextLine;
-    private long number;
-    private int position;
-    private int end;
-
     CsvLines(InputStream in, String name) {
-        this.in = in;
-        this.name = name;
-    }
-
-    /** Goes to the next line that is not empty; false after the last. */
-    boolean next() throws IOException {
-        do {
-            int newline = indexOfNewline(nextLine);
-            while (newline < 0) {
-                int searched = filled - nextLine;
-                if (!fill()) {
-                    return lastLine();
-                }
-                newline = indexOfNewline(nextLine + searched);
-            }
-            number++;
-            position = nextLine;
-            end = newline > position && buffer[newline - 1] == '\r' ? newline - 1 : newline;
-            nextLine = newline + 1;
-        } while (position == end);
-        return true;
-    }
-
-    private boolean lastLine() throws TraceFormatException {
-        if (filled == nextLine) {
-            position = filled;
-            end = filled;
-            return false;
-        }
-        number++;
-        position = nextLine;
-        end = filled;
-        nextLine = filled;
-        throw error("is cut off: the trace was not written to its end, all before this line was read");
-    }
-
-    private int indexOfNewline(int from) {
-        for (int i = from; i < filled; i++) {
-            if (buffer[i] == '\n') {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    /** Reads more behind what is there of the present line; false at the end of the stream. */
-    private boolean fill() throws IOException {
-        if (filled - nextLine > LONGEST_LINE) {
-            number++;
-            throw error("is longer than " + LONGEST_LINE + " bytes: this is no CSV trace");
-        }
-        System.arraycopy(buffer, nextLine, buffer, 0, filled - nextLine);
-        filled -= nextLine;
-        nextLine = 0;
-        int count = in.read(buffer, filled, buffer.length - filled);
-        filled += Math.max(count, 0);
-        return count >= 0;
-    }
-
-    /** Number of the present line, from 1. */
-    long number() {
-        return number;
-    }
-
-    /** The present line. */
-    String text() {
-        return new String(buffer, position, end - position, StandardCharsets.UTF_8);
+        super(in, name, false);
     }
 
     /** Passes a comma; false when there is none here. */
@@ -217,21 +138,6 @@ final class CsvLines implements Closeable {
     private TraceFormatException badField(CsvColumn column, int start, String expected) {
         position = start;
         skip();
-        StringBuilder shown = new StringBuilder();
-        for (int i = start; i < position && i - start < SHOWN_OF_A_FIELD; i++) {
-            shown.append(buffer[i] >= ' ' && buffer[i] < 127 ? (char) buffer[i] : '?');
-        }
-        return error("has " + column.heading() + " '" + shown + (position - start > SHOWN_OF_A_FIELD ? "..." : "")
-                + "'; expected " + expected);
-    }
-
-    /** An error at the present line; {@code what} completes "line 12 ...". */
-    TraceFormatException error(String what) {
-        return new TraceFormatException(name + ": line " + Math.max(number, 1) + " " + what);
-    }
-
-    @Override
-    public void close() throws IOException {
-        in.close();
+        return error("has " + column.heading() + " '" + shown(start, position) + "'; expected " + expected);
     }
 }

@@ -1,4 +1,4 @@
-package dev.harbinger.trace;
+package dev.harbinger.trace.csv;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceOp;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -20,13 +22,13 @@ class CsvTraceWriterTest {
     @Test
     void anEventIsOneLineBelowTheColumnsNames() throws IOException {
         try (CsvTraceWriter writer = CsvTraceWriter.create(directory.resolve("new/folder"), 3)) {
-            writer.write(0, 12, TraceOp.IRECV, 0xabcL, 1, -1, 100, 8, 0xfedcba9876543210L, 0, 5, 1);
+            writer.write(0, 12, TraceOp.IRECV, 0xabcL, 1, -1, 100, 8, 0xfedcba9876543210L, 0, 5, 1, 4);
             writer.write(TraceEvent.of(1, TraceOp.DONE, 0));
         }
         assertEquals("""
-            seq,time_ns,op,site,peer,tag,count,type_bytes,buf,comm,request,early
-            0,12,irecv,abc,1,-1,100,8,fedcba9876543210,0,5,1
-            1,,done,0,,,,,,,,
+            seq,time_ns,op,site,peer,tag,count,type_bytes,buf,comm,request,early,world_peer
+            0,12,irecv,abc,1,-1,100,8,fedcba9876543210,0,5,1,4
+            1,,done,0,,,,,,,,,
             """, Files.readString(directory.resolve("new/folder/rank-0003.csv")));
     }
 
@@ -75,7 +77,7 @@ class CsvTraceWriterTest {
 
     private static void writeMany(CsvTraceWriter writer, int events) throws IOException {
         for (int i = 0; i < events; i++) {
-            writer.write(i, 1000L * i, TraceOp.IRECV, 0x401556, i & 63, 1, 3500, 8, 0x7ffe4eff33d0L, 0, 2, 0);
+            writer.write(i, 1000L * i, TraceOp.IRECV, 0x401556, i & 63, 1, 3500, 8, 0x7ffe4eff33d0L, 0, 2, 0, i & 63);
         }
     }
 }

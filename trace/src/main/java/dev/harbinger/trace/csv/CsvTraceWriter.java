@@ -1,5 +1,7 @@
-package dev.harbinger.trace;
+package dev.harbinger.trace.csv;
 
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceOp;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class CsvTraceWriter implements Closeable {
     private static final int BUFFER_BYTES = 64 << 10;
 
-    /** Eleven numbers of at most 20 characters, the operation, the commas and the line's end. */
-    private static final int LONGEST_LINE = 256;
+    /** Twelve numbers of at most 20 characters, the operation, the commas and the line's end. */
+    private static final int LONGEST_LINE = 288;
 
     private static final byte[][] WORDS = words();
 
@@ -87,7 +89,8 @@ public final class CsvTraceWriter implements Closeable {
                 event.buffer(),
                 event.communicator(),
                 event.request(),
-                event.early());
+                event.early(),
+                event.worldPeer());
     }
 
     /**
@@ -108,7 +111,8 @@ public final class CsvTraceWriter implements Closeable {
             long bufferIdentity,
             long communicator,
             long request,
-            int early)
+            int early,
+            int worldPeer)
             throws IOException {
         if (filled > BUFFER_BYTES - LONGEST_LINE) {
             flush();
@@ -125,6 +129,7 @@ public final class CsvTraceWriter implements Closeable {
         decimal(communicator);
         decimal(request);
         decimal(early == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : early);
+        decimal(worldPeer == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : worldPeer);
         buffer[filled - 1] = '\n';
         events++;
     }

@@ -1,7 +1,9 @@
-package dev.harbinger.trace;
+package dev.harbinger.trace.csv;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceOp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +69,8 @@ class CsvRoundTripTest {
                 absentOr(random, anyLength(random)),
                 absentOr(random, anyLength(random)),
                 absentOr(random, anyLength(random)),
-                absentOr(random, random.nextInt(3) - 1));
+                absentOr(random, random.nextInt(3) - 1),
+                absentOr(random, (int) anyLength(random)));
     }
 
     /** A number of any number of bits, so that short ones and the extremes come up. */

@@ -1,0 +1,36 @@
+package dev.harbinger.trace;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A format with a file a process, each readable by itself as a stream: it may lie in a tar or be compressed. */
+public non-sealed interface ProcessFormat extends TraceFormat {
+    /**
+     * Reads a process from a stream, which is closed with the reader (also when this method throws).
+     *
+     * @param name what the stream is called in errors
+     * @param process the number that the file's name ends with, or {@link #NO_PROCESS}
+     * @throws TraceFormatException when the file does not even begin as it should, or neither its name nor its content
+     *     tells the process
+     */
+    TraceReader read(InputStream in, String name, int process) throws IOException;
+
+    /** The file's name tells no process. */
+    int NO_PROCESS = -1;
+
+    /**
+     * The files of the processes that a recognised file stands for: itself, unless it describes others.
+     *
+     * @throws TraceFormatException when it describes files that are not there
+     */
+    default List<Path> processFiles(Path file) throws IOException {
+        return List.of(file);
+    }
+
+    /** See {@link Trace#limits}. */
+    default List<String> limits() {
+        return List.of();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.harbinger.trace;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The trace of a parallel program: the traces of its processes, one after another. Any thread may ask for the next
+ * process; when {@link #isConcurrent} each may read its own at the same time as others, otherwise a reader must be
+ * closed before the next is asked for.
+ */
+public interface Trace extends Closeable {
+    /** The format's name, such as {@code DUMPI}. */
+    String format();
+
+    /**
+     * What the format does not say of a receive by its nature and could not be seen from the events, one sentence each,
+     * such as that receives show the source they got their message from, and not the one that was asked for.
+     */
+    default List<String> limits() {
+        return List.of();
+    }
+
+    /** Whether readers of several processes may be open, and used by a thread each, at the same time. */
+    boolean isConcurrent();
+
+    /**
+     * The next process, in no certain order, or null after the last. The caller closes the reader.
+     *
+     * @throws IOException when this process cannot be read; the call after goes on with the next one
+     */
+    @Nullable
+    TraceReader nextProcess() throws IOException;
+
+    /**
+     * What people call a call site, such as {@code solve (cg.f:1203)}; null when that is not known. Readers may learn
+     * names as they read: ask when all have been read.
+     */
+    default @Nullable String siteName(long site) {
+        return null;
+    }
+
+    /** Bytes of all files, as they lie on the disk. */
+    long bytes();
+
+    /** Bytes of the files that have been read so far. */
+    long bytesRead();
+}

@@ -1,0 +1,145 @@
+package dev.harbinger.trace.input;
+
+import dev.harbinger.trace.TraceFormatException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The lines of a text file, one after another, as bytes; knows where it is for errors. Lines end with a line feed, with
+ * or without a carriage return; empty ones are passed over. Memory does not grow with the file: a line may have at most
+ * {@link #LONGEST_LINE} bytes. One thread at a time.
+ *
+ * <p>The present line is {@code buffer[position .. end)}; those who extend this class move the position through it.
+ */
+public class LineInput implements Closeable {
+    /** A longer line is no line of a trace; the bound keeps memory small whatever the file. */
+    public static final int LONGEST_LINE = 64 << 10;
+
+    private static final int SHOWN = 40;
+
+    /** Bytes of the present line and of some after it. */
+    protected final byte[] buffer = new byte[2 * LONGEST_LINE];
+
+    /** Index of the next byte to be taken of the present line. */
+    protected int position;
+
+    /** Index after the last byte of the present line. */
+    protected int end;
+
+    private final InputStream in;
+    private final String name;
+    private final boolean lastLineMayBeCutOff;
+    private int filled;
+    private int nextLine;
+    private long number;
+
+    /**
+     * Lines of a stream, which is closed with this.
+     *
+     * @param name what the stream is called in errors
+     * @param lastLineMayBeCutOff whether a last line without a line feed is a line like others; if not, it is an error,
+     *     since the file was not written to its end
+     */
+    public LineInput(InputStream in, String name, boolean lastLineMayBeCutOff) {
+        this.in = in;
+        this.name = name;
+        this.lastLineMayBeCutOff = lastLineMayBeCutOff;
+    }
+
+    /**
+     * Goes to the next line that is not empty; false after the last.
+     *
+     * @throws TraceFormatException when a line is too long, or the last one is cut off and may not be
+     */
+    public final boolean next() throws IOException {
+        do {
+            int newline = indexOfNewline(nextLine);
+            while (newline < 0) {
+                int searched = filled - nextLine;
+                if (!fill()) {
+                    return lastLine();
+                }
+                newline = indexOfNewline(nextLine + searched);
+            }
+            number++;
+            position = nextLine;
+            end = newline > position && buffer[newline - 1] == '\r' ? newline - 1 : newline;
+            nextLine = newline + 1;
+        } while (position == end);
+        return true;
+    }
+
+    private boolean lastLine() throws TraceFormatException {
+        position = nextLine;
+        end = filled;
+        if (filled == nextLine) {
+            return false;
+        }
+        number++;
+        nextLine = filled;
+        if (!lastLineMayBeCutOff) {
+            throw error("is cut off: the trace was not written to its end, all before this line was read");
+        }
+        return true;
+    }
+
+    private int indexOfNewline(int from) {
+        for (int i = from; i < filled; i++) {
+            if (buffer[i] == '\n') {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Reads more behind what is there of the present line; false at the end of the stream. */
+    private boolean fill() throws IOException {
+        if (filled - nextLine > LONGEST_LINE) {
+            number++;
+            throw error("is longer than " + LONGEST_LINE + " bytes: this is no text trace");
+        }
+        System.arraycopy(buffer, nextLine, buffer, 0, filled - nextLine);
+        filled -= nextLine;
+        nextLine = 0;
+        int count = in.read(buffer, filled, buffer.length - filled);
+        filled += Math.max(count, 0);
+        return count >= 0;
+    }
+
+    /** Number of the present line, from 1. */
+    public final long number() {
+        return number;
+    }
+
+    /** What is left of the present line. */
+    public final String text() {
+        return new String(buffer, position, end - position, StandardCharsets.UTF_8);
+    }
+
+    /** An error at the present line; {@code what} completes "line 12 ...". */
+    public final TraceFormatException error(String what) {
+        return new TraceFormatException(name + ": line " + Math.max(number, 1) + " " + what);
+    }
+
+    /** Part of the buffer as it may stand in an error: without characters that a terminal obeys, and not too long. */
+    protected final String shown(int from, int to) {
+        return shown(new String(buffer, from, to - from, StandardCharsets.ISO_8859_1));
+    }
+
+    /** A text as it may stand in an error: without characters that a terminal obeys, and not too long. */
+    public static String shown(String text) {
+        StringBuilder shown = new StringBuilder();
+        for (int i = 0; i < text.length() && i < SHOWN; i++) {
+            char letter = text.charAt(i);
+            shown.append(letter >= ' ' && letter < 127 ? letter : '?');
+        }
+        return shown.append(text.length() > SHOWN ? "..." : "").toString();
+    }
+
+    @Override
+    public final void close() throws IOException {
+        in.close();
+    }
+}

@@ -1,0 +1,271 @@
+package dev.harbinger.trace.input;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sorts more records than memory holds. A record is a fixed number of longs, of which the first are its key; records
+ * with the same key stay in the order in which they were added. What does not fit into memory is sorted in parts, which
+ * are written to a temporary file and merged when the records are taken out. One thread at a time.
+ */
+public final class LongRecordSorter implements Closeable {
+    /** Longs held in memory unless told otherwise: 64 MiB, and 12 bytes more for each record while sorting. */
+    public static final int USUAL_LONGS = 8 << 20;
+
+    private static final int LEAST_READ = 64;
+
+    private final int width;
+    private final int keyWidth;
+    private final int capacity;
+    private long[] records;
+    private int count;
+    private long total;
+    private final List<Run> runs = new ArrayList<>();
+    private @Nullable FileChannel spill;
+
+    /** Records of {@code width} longs, sorted by the first {@code keyWidth}, as signed numbers. */
+    public LongRecordSorter(int width, int keyWidth) {
+        this(width, keyWidth, USUAL_LONGS);
+    }
+
+    /**
+     * Records of {@code width} longs, sorted by the first {@code keyWidth}.
+     *
+     * @param longsInMemory most longs held in memory, at least two records
+     */
+    public LongRecordSorter(int width, int keyWidth, int longsInMemory) {
+        if (width < 1 || keyWidth < 1 || keyWidth > width || longsInMemory < 2 * width) {
+            throw new IllegalArgumentException(
+                    "records of " + width + " longs, a key of " + keyWidth + ", room for " + longsInMemory);
+        }
+        this.width = width;
+        this.keyWidth = keyWidth;
+        this.capacity = longsInMemory / width;
+        this.records = new long[width * Math.min(capacity, 1024)];
+    }
+
+    /** Adds a record, the first {@code width} longs of the array. */
+    public void add(long[] record) throws IOException {
+        if (count == capacity) {
+            spill();
+        }
+        if (count * width == records.length) {
+            records = Arrays.copyOf(records, (int) Math.min(2L * records.length, (long) capacity * width));
+        }
+        System.arraycopy(record, 0, records, count * width, width);
+        count++;
+        total++;
+    }
+
+    /** Records added. */
+    public long size() {
+        return total;
+    }
+
+    private void spill() throws IOException {
+        FileChannel file = spill;
+        if (file == null) {
+            Path path = Files.createTempFile("harbinger-sort-", ".tmp");
+            file = FileChannel.open(
+                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+            spill = file;
+        }
+        int[] order = sortedOrder();
+        long start = file.size();
+        ByteBuffer bytes = ByteBuffer.allocateDirect(Math.max(1, (64 << 10) / (8 * width)) * 8 * width);
+        LongBuffer longs = bytes.asLongBuffer();
+        long at = start;
+        try {
+            for (int i = 0; i < count; i++) {
+                longs.put(records, order[i] * width, width);
+                if (!longs.hasRemaining() || i == count - 1) {
+                    bytes.limit(longs.position() * 8);
+                    while (bytes.hasRemaining()) {
+                        at += file.write(bytes, at);
+                    }
+                    bytes.clear();
+                    longs.clear();
+                }
+            }
+        } catch (IOException e) {
+            throw new IOException(
+                    "sorting needs room in the folder for temporary files, "
+                            + System.getProperty("java.io.tmpdir") + " (-Djava.io.tmpdir names another): "
+                            + e.getMessage(),
+                    e);
+        }
+        runs.add(new Run(start, count));
+        count = 0;
+    }
+
+    private record Run(long start, int records) {}
+
+    /** The records in order; none may be added afterwards. */
+    public Sorted sorted() throws IOException {
+        List<Source> sources = new ArrayList<>();
+        FileChannel file = spill;
+        if (file != null) {
+            int each = Math.max(LEAST_READ, records.length / width / Math.max(1, runs.size()) / 4);
+            for (Run run : runs) {
+                sources.add(new Source(sources.size(), file, run, each));
+            }
+        }
+        sources.add(new Source(sources.size(), sortedOrder()));
+        return new Sorted(sources);
+    }
+
+    /** Records in order, one after another. One thread at a time. */
+    public final class Sorted {
+        private final PriorityQueue<Source> heads = new PriorityQueue<>();
+
+        private Sorted(List<Source> sources) throws IOException {
+            for (Source source : sources) {
+                if (source.advance()) {
+                    heads.add(source);
+                }
+            }
+        }
+
+        /** Puts the next record into the array; false after the last. */
+        public boolean next(long[] into) throws IOException {
+            Source head = heads.poll();
+            if (head == null) {
+                return false;
+            }
+            System.arraycopy(head.block, head.at, into, 0, width);
+            if (head.advance()) {
+                heads.add(head);
+            }
+            return true;
+        }
+    }
+
+    /** One sorted part, in memory or in the file. */
+    private final class Source implements Comparable<Source> {
+        private final int number;
+        private final @Nullable FileChannel file;
+        private final int[] order;
+        private long[] block;
+        private int at;
+        private int taken;
+        private final int all;
+        private long filePosition;
+        private int inBlock;
+
+        Source(int number, int[] order) {
+            this.number = number;
+            this.file = null;
+            this.order = order;
+            this.block = records;
+            this.all = count;
+        }
+
+        Source(int number, FileChannel file, Run run, int each) {
+            this.number = number;
+            this.file = file;
+            this.order = new int[0];
+            this.block = new long[Math.min(each, run.records()) * width];
+            this.all = run.records();
+            this.filePosition = run.start();
+        }
+
+        /** Goes to the next record; false after the last. */
+        boolean advance() throws IOException {
+            if (taken == all) {
+                return false;
+            }
+            if (file == null) {
+                at = order[taken] * width;
+            } else {
+                at += width;
+                if (taken == 0 || at == inBlock) {
+                    read(file);
+                }
+            }
+            taken++;
+            return true;
+        }
+
+        private void read(FileChannel from) throws IOException {
+            inBlock = Math.min(block.length, (all - taken) * width);
+            ByteBuffer bytes = ByteBuffer.allocate(inBlock * 8);
+            while (bytes.hasRemaining()) {
+                int read = from.read(bytes, filePosition);
+                if (read < 0) {
+                    throw new IOException("a temporary file was cut off while sorting");
+                }
+                filePosition += read;
+            }
+            bytes.flip().asLongBuffer().get(block, 0, inBlock);
+            at = 0;
+        }
+
+        @Override
+        public int compareTo(Source other) {
+            int byKey = compareKeys(block, at, other.block, other.at);
+            return byKey != 0 ? byKey : Integer.compare(number, other.number);
+        }
+    }
+
+    private int compareKeys(long[] a, int at, long[] b, int bt) {
+        for (int i = 0; i < keyWidth; i++) {
+            int compared = Long.compare(a[at + i], b[bt + i]);
+            if (compared != 0) {
+                return compared;
+            }
+        }
+        return 0;
+    }
+
+    /** The numbers of the records in memory in order, by merging from the bottom up. */
+    private int[] sortedOrder() {
+        int[] order = new int[count];
+        for (int i = 0; i < count; i++) {
+            order[i] = i;
+        }
+        int[] other = new int[count];
+        for (int length = 1; length > 0 && length < count; length *= 2) {
+            for (int start = 0; start < count; start += 2 * length) {
+                merge(order, start, Math.min(start + length, count), Math.min(start + 2 * length, count), other);
+                if (start > count - 2 * length) {
+                    break;
+                }
+            }
+            int[] swapped = order;
+            order = other;
+            other = swapped;
+        }
+        return order;
+    }
+
+    private void merge(int[] from, int left, int middle, int right, int[] into) {
+        int a = left;
+        int b = middle;
+        for (int i = left; i < right; i++) {
+            boolean first =
+                    b == right || (a < middle && compareKeys(records, from[a] * width, records, from[b] * width) <= 0);
+            into[i] = first ? from[a++] : from[b++];
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        FileChannel file = spill;
+        if (file != null) {
+            file.close();
+        }
+        records = new long[width];
+        count = 0;
+    }
+}
