@@ -1,0 +1,59 @@
+package dev.harbinger.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A cell as text: for the eye, or raw for a file of data. */
+final class CellFormat {
+    private static final double MOST_EXACT = 0x1p53;
+    private static final MathContext FOUR_DIGITS = new MathContext(4, RoundingMode.HALF_UP);
+
+    private CellFormat() {}
+
+    /** The cell with its unit; {@value MeasureTable#NONE} where there is none. */
+    static String shown(DataTable.Unit unit, @Nullable Object cell) {
+        return switch (cell) {
+            case null -> MeasureTable.NONE;
+            case Number number -> shown(unit, number.doubleValue());
+            default -> cell.toString();
+        };
+    }
+
+    private static String shown(DataTable.Unit unit, double value) {
+        return switch (unit) {
+            case TEXT, COUNT -> Amounts.count(value);
+            case BYTES -> Amounts.bytes(value);
+            case NANOS -> Amounts.nanos(value);
+            case RATIO -> String.format(Locale.ROOT, "%.4f", value);
+            case PERCENT -> Amounts.percent(value);
+            case NUMBER -> number(value);
+        };
+    }
+
+    private static String number(double value) {
+        if (value == Math.rint(value)) {
+            return Amounts.count(value);
+        }
+        BigDecimal rounded = BigDecimal.valueOf(value).round(FOUR_DIGITS).stripTrailingZeros();
+        return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
+    }
+
+    /** The cell with all its digits and no unit, times as whole nanoseconds; empty where there is none. */
+    static String raw(DataTable.Unit unit, @Nullable Object cell) {
+        return switch (cell) {
+            case null -> "";
+            case Double number when unit == DataTable.Unit.NANOS -> Long.toString(Math.round(number));
+            case Double number -> raw(number);
+            default -> cell.toString();
+        };
+    }
+
+    private static String raw(double value) {
+        return value == Math.rint(value) && Math.abs(value) < MOST_EXACT
+                ? Long.toString((long) value)
+                : BigDecimal.valueOf(value).toPlainString();
+    }
+}
