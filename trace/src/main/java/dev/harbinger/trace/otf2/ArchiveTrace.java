@@ -1,0 +1,158 @@
+package dev.harbinger.trace.otf2;
+
+import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.TraceReader;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** The trace of an archive. */
+final class ArchiveTrace implements Trace {
+    private final Anchor anchor;
+    private final Definitions definitions;
+    private final Processes processes;
+    private final Queue<Processes.RankedProcess> waiting;
+    private final CallSites sites = new CallSites();
+    private final LongAdder bytesRead = new LongAdder();
+    private final long bytes;
+
+    private ArchiveTrace(Anchor anchor, Definitions definitions, Processes processes, long bytesRead)
+            throws IOException {
+        this.anchor = anchor;
+        this.definitions = definitions;
+        this.processes = processes;
+        this.waiting = new ArrayDeque<>(processes.all());
+        this.bytesRead.add(bytesRead);
+        long sum = bytesRead;
+        for (Processes.RankedProcess process : processes.all()) {
+            for (Location location : process.locations()) {
+                sum += size(anchor.events(location.id())) + size(anchor.definitions(location.id()));
+            }
+        }
+        this.bytes = sum;
+    }
+
+    private static long size(Path file) throws IOException {
+        return Files.exists(file) ? Files.size(file) : 0;
+    }
+
+    /** Opens an archive. */
+    static ArchiveTrace open(Path file) throws IOException {
+        Anchor anchor = Anchor.read(file);
+        Path global = anchor.globalDefinitions();
+        if (!Files.exists(global)) {
+            throw new NoSuchFileException(global + ": there are no global definitions; they belong to " + file
+                    + " and must lie beside it under the same name");
+        }
+        Definitions definitions;
+        try (RecordInput in = new RecordInput(Files.newInputStream(global), global.toString())) {
+            definitions = DefinitionsReader.read(in);
+        }
+        return new ArchiveTrace(anchor, definitions, Processes.of(definitions), Files.size(file) + Files.size(global));
+    }
+
+    @Override
+    public String format() {
+        return Otf2Format.NAME;
+    }
+
+    @Override
+    public List<String> limits() {
+        return processes.limits();
+    }
+
+    @Override
+    public boolean isConcurrent() {
+        return true;
+    }
+
+    @Override
+    public @Nullable TraceReader nextProcess() throws IOException {
+        Processes.RankedProcess process;
+        synchronized (waiting) {
+            process = waiting.poll();
+        }
+        if (process == null) {
+            return null;
+        }
+        List<LocationReader> opened = new ArrayList<>();
+        try {
+            for (Location location : process.locations()) {
+                Path events = anchor.events(location.id());
+                if (Files.exists(events)) {
+                    LocalDefinitions local = localDefinitions(location);
+                    opened.add(new LocationReader(input(events), local, definitions, sites));
+                } else if (location.events() != 0) {
+                    throw new NoSuchFileException(
+                            events + ": there is no such file, and " + Long.toUnsignedString(location.events())
+                                    + " events of process " + process.rank() + " should be in it");
+                }
+            }
+        } catch (IOException e) {
+            for (LocationReader reader : opened) {
+                reader.close();
+            }
+            throw e;
+        }
+        return new ProcessReader(process.rank(), opened, new MessageJoin(process.rank(), definitions));
+    }
+
+    private LocalDefinitions localDefinitions(Location location) throws IOException {
+        Path file = anchor.definitions(location.id());
+        if (!Files.exists(file)) {
+            return new LocalDefinitions();
+        }
+        try (RecordInput in = input(file)) {
+            return LocalDefinitions.read(in);
+        }
+    }
+
+    private RecordInput input(Path file) throws IOException {
+        return new RecordInput(new Counting(Files.newInputStream(file), bytesRead), file.toString());
+    }
+
+    @Override
+    public @Nullable String siteName(long site) {
+        return sites.name(site);
+    }
+
+    @Override
+    public long bytes() {
+        return bytes;
+    }
+
+    @Override
+    public long bytesRead() {
+        return bytesRead.sum();
+    }
+
+    /** Readers are their callers' to close. */
+    @Override
+    public void close() {}
+
+    /** Counts what is read, which is all read as blocks. */
+    private static final class Counting extends FilterInputStream {
+        private final LongAdder bytes;
+
+        Counting(InputStream in, LongAdder bytes) {
+            super(in);
+            this.bytes = bytes;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            int count = in.read(into, offset, length);
+            bytes.add(Math.max(count, 0));
+            return count;
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.harbinger.trace.otf2;
+
+import java.util.Map;
+
+/**
+ * What the numbers in the events of all locations mean. Any thread may use it.
+ *
+ * @param world locations by ranks of the world; empty when the archive does not tell
+ * @param locations by number, in the order of the archive
+ * @param regions by number
+ * @param contexts regions by numbers of calling contexts
+ * @param communicators by number
+ */
+record Definitions(
+        Clock clock,
+        World world,
+        Map<Long, Location> locations,
+        Map<Integer, Region> regions,
+        Map<Integer, Integer> contexts,
+        Map<Integer, Communicator> communicators) {}
