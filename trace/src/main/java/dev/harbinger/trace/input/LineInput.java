@@ -31,9 +31,12 @@ public class LineInput implements Closeable {
     private final InputStream in;
     private final String name;
     private final boolean lastLineMayBeCutOff;
+    private final boolean longLinesAreCut;
     private int filled;
     private int nextLine;
     private long number;
+    /** Whether the present line goes on where it was cut. */
+    private boolean cut;
 
     /**
      * Lines of a stream, which is closed with this.
@@ -43,9 +46,21 @@ public class LineInput implements Closeable {
      *     since the file was not written to its end
      */
     public LineInput(InputStream in, String name, boolean lastLineMayBeCutOff) {
+        this(in, name, lastLineMayBeCutOff, false);
+    }
+
+    /**
+     * Lines of a stream, which is closed with this.
+     *
+     * @param lastLineMayBeCutOff see {@link #LineInput(InputStream, String, boolean)}
+     * @param longLinesAreCut whether of a line that is too long the first {@link #LONGEST_LINE} bytes are given and the
+     *     others passed over, see {@link #isCut}; if not, it is an error
+     */
+    public LineInput(InputStream in, String name, boolean lastLineMayBeCutOff, boolean longLinesAreCut) {
         this.in = in;
         this.name = name;
         this.lastLineMayBeCutOff = lastLineMayBeCutOff;
+        this.longLinesAreCut = longLinesAreCut;
     }
 
     /**
@@ -54,9 +69,12 @@ public class LineInput implements Closeable {
      * @throws TraceFormatException when a line is too long, or the last one is cut off and may not be
      */
     public final boolean next() throws IOException {
+        if (cut) {
+            passOverRest();
+        }
         do {
             int newline = indexOfNewline(nextLine);
-            while (newline < 0) {
+            while (newline < 0 && filled - nextLine <= LONGEST_LINE) {
                 int searched = filled - nextLine;
                 if (!fill()) {
                     return lastLine();
@@ -65,10 +83,36 @@ public class LineInput implements Closeable {
             }
             number++;
             position = nextLine;
+            if (newline < 0 || newline - position > LONGEST_LINE) {
+                return tooLong();
+            }
             end = newline > position && buffer[newline - 1] == '\r' ? newline - 1 : newline;
             nextLine = newline + 1;
         } while (position == end);
         return true;
+    }
+
+    private boolean tooLong() throws TraceFormatException {
+        if (!longLinesAreCut) {
+            throw error("is longer than " + LONGEST_LINE + " bytes: this is no text trace");
+        }
+        end = position + LONGEST_LINE;
+        nextLine = end;
+        cut = true;
+        return true;
+    }
+
+    private void passOverRest() throws IOException {
+        cut = false;
+        int newline = indexOfNewline(nextLine);
+        while (newline < 0) {
+            nextLine = filled;
+            if (!fill()) {
+                return;
+            }
+            newline = indexOfNewline(nextLine);
+        }
+        nextLine = newline + 1;
     }
 
     private boolean lastLine() throws TraceFormatException {
@@ -96,16 +140,17 @@ public class LineInput implements Closeable {
 
     /** Reads more behind what is there of the present line; false at the end of the stream. */
     private boolean fill() throws IOException {
-        if (filled - nextLine > LONGEST_LINE) {
-            number++;
-            throw error("is longer than " + LONGEST_LINE + " bytes: this is no text trace");
-        }
         System.arraycopy(buffer, nextLine, buffer, 0, filled - nextLine);
         filled -= nextLine;
         nextLine = 0;
         int count = in.read(buffer, filled, buffer.length - filled);
         filled += Math.max(count, 0);
         return count >= 0;
+    }
+
+    /** Whether the present line is longer than what was given of it. */
+    public final boolean isCut() {
+        return cut;
     }
 
     /** Number of the present line, from 1. */

@@ -20,14 +20,20 @@ import org.jspecify.annotations.Nullable;
  * are written to a temporary file and merged when the records are taken out. One thread at a time.
  */
 public final class LongRecordSorter implements Closeable {
-    /** Longs held in memory unless told otherwise: 64 MiB, and 12 bytes more for each record while sorting. */
+    /**
+     * Most longs held in memory unless told otherwise: 64 MiB, and 12 bytes more for each record while sorting. In a
+     * small heap it is fewer, an eighth of it.
+     */
     public static final int USUAL_LONGS = 8 << 20;
 
+    private static final int LEAST_LONGS = 64 << 10;
     private static final int LEAST_READ = 64;
+    private static final int MOST_LONGS_READ = 64 << 10;
 
     private final int width;
     private final int keyWidth;
     private final int capacity;
+    private final Path folder;
     private long[] records;
     private int count;
     private long total;
@@ -36,7 +42,7 @@ public final class LongRecordSorter implements Closeable {
 
     /** Records of {@code width} longs, sorted by the first {@code keyWidth}, as signed numbers. */
     public LongRecordSorter(int width, int keyWidth) {
-        this(width, keyWidth, USUAL_LONGS);
+        this(width, keyWidth, usualLongs(Runtime.getRuntime().maxMemory()));
     }
 
     /**
@@ -45,14 +51,24 @@ public final class LongRecordSorter implements Closeable {
      * @param longsInMemory most longs held in memory, at least two records
      */
     public LongRecordSorter(int width, int keyWidth, int longsInMemory) {
+        this(width, keyWidth, longsInMemory, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** Writes what does not fit into memory to a file in the folder. */
+    LongRecordSorter(int width, int keyWidth, int longsInMemory, Path folder) {
         if (width < 1 || keyWidth < 1 || keyWidth > width || longsInMemory < 2 * width) {
             throw new IllegalArgumentException(
                     "records of " + width + " longs, a key of " + keyWidth + ", room for " + longsInMemory);
         }
         this.width = width;
         this.keyWidth = keyWidth;
+        this.folder = folder;
         this.capacity = longsInMemory / width;
         this.records = new long[width * Math.min(capacity, 1024)];
+    }
+
+    static int usualLongs(long heapBytes) {
+        return Math.clamp(heapBytes / 8 / Long.BYTES, LEAST_LONGS, USUAL_LONGS);
     }
 
     /** Adds a record, the first {@code width} longs of the array. */
@@ -74,39 +90,47 @@ public final class LongRecordSorter implements Closeable {
     }
 
     private void spill() throws IOException {
+        int[] order = sortedOrder();
+        try {
+            FileChannel file = spillFile();
+            long start = file.size();
+            write(order, file, start);
+            runs.add(new Run(start, count));
+            count = 0;
+        } catch (IOException e) {
+            throw new IOException(
+                    "sorting needs room in the folder for temporary files, " + folder
+                            + " (-Djava.io.tmpdir names another): " + e.getMessage(),
+                    e);
+        }
+    }
+
+    private FileChannel spillFile() throws IOException {
         FileChannel file = spill;
         if (file == null) {
-            Path path = Files.createTempFile("harbinger-sort-", ".tmp");
+            Path path = Files.createTempFile(folder, "harbinger-sort-", ".tmp");
             file = FileChannel.open(
                     path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
             spill = file;
         }
-        int[] order = sortedOrder();
-        long start = file.size();
-        ByteBuffer bytes = ByteBuffer.allocateDirect(Math.max(1, (64 << 10) / (8 * width)) * 8 * width);
+        return file;
+    }
+
+    private void write(int[] order, FileChannel file, long start) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(Math.max(1, MOST_LONGS_READ / 8 / width) * width * Long.BYTES);
         LongBuffer longs = bytes.asLongBuffer();
         long at = start;
-        try {
-            for (int i = 0; i < count; i++) {
-                longs.put(records, order[i] * width, width);
-                if (!longs.hasRemaining() || i == count - 1) {
-                    bytes.limit(longs.position() * 8);
-                    while (bytes.hasRemaining()) {
-                        at += file.write(bytes, at);
-                    }
-                    bytes.clear();
-                    longs.clear();
+        for (int i = 0; i < count; i++) {
+            longs.put(records, order[i] * width, width);
+            if (!longs.hasRemaining() || i == count - 1) {
+                bytes.limit(longs.position() * Long.BYTES);
+                while (bytes.hasRemaining()) {
+                    at += file.write(bytes, at);
                 }
+                bytes.clear();
+                longs.clear();
             }
-        } catch (IOException e) {
-            throw new IOException(
-                    "sorting needs room in the folder for temporary files, "
-                            + System.getProperty("java.io.tmpdir") + " (-Djava.io.tmpdir names another): "
-                            + e.getMessage(),
-                    e);
         }
-        runs.add(new Run(start, count));
-        count = 0;
     }
 
     private record Run(long start, int records) {}
@@ -116,7 +140,8 @@ public final class LongRecordSorter implements Closeable {
         List<Source> sources = new ArrayList<>();
         FileChannel file = spill;
         if (file != null) {
-            int each = Math.max(LEAST_READ, records.length / width / Math.max(1, runs.size()) / 4);
+            int most = Math.min(records.length / Math.max(1, runs.size()) / 4, MOST_LONGS_READ);
+            int each = Math.max(LEAST_READ, most / width);
             for (Run run : runs) {
                 sources.add(new Source(sources.size(), file, run, each));
             }

@@ -1,8 +1,8 @@
 package dev.harbinger.trace.open;
 
 import dev.harbinger.trace.TraceFormat;
+import dev.harbinger.trace.input.CountedInputStream;
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -78,42 +78,12 @@ final class TraceFile {
 
     /** The content, decompressed; bytes are counted as they lie on the disk. */
     InputStream open(LongAdder bytesRead) throws IOException {
-        InputStream raw = new Counting(Files.newInputStream(path), bytesRead);
+        InputStream raw = new CountedInputStream(Files.newInputStream(path), bytesRead);
         try {
             return compression.decompress(new BufferedInputStream(raw, 64 << 10), path);
         } catch (IOException e) {
             raw.close();
             throw new IOException(path + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static final class Counting extends FilterInputStream {
-        private final LongAdder bytes;
-
-        Counting(InputStream in, LongAdder bytes) {
-            super(in);
-            this.bytes = bytes;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int value = in.read();
-            bytes.add(value < 0 ? 0 : 1);
-            return value;
-        }
-
-        @Override
-        public int read(byte[] into, int offset, int length) throws IOException {
-            int count = in.read(into, offset, length);
-            bytes.add(Math.max(count, 0));
-            return count;
-        }
-
-        @Override
-        public long skip(long count) throws IOException {
-            long skipped = in.skip(count);
-            bytes.add(skipped);
-            return skipped;
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.csv.CsvFormat;
 import dev.harbinger.trace.input.FileNames;
 import dev.harbinger.trace.otf2.Otf2Format;
+import dev.harbinger.trace.paraver.ParaverFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens traces of any format that is known, recognised by how their files begin. */
 public final class Traces {
-    private static final List<TraceFormat> FORMATS = List.of(new CsvFormat(), new Otf2Format());
+    private static final List<TraceFormat> FORMATS = List.of(new CsvFormat(), new Otf2Format(), new ParaverFormat());
 
     private Traces() {}
 
