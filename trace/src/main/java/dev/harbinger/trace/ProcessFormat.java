@@ -17,6 +17,15 @@ public non-sealed interface ProcessFormat extends TraceFormat {
      */
     TraceReader read(InputStream in, String name, int process) throws IOException;
 
+    /**
+     * As {@link #read}, from a file that lies on the disk as it is, for a format that gains by looking ahead in it.
+     *
+     * @param in the file's content, closed with the reader (also when this method throws)
+     */
+    default TraceReader readFile(InputStream in, Path file, int process) throws IOException {
+        return read(in, file.toString(), process);
+    }
+
     /** The file's name tells no process. */
     int NO_PROCESS = -1;
 

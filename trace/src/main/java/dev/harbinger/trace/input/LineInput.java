@@ -20,7 +20,7 @@ public class LineInput implements Closeable {
     private static final int SHOWN = 40;
 
     /** Bytes of the present line and of some after it. */
-    protected final byte[] buffer = new byte[2 * LONGEST_LINE];
+    protected byte[] buffer = new byte[2 * LONGEST_LINE];
 
     /** Index of the next byte to be taken of the present line. */
     protected int position;
@@ -32,6 +32,7 @@ public class LineInput implements Closeable {
     private final String name;
     private final boolean lastLineMayBeCutOff;
     private final boolean longLinesAreCut;
+    private final int longestLine;
     private int filled;
     private int nextLine;
     private long number;
@@ -57,10 +58,26 @@ public class LineInput implements Closeable {
      *     others passed over, see {@link #isCut}; if not, it is an error
      */
     public LineInput(InputStream in, String name, boolean lastLineMayBeCutOff, boolean longLinesAreCut) {
+        this(in, name, lastLineMayBeCutOff, longLinesAreCut, LONGEST_LINE);
+    }
+
+    /**
+     * Lines of a stream, which is closed with this, of a format that needs longer ones; memory grows with the longest.
+     *
+     * @param lastLineMayBeCutOff see {@link #LineInput(InputStream, String, boolean)}
+     * @param longestLine bytes that a line may have, instead of {@link #LONGEST_LINE}
+     */
+    public LineInput(InputStream in, String name, boolean lastLineMayBeCutOff, int longestLine) {
+        this(in, name, lastLineMayBeCutOff, false, longestLine);
+    }
+
+    private LineInput(
+            InputStream in, String name, boolean lastLineMayBeCutOff, boolean longLinesAreCut, int longestLine) {
         this.in = in;
         this.name = name;
         this.lastLineMayBeCutOff = lastLineMayBeCutOff;
         this.longLinesAreCut = longLinesAreCut;
+        this.longestLine = longestLine;
     }
 
     /**
@@ -74,7 +91,7 @@ public class LineInput implements Closeable {
         }
         do {
             int newline = indexOfNewline(nextLine);
-            while (newline < 0 && filled - nextLine <= LONGEST_LINE) {
+            while (newline < 0 && filled - nextLine <= longestLine) {
                 int searched = filled - nextLine;
                 if (!fill()) {
                     return lastLine();
@@ -83,7 +100,7 @@ public class LineInput implements Closeable {
             }
             number++;
             position = nextLine;
-            if (newline < 0 || newline - position > LONGEST_LINE) {
+            if (newline < 0 || newline - position > longestLine) {
                 return tooLong();
             }
             end = newline > position && buffer[newline - 1] == '\r' ? newline - 1 : newline;
@@ -94,9 +111,9 @@ public class LineInput implements Closeable {
 
     private boolean tooLong() throws TraceFormatException {
         if (!longLinesAreCut) {
-            throw error("is longer than " + LONGEST_LINE + " bytes: this is no text trace");
+            throw error("is longer than " + longestLine + " bytes: this is no text trace");
         }
-        end = position + LONGEST_LINE;
+        end = position + longestLine;
         nextLine = end;
         cut = true;
         return true;
@@ -140,7 +157,11 @@ public class LineInput implements Closeable {
 
     /** Reads more behind what is there of the present line; false at the end of the stream. */
     private boolean fill() throws IOException {
-        System.arraycopy(buffer, nextLine, buffer, 0, filled - nextLine);
+        byte[] from = buffer;
+        if (filled - nextLine > buffer.length / 2) {
+            buffer = new byte[2 * buffer.length];
+        }
+        System.arraycopy(from, nextLine, buffer, 0, filled - nextLine);
         filled -= nextLine;
         nextLine = 0;
         int count = in.read(buffer, filled, buffer.length - filled);

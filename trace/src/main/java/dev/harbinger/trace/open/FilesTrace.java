@@ -51,9 +51,13 @@ final class FilesTrace implements Trace {
         synchronized (waiting) {
             file = waiting.poll();
         }
-        return file == null
-                ? null
-                : format.read(file.open(bytesRead), file.path().toString(), FileNames.process(file.name()));
+        if (file == null) {
+            return null;
+        }
+        int process = FileNames.process(file.name());
+        return file.isCompressed()
+                ? format.read(file.open(bytesRead), file.path().toString(), process)
+                : format.readFile(file.open(bytesRead), file.path(), process);
     }
 
     @Override

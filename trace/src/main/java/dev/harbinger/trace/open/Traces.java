@@ -6,6 +6,8 @@ import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFormat;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.csv.CsvFormat;
+import dev.harbinger.trace.dumpi.DumpiFormat;
+import dev.harbinger.trace.dumpi.DumpiTextFormat;
 import dev.harbinger.trace.input.FileNames;
 import dev.harbinger.trace.otf2.Otf2Format;
 import dev.harbinger.trace.paraver.ParaverFormat;
@@ -24,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens traces of any format that is known, recognised by how their files begin. */
 public final class Traces {
-    private static final List<TraceFormat> FORMATS = List.of(new CsvFormat(), new Otf2Format(), new ParaverFormat());
+    private static final List<TraceFormat> FORMATS =
+            List.of(new CsvFormat(), new DumpiFormat(), new DumpiTextFormat(), new Otf2Format(), new ParaverFormat());
 
     private Traces() {}
 

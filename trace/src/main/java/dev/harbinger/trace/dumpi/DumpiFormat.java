@@ -1,0 +1,85 @@
+package dev.harbinger.trace.dumpi;
+
+import dev.harbinger.trace.ProcessFormat;
+import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.TraceReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The binary form of DUMPI: a file a process, {@code PREFIX-0003.bin}, and one that describes them,
+ * {@code PREFIX.meta}.
+ *
+ * <p>Sizes of datatypes stand behind the calls. A file that lies on the disk as it is is looked at from its end first;
+ * in one that is compressed or lies in a tar, those of the C language are known, and those that calls made of them, but
+ * not those of Fortran. The layouts there are taken to be those of version 0.6.9 or later.
+ */
+public final class DumpiFormat implements ProcessFormat {
+    /** The format. */
+    public DumpiFormat() {}
+
+    @Override
+    public String name() {
+        return "DUMPI";
+    }
+
+    /** A file with the magic number of a trace, or one that describes the files of a trace. */
+    @Override
+    public boolean recognises(String name, byte[] head) {
+        return (head.length >= 8 && ByteBuffer.wrap(head).getLong() == DumpiIndex.MAGIC)
+                || DumpiMetafile.isOne(name, head);
+    }
+
+    @Override
+    public TraceReader read(InputStream in, String name, int process) throws IOException {
+        return read(in, name, process, DumpiIndex.UNSEEN);
+    }
+
+    @Override
+    public TraceReader readFile(InputStream in, Path file, int process) throws IOException {
+        try {
+            return read(in, file.toString(), process, DumpiIndex.of(file));
+        } catch (IOException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    private static TraceReader read(InputStream in, String name, int process, DumpiIndex index) throws IOException {
+        try {
+            return new DumpiReader(in, name, process(name, process), index);
+        } catch (IOException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    /** The process that a file's name tells. */
+    static int process(String name, int process) throws TraceFormatException {
+        if (process == NO_PROCESS) {
+            throw new TraceFormatException(
+                    name + ": the name does not tell the process; expected a name such as trace-0003.bin");
+        }
+        return process;
+    }
+
+    @Override
+    public List<Path> processFiles(Path file) throws IOException {
+        return DumpiMetafile.processFiles(file);
+    }
+
+    @Override
+    public List<String> limits() {
+        return limitsOfBothForms();
+    }
+
+    static List<String> limitsOfBothForms() {
+        return List.of(
+                "DUMPI does not record where in memory a message goes, nor from where in the program a call was made.",
+                "DUMPI records MPI_PROC_NULL as the MPI library has it: with MPICH and its kin a non-blocking receive"
+                        + " from nobody shows as one from any source.");
+    }
+}

@@ -1,0 +1,72 @@
+package dev.harbinger.trace.dumpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.TraceReader;
+import dev.harbinger.trace.open.Traces;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The file that describes the files of a trace. */
+class DumpiMetafileTest {
+    @TempDir
+    private Path folder;
+
+    private Path metafile() throws IOException {
+        return Files.writeString(
+                folder.resolve("ring.meta"), "hostname=x\nnumprocs=2\nfileprefix=/somewhere/ring\nversion=1\n");
+    }
+
+    private static List<Integer> processes(Path input) throws IOException {
+        List<Integer> processes = new ArrayList<>();
+        try (Trace trace = Traces.open(List.of(input))) {
+            assertEquals("DUMPI", trace.format());
+            for (TraceReader reader = trace.nextProcess(); reader != null; reader = trace.nextProcess()) {
+                processes.add(reader.process());
+                assertEquals(
+                        12,
+                        DumpiReading.ofFile(folderFile(input, reader.process()))
+                                .events()
+                                .size());
+                reader.close();
+            }
+        }
+        return processes;
+    }
+
+    private static Path folderFile(Path input, int process) {
+        Path folder = Files.isDirectory(input) ? input : input.resolveSibling("");
+        return folder.resolve("ring-000" + process + ".bin");
+    }
+
+    @Test
+    void theFilesOfItsPrefixAreOpened() throws IOException {
+        DumpiTwoForms calls = new DumpiTwoForms();
+        for (int i = 0; i < 12; i++) {
+            calls.irecv(1, -1, i, i + 2);
+        }
+        for (String name : List.of("ring-0000.bin", "ring-0001.bin", "other-0005.bin")) {
+            Files.write(folder.resolve(name), calls.binary());
+        }
+        assertEquals(List.of(0, 1), processes(metafile()));
+        Files.delete(folder.resolve("other-0005.bin"));
+        assertEquals(List.of(0, 1), processes(folder));
+    }
+
+    @Test
+    void filesThatAreNotThereAreNamed() throws IOException {
+        Path metafile = metafile();
+        TraceFormatException error =
+                assertThrows(TraceFormatException.class, () -> new DumpiFormat().processFiles(metafile));
+        assertTrue(error.getMessage().startsWith(metafile + ": describes the files ring-NNNN.bin"), error.getMessage());
+    }
+}
