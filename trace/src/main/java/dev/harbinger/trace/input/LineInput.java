@@ -39,6 +39,8 @@ public class LineInput implements Closeable {
     /** Whether the present line goes on where it was cut. */
     private boolean cut;
 
+    private boolean lacksEnd;
+
     /**
      * Lines of a stream, which is closed with this.
      *
@@ -140,8 +142,9 @@ public class LineInput implements Closeable {
         }
         number++;
         nextLine = filled;
+        lacksEnd = true;
         if (!lastLineMayBeCutOff) {
-            throw error("is cut off: the trace was not written to its end, all before this line was read");
+            throw cutOff();
         }
         return true;
     }
@@ -172,6 +175,16 @@ public class LineInput implements Closeable {
     /** Whether the present line is longer than what was given of it. */
     public final boolean isCut() {
         return cut;
+    }
+
+    /** Whether the present line is the last one and has no line feed at its end. */
+    public final boolean lacksEnd() {
+        return lacksEnd;
+    }
+
+    /** The error of a last line that has no line feed at its end. */
+    public final TraceFormatException cutOff() {
+        return error("is cut off: the trace was not written to its end, all before this line was read");
     }
 
     /** Number of the present line, from 1. */

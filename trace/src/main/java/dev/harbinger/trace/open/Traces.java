@@ -11,6 +11,7 @@ import dev.harbinger.trace.dumpi.DumpiTextFormat;
 import dev.harbinger.trace.input.FileNames;
 import dev.harbinger.trace.otf2.Otf2Format;
 import dev.harbinger.trace.paraver.ParaverFormat;
+import dev.harbinger.trace.timeindependent.TimeIndependentFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -26,8 +27,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens traces of any format that is known, recognised by how their files begin. */
 public final class Traces {
-    private static final List<TraceFormat> FORMATS =
-            List.of(new CsvFormat(), new DumpiFormat(), new DumpiTextFormat(), new Otf2Format(), new ParaverFormat());
+    private static final List<TraceFormat> FORMATS = List.of(
+            new CsvFormat(),
+            new DumpiFormat(),
+            new DumpiTextFormat(),
+            new Otf2Format(),
+            new ParaverFormat(),
+            new TimeIndependentFormat());
 
     private Traces() {}
 

@@ -2,6 +2,7 @@ package dev.harbinger.trace.paraver;
 
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.input.LongRecordSorter;
+import dev.harbinger.trace.input.ProcessCounts;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;

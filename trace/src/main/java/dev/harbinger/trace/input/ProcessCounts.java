@@ -1,6 +1,5 @@
-package dev.harbinger.trace.paraver;
+package dev.harbinger.trace.input;
 
-import dev.harbinger.trace.input.CallCounts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How many records of each name were passed over, process by process. Memory is bounded whatever the file: names beyond
  * the first {@link CallCounts#MOST_NAMES} are counted together, and so are processes once there are too many counts.
+ * One thread at a time.
  */
-final class ProcessCounts {
+public final class ProcessCounts {
     private static final int MOST_COUNTS = 1 << 20;
 
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -22,8 +22,11 @@ final class ProcessCounts {
     private long[] rest = new long[0];
     private int allocated;
 
+    /** Nothing counted. */
+    public ProcessCounts() {}
+
     /** The number that stands for a name. */
-    int number(String name) {
+    public int number(String name) {
         String known = names.size() < CallCounts.MOST_NAMES || numbers.containsKey(name) ? name : CallCounts.OTHERS;
         return numbers.computeIfAbsent(known, added -> {
             names.add(added);
@@ -32,7 +35,7 @@ final class ProcessCounts {
     }
 
     /** Counts one more of the name at a process. */
-    void count(int process, int number) {
+    public void count(int process, int number) {
         long[] ofProcess = counts.get(process);
         if (ofProcess == null || ofProcess.length <= number) {
             long[] grown = grown(ofProcess, number);
@@ -57,12 +60,12 @@ final class ProcessCounts {
     }
 
     /** The counts of a process. */
-    Map<String, Long> of(int process) {
+    public Map<String, Long> of(int process) {
         return named(counts.getOrDefault(process, new long[0]));
     }
 
     /** The counts of all processes for which there was no room. */
-    Map<String, Long> ofTheRest() {
+    public Map<String, Long> ofTheRest() {
         return named(rest);
     }
 

@@ -1,0 +1,151 @@
+package dev.harbinger.trace.timeindependent;
+
+import dev.harbinger.trace.TraceFormat;
+import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.input.LineInput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How the files of a trace look: those of actions, and the one that lists them. */
+final class ActionFiles {
+    /** Words with which such a trace may begin: a number before some word does not make one. */
+    private static final Set<String> WORDS = Set.of(
+            "init",
+            "finalize",
+            "compute",
+            "sleep",
+            "location",
+            "comm_size",
+            "comm_split",
+            "comm_dup",
+            "send",
+            "ssend",
+            "bsend",
+            "isend",
+            "issend",
+            "ibsend",
+            "recv",
+            "irecv",
+            "sendrecv",
+            "test",
+            "wait",
+            "waitall",
+            "waitany",
+            "barrier",
+            "bcast",
+            "reduce",
+            "allreduce",
+            "alltoall",
+            "alltoallv",
+            "gather",
+            "gatherv",
+            "allgather",
+            "allgatherv",
+            "scatter",
+            "scatterv",
+            "reducescatter",
+            "scan",
+            "exscan");
+
+    private static final Pattern ACTION = Pattern.compile("\\s*(\\d{1,9})\\s+([A-Za-z_]+)(\\s.*)?");
+    private static final Pattern LISTED = Pattern.compile("\\s*([^\\s,;=]+\\.(txt|ti|trace))\\s*");
+
+    private ActionFiles() {}
+
+    /** Whether the head of a file is that of actions. */
+    static boolean isActions(byte[] head) {
+        List<String> lines = lines(head);
+        for (String line : lines) {
+            Matcher action = ACTION.matcher(line);
+            if (!action.matches() || (line.equals(lines.getFirst()) && !isWord(action.group(2)))) {
+                return false;
+            }
+        }
+        return !lines.isEmpty();
+    }
+
+    private static boolean isWord(String word) {
+        return WORDS.contains(word.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether the head of a file is that of a list of files. */
+    static boolean isList(byte[] head) {
+        List<String> lines = lines(head);
+        return !lines.isEmpty()
+                && lines.stream().allMatch(line -> LISTED.matcher(line).matches());
+    }
+
+    /** The lines of a head that are whole, without empty ones and comments. */
+    private static List<String> lines(byte[] head) {
+        String text = new String(head, StandardCharsets.ISO_8859_1);
+        int end = head.length < TraceFormat.HEAD_BYTES ? text.length() : text.lastIndexOf('\n') + 1;
+        return text.substring(0, end)
+                .lines()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .toList();
+    }
+
+    /** The first bytes of a file. */
+    static byte[] head(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(TraceFormat.HEAD_BYTES);
+        }
+    }
+
+    /** The process of a file's first line. */
+    static int firstProcess(Path file) throws IOException {
+        List<String> lines = lines(head(file));
+        Matcher action = ACTION.matcher(lines.isEmpty() ? "" : lines.getFirst());
+        if (!action.matches()) {
+            throw new TraceFormatException(file + ": does not begin with a process and an action, such as '0 init'");
+        }
+        return Integer.parseInt(action.group(1));
+    }
+
+    /** The files that a list names, each once: as they are, or beside the list. */
+    static List<Path> listed(Path list) throws IOException {
+        Set<Path> files = new LinkedHashSet<>();
+        try (LineInput lines = new LineInput(Files.newInputStream(list), list.toString(), true)) {
+            while (lines.next()) {
+                String name = lines.text().strip();
+                if (!name.isEmpty() && !name.startsWith("#")) {
+                    files.add(resolve(list, name, lines));
+                }
+            }
+        }
+        return new ArrayList<>(files);
+    }
+
+    private static Path resolve(Path list, String name, LineInput lines) throws TraceFormatException {
+        try {
+            Path named = Path.of(name);
+            Path last = named.getFileName();
+            List<Path> places = last == null
+                    ? List.of(named)
+                    : List.of(
+                            list.resolveSibling(named),
+                            named,
+                            list.resolveSibling(last),
+                            list.resolveSibling(list.getFileName() + "_files").resolve(last));
+            for (Path place : places) {
+                if (Files.isRegularFile(place)) {
+                    return place;
+                }
+            }
+        } catch (InvalidPathException e) {
+            // No name of a file: as one that is not there.
+        }
+        throw lines.error("names the file '" + LineInput.shown(name) + "', which is not there, nor beside the list");
+    }
+}

@@ -1,0 +1,43 @@
+package dev.harbinger.trace.timeindependent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What stands behind the word of a send or a receive; it changed with SimGrid 3.20. */
+enum Layout {
+    /** {@code partner tag size [datatype]}. */
+    TAGGED,
+    /** {@code partner size [datatype]}. */
+    UNTAGGED;
+
+    /** How far files are looked into. */
+    private static final long MOST_BYTES = 4 << 20;
+
+    /**
+     * Tells by the number of words: only with tags there are four, only without there are two. When all have three,
+     * large letters tell, which the versions without tags wrote: {@code Isend} and {@code Irecv}.
+     */
+    static Layout of(List<Path> files) throws IOException {
+        boolean largeLetters = false;
+        long looked = 0;
+        for (int i = 0; i < files.size() && looked < MOST_BYTES; i++) {
+            Path file = files.get(i);
+            try (ActionLines lines = new ActionLines(Files.newInputStream(file), file.toString())) {
+                while (looked < MOST_BYTES && lines.next()) {
+                    looked += lines.length();
+                    lines.word();
+                    String word = lines.word();
+                    Action action = Action.of(word);
+                    int arguments = action != null && action.op() != null ? lines.wordsLeft() : 3;
+                    if (arguments != 3) {
+                        return arguments > 3 ? TAGGED : UNTAGGED;
+                    }
+                    largeLetters |= word.equals("Isend") || word.equals("Irecv");
+                }
+            }
+        }
+        return largeLetters ? UNTAGGED : TAGGED;
+    }
+}

@@ -1,0 +1,192 @@
+package dev.harbinger.trace.timeindependent;
+
+import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.TraceReader;
+import dev.harbinger.trace.input.CountedInputStream;
+import dev.harbinger.trace.input.LineInput;
+import dev.harbinger.trace.input.LongRecordSorter;
+import dev.harbinger.trace.input.ProcessCounts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trace with all processes in one file. It is read and sorted by process when the first one is asked for. When it
+ * turns out to be damaged, the processes are given with what stands before that place, and the error comes when the
+ * process after the last is asked for.
+ */
+final class OneFileTrace implements Trace {
+    private static final int MOST_SEEN = 1 << 16;
+    private static final int LONGEST_WORD = 40;
+
+    private final ActionLines lines;
+    private final Layout layout;
+    private final long bytes;
+    private final LongAdder bytesRead = new LongAdder();
+    private final CallSites sites = new CallSites();
+    private final ProcessCounts counts = new ProcessCounts();
+    private final LongRecordSorter sorter = new LongRecordSorter(ActionRecord.WIDTH, ActionRecord.KEY);
+    private final long[] record = new long[ActionRecord.WIDTH];
+
+    private boolean scanned;
+    private @Nullable Part present;
+    /** Whether the record is one; it is the next that was not given yet. */
+    private boolean there;
+
+    private LongRecordSorter.@Nullable Sorted sorted;
+    private @Nullable TraceFormatException damage;
+
+    OneFileTrace(Path file) throws IOException {
+        bytes = Files.size(file);
+        layout = Layout.of(List.of(file));
+        lines = new ActionLines(new CountedInputStream(Files.newInputStream(file), bytesRead), file.toString());
+    }
+
+    @Override
+    public String format() {
+        return TimeIndependentFormat.NAME;
+    }
+
+    @Override
+    public List<String> limits() {
+        return TimeIndependentFormat.limits(layout);
+    }
+
+    @Override
+    public boolean isConcurrent() {
+        return false;
+    }
+
+    @Override
+    public synchronized @Nullable TraceReader nextProcess() throws IOException {
+        LongRecordSorter.Sorted records = sorted;
+        if (!scanned) {
+            scanned = true;
+            scan();
+            records = sorter.sorted();
+            sorted = records;
+            there = records.next(record);
+        }
+        if (records != null && present != null) {
+            present.passOverRest();
+        }
+        if (records == null || !there) {
+            TraceFormatException error = damage;
+            damage = null;
+            if (error != null) {
+                throw error;
+            }
+            return null;
+        }
+        int process = (int) record[ActionRecord.RANK];
+        Map<String, Long> passedOver = counts.of(process);
+        if (present == null) {
+            counts.ofTheRest().forEach((name, count) -> passedOver.merge(name, count, Long::sum));
+        }
+        present = new Part(records, process, passedOver);
+        return new ActionReader(process, present);
+    }
+
+    private void scan() throws IOException {
+        ActionParser parser = new ActionParser(lines, layout, sites);
+        Set<Integer> seen = new HashSet<>();
+        try (lines) {
+            while (lines.next()) {
+                if (!lines.isComment()) {
+                    boolean matters = parser.parse(record);
+                    int process = (int) record[ActionRecord.RANK];
+                    boolean known = seen.contains(process);
+                    if (!matters) {
+                        counts.count(process, counts.number(shown(parser.word())));
+                        record[ActionRecord.ACTION] = ActionRecord.NO_ACTION;
+                    }
+                    if (matters || !known) {
+                        sorter.add(record);
+                    }
+                    if (!known && seen.size() < MOST_SEEN) {
+                        seen.add(process);
+                    }
+                }
+            }
+        } catch (TraceFormatException e) {
+            damage = e;
+        }
+    }
+
+    private static String shown(String word) {
+        return word.length() > LONGEST_WORD ? LineInput.shown(word) : word;
+    }
+
+    /** The records of one process. */
+    private final class Part implements ActionSource {
+        private final LongRecordSorter.Sorted records;
+        private final int process;
+        private final Map<String, Long> passedOver;
+
+        Part(LongRecordSorter.Sorted records, int process, Map<String, Long> passedOver) {
+            this.records = records;
+            this.process = process;
+            this.passedOver = passedOver;
+        }
+
+        @Override
+        public boolean next(long[] into) throws IOException {
+            while (isThere()) {
+                System.arraycopy(record, 0, into, 0, record.length);
+                there = records.next(record);
+                if (into[ActionRecord.ACTION] != ActionRecord.NO_ACTION) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean isThere() {
+            return there && record[ActionRecord.RANK] == process;
+        }
+
+        void passOverRest() throws IOException {
+            while (isThere()) {
+                there = records.next(record);
+            }
+        }
+
+        @Override
+        public Map<String, Long> passedOver() {
+            return passedOver;
+        }
+
+        /** What is left is passed over when the next process is asked for. */
+        @Override
+        public void close() {}
+    }
+
+    @Override
+    public @Nullable String siteName(long site) {
+        return sites.name(site);
+    }
+
+    @Override
+    public long bytes() {
+        return bytes;
+    }
+
+    @Override
+    public long bytesRead() {
+        return bytesRead.sum();
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        try (lines) {
+            sorter.close();
+        }
+    }
+}
