@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * How far a location's clock was off, as measured at some times: what its own definitions hold. In between the offset
- * is interpolated, before the first and after the last it goes on as in the nearest interval, as OTF2's own reader
- * does.
+ * is interpolated, before the first and after the last it goes on as in the nearest interval. A single measurement is
+ * not used. All this is what OTF2's own reader does.
  */
 final class ClockOffsets {
     /** Measurements beyond these are left out: a program takes a few. */
@@ -35,7 +35,7 @@ final class ClockOffsets {
         /** A time of the location's clock as a time of the common clock. */
         long corrected(long time) {
             if (count < 2) {
-                return count == 0 ? time : time + offsets[0];
+                return time;
             }
             while (interval < count - 2 && Long.compareUnsigned(time, times[interval + 1]) > 0) {
                 interval++;
