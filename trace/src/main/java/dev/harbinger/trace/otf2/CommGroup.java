@@ -52,14 +52,14 @@ final class CommGroup {
         return new CommGroup(namedByWorld ? Kind.NAMED_BY_WORLD : Kind.LISTED, members, byWorld);
     }
 
-    /** The rank of the communicator that a record means, or null. */
+    /** The rank of the communicator that a record means, which is at least 0, or null. */
     @Nullable
     Integer rank(int recorded) {
         return kind == Kind.NAMED_BY_WORLD ? byWorld.get(recorded) : Integer.valueOf(recorded);
     }
 
     /**
-     * The rank of the world that a record means, or null.
+     * The rank of the world that a record means, which is at least 0, or null.
      *
      * @param own the process that asks
      */
@@ -67,7 +67,8 @@ final class CommGroup {
     Integer world(int recorded, int own) {
         return switch (kind) {
             case WORLD, NAMED_BY_WORLD -> Integer.valueOf(recorded);
-            case LISTED -> recorded >= 0 && recorded < members.length ? Integer.valueOf(members[recorded]) : null;
+            case LISTED ->
+                recorded < members.length && members[recorded] >= 0 ? Integer.valueOf(members[recorded]) : null;
             case SELF -> Integer.valueOf(own);
             case UNKNOWN -> null;
         };

@@ -186,13 +186,13 @@ final class DefinitionsReader {
     /** Grows with what is read, whatever their number is said to be. */
     private long[] readMembers() throws IOException {
         long count = in.number();
-        long[] listed = new long[Math.clamp(count, 0, 16)];
+        long[] listed = {};
         int read = 0;
         for (long i = 0; i != count && in.inRecord(); i++) {
             long member = in.number();
             if (members < MOST_MEMBERS) {
                 if (read == listed.length) {
-                    listed = Arrays.copyOf(listed, 2 * read);
+                    listed = Arrays.copyOf(listed, Math.max(16, 2 * read));
                 }
                 listed[read++] = member;
                 members++;

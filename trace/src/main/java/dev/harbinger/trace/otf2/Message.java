@@ -9,7 +9,8 @@ package dev.harbinger.trace.otf2;
  * @param site the call site
  * @param peer as recorded
  * @param communicator its global number
- * @param length bytes that came, or were sent
+ * @param tag negative when not recorded
+ * @param length bytes that came, or were sent; negative when not recorded
  * @param inCompletion whether it was written by a call that ends a message that another call began
  */
 record Message(

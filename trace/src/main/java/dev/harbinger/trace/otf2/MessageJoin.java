@@ -183,8 +183,8 @@ final class MessageJoin {
             CommGroup group = peers.computeIfAbsent(facts.communicator(), this::peersIn);
             builder.peer(Objects.requireNonNullElse(group.rank(facts.peer()), TraceEvent.ABSENT_INT))
                     .worldPeer(Objects.requireNonNullElse(group.world(facts.peer(), process), TraceEvent.ABSENT_INT))
-                    .tag(facts.tag())
-                    .count(facts.length())
+                    .tag(facts.tag() < 0 ? TraceEvent.ABSENT_INT : facts.tag())
+                    .count(facts.length() < 0 ? TraceEvent.ABSENT : facts.length())
                     .typeBytes(1);
             if (!from.op.isCompletion()) {
                 builder.communicator(facts.communicator());
