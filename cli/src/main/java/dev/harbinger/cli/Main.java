@@ -1,6 +1,7 @@
 package dev.harbinger.cli;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
@@ -31,6 +32,7 @@ public final class Main implements Runnable {
     private static Map<String, Supplier<Subcommand>> commands() {
         Map<String, Supplier<Subcommand>> commands = new LinkedHashMap<>();
         commands.put("run", RunCommand::new);
+        commands.put("trace", TraceCommand::new);
         commands.put("examples", ExamplesCommand::new);
         commands.put("predictors", PredictorsCommand::new);
         commands.put("settings", SettingsCommand::new);
@@ -53,10 +55,12 @@ public final class Main implements Runnable {
             ServiceLoader.load(Subcommand.class).forEach(root::addSubcommand);
             root.addSubcommand(new CommandLine.HelpCommand());
         }
-        CommandLine run = root.getSubcommands().get("run");
-        if (run != null) {
-            // What is not run's own belongs to the program.
-            run.setStopAtUnmatched(true);
+        for (String name : List.of("run", "trace")) {
+            CommandLine command = root.getSubcommands().get(name);
+            if (command != null) {
+                // What is not the command's own belongs to the program.
+                command.setStopAtUnmatched(true);
+            }
         }
         root.setParameterExceptionHandler(Errors::usage);
         root.setExecutionExceptionHandler(Errors::failure);

@@ -41,7 +41,7 @@ class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | what is to be done? The commands are run, examples,",
+                "'' | what is to be done? The commands are run, trace, examples,",
                 "rum | unknown argument 'rum'; did you mean 'run'?",
                 "--versoin | unknown option '--versoin'; did you mean '--version'?",
                 "run --example cg | missing required option: '--ranks=N'",
@@ -75,6 +75,9 @@ class CommandLineTest {
                 "run -n 2 --table-file / --example cg | --table-file '/' cannot be written: it is a directory",
                 "run -n 2 --trace /dev/null/x --example cg | traces cannot be written to '/dev/null/x'",
                 "run -n 2 --trace  --example cg | --trace is ''; it must name a directory",
+                "trace | what is to be recorded? Say it after --",
+                "trace --erly -- mpirun -n 2 ./app | unknown option '--erly'",
+                "trace -o  -- mpirun -n 2 ./app | --output is ''; it must name a folder",
                 "examples all | unknown argument 'all'",
             })
     void aMistakeIsOneClearLineAndExitCode2(String line, String expected) {
@@ -96,7 +99,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "examples", "predictors", "settings", "classpath", "test"})
+    @ValueSource(strings = {"run", "trace", "examples", "predictors", "settings", "classpath", "test"})
     void everyCommandHasHelp(String command) {
         assertEquals(0, execute(command, "--help"));
         assertTrue(out.toString().startsWith("Usage: harbinger " + command), out.toString());

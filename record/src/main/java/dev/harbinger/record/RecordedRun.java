@@ -1,0 +1,22 @@
+package dev.harbinger.record;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What came of a recording.
+ *
+ * @param exitCode the command's, 128 and the signal's number after a signal
+ * @param directory where the traces are
+ * @param ranks ranks that were recorded
+ * @param events events of all traces that are whole
+ * @param incomplete ranks whose trace is not whole: they were killed, or the disk was full
+ * @param reason why nothing was recorded, as far as one can tell; empty when something was
+ */
+public record RecordedRun(
+        int exitCode, Path directory, int ranks, long events, List<Integer> incomplete, String reason) {
+    /** Nothing is changed afterwards. */
+    public RecordedRun {
+        incomplete = List.copyOf(incomplete);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.harbinger.record;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs an MPI program in C or Fortran, as it is, and writes down what its ranks send and receive: a library is
+ * preloaded into them that stands before the MPI library (the profiling interface of the MPI standard), writes a line
+ * for each call and passes it on. One recording at a time in a folder; any thread.
+ */
+public final class Recorder {
+    private static final String PRELOAD = "LD_PRELOAD";
+    private static final int ENDING_SECONDS = 10;
+
+    private final boolean early;
+    private final @Nullable String mpicc;
+    private final Path cache;
+    private final Map<String, String> environment;
+
+    /**
+     * A recorder.
+     *
+     * @param early whether to ask before each receive is posted if its message is already there
+     * @param mpicc the compiler that builds the library; null to find the one that belongs to the program
+     * @param cache folder where the library is kept once built
+     * @param environment variables of the program; {@code PATH} is searched for it
+     */
+    public Recorder(boolean early, @Nullable String mpicc, Path cache, Map<String, String> environment) {
+        this.early = early;
+        this.mpicc = mpicc;
+        this.cache = cache;
+        this.environment = Map.copyOf(environment);
+    }
+
+    /**
+     * Runs a command to its end, with this process's input and outputs.
+     *
+     * @param directory for the traces; made when it is missing, an older trace in it is replaced
+     * @param words the command and its arguments, such as {@code mpirun -n 4 ./app}
+     * @throws RecordingException when the command cannot be recorded: nothing was started
+     * @throws IOException when files cannot be written
+     */
+    public RecordedRun run(Path directory, List<String> words) throws IOException, InterruptedException {
+        return run(directory, words, new Streams(Redirect.INHERIT, Redirect.INHERIT, Redirect.INHERIT));
+    }
+
+    /** Where a command reads and writes. */
+    record Streams(Redirect in, Redirect out, Redirect err) {}
+
+    /** Runs a command to its end, with other streams. */
+    RecordedRun run(Path directory, List<String> words, Streams streams) throws IOException, InterruptedException {
+        String searchPath = environment.getOrDefault("PATH", "");
+        Launch launch = Launch.of(words, searchPath);
+        MpiCompiler compiler = mpicc == null
+                ? MpiCompiler.find(launch.launcher(), launch.library(), searchPath)
+                : MpiCompiler.named(mpicc, searchPath);
+        Path library = RecorderLibrary.build(compiler, cache);
+        TraceDirectory traces = TraceDirectory.prepare(directory);
+        int exitCode = run(launch, variables(library, traces.folder()), streams, traces, searchPath);
+        return gather(exitCode, directory, traces, launch, searchPath);
+    }
+
+    private Map<String, String> variables(Path library, Path folder) {
+        String others = environment.getOrDefault(PRELOAD, "");
+        Map<String, String> variables = new LinkedHashMap<>();
+        variables.put(PRELOAD, library + (others.isEmpty() ? "" : ":" + others));
+        variables.put("HARBINGER_TRACE_DIR", folder.toString());
+        variables.put("HARBINGER_TRACE_EARLY", early ? "1" : "0");
+        return variables;
+    }
+
+    private int run(
+            Launch launch, Map<String, String> variables, Streams streams, TraceDirectory traces, String searchPath)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(launch.withVariables(variables))
+                .redirectInput(streams.in)
+                .redirectOutput(streams.out)
+                .redirectError(streams.err);
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        builder.environment().putAll(launch.environment(variables));
+        Process process = builder.start();
+        Thread hook = new Thread(() -> end(process, traces, searchPath));
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return process.waitFor();
+        } finally {
+            removeHook(hook);
+        }
+    }
+
+    /** When this JVM is told to end: a terminal has told the command too, others have not. */
+    private static void end(Process process, TraceDirectory traces, String searchPath) {
+        try {
+            if (!process.waitFor(1, TimeUnit.SECONDS)) {
+                process.destroy();
+                process.waitFor(ENDING_SECONDS, TimeUnit.SECONDS);
+            }
+            Harvest.of(traces, new SourceLines(searchPath));
+        } catch (IOException e) {
+            System.err.println("harbinger: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void removeHook(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The hook runs: the JVM is ending.
+        }
+    }
+
+    private RecordedRun gather(int exitCode, Path directory, TraceDirectory traces, Launch launch, String searchPath)
+            throws IOException, InterruptedException {
+        Harvest harvest = Harvest.of(traces, new SourceLines(searchPath));
+        List<Integer> ranks = traces.traces().stream().map(Harvest::rank).toList();
+        return new RecordedRun(
+                exitCode,
+                directory,
+                ranks.size(),
+                harvest.events(),
+                ranks.stream().filter(rank -> !harvest.isWhole(rank)).toList(),
+                ranks.isEmpty() ? reason(launch) : "");
+    }
+
+    private static String reason(Launch launch) {
+        if (launch.program() != null && launch.programOf() == null) {
+            return "'" + launch.program()
+                    + "' is not dynamically linked with Open MPI or MPICH, as ldd tells; a program"
+                    + " linked statically cannot be recorded";
+        }
+        return "no rank came past MPI_Init with the recorder; is the program linked with another MPI library than that"
+                + " of this mpirun (see ldd), statically, or does it drop LD_PRELOAD from its environment?";
+    }
+}

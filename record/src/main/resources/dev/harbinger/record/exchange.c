@@ -1,0 +1,121 @@
+/* A send and a receive in one call. */
+#include "real.h"
+#include "recorder.h"
+
+static void post_send(const void *buffer, int64_t count, MPI_Datatype type, int destination, int tag, MPI_Comm comm) {
+    if (is_posted(destination, comm)) {
+        /* It has no request of its own, also where the call has one: that completes with the receive. */
+        post(SEND, &(struct message){buffer, count, type, destination, tag, comm}, NOT_ASKED, NO_REQUEST);
+    }
+}
+
+#define EXCHANGE(name, count_type)                                                                                     \
+    static int record_##name(const void *out, count_type out_count, MPI_Datatype out_type, int destination,            \
+                             int out_tag, void *in, count_type in_count, MPI_Datatype in_type, int source, int in_tag, \
+                             MPI_Comm comm, MPI_Status *status) {                                                      \
+        bool receives = is_posted(source, comm);                                                                       \
+        int64_t early = receives ? early_arrival(source, in_tag, comm) : NOT_ASKED;                                    \
+        MPI_Status own;                                                                                                \
+        status = status == MPI_STATUS_IGNORE ? &own : status;                                                          \
+        post_send(out, out_count, out_type, destination, out_tag, comm);                                               \
+        if (receives) {                                                                                                \
+            post(RECV, &(struct message){in, in_count, in_type, source, in_tag, comm}, early, NO_REQUEST);             \
+        }                                                                                                              \
+        int result = real.name(out, out_count, out_type, destination, out_tag, in, in_count, in_type, source, in_tag,  \
+                               comm, status);                                                                          \
+        if (receives && result == MPI_SUCCESS) {                                                                       \
+            posted_receive_done(comm, status);                                                                         \
+        }                                                                                                              \
+        return result;                                                                                                 \
+    }                                                                                                                  \
+    ENTRY(name,                                                                                                        \
+          (const void *out, count_type out_count, MPI_Datatype out_type, int destination, int out_tag, void *in,       \
+           count_type in_count, MPI_Datatype in_type, int source, int in_tag, MPI_Comm comm, MPI_Status *status),      \
+          (out, out_count, out_type, destination, out_tag, in, in_count, in_type, source, in_tag, comm, status))
+
+#define EXCHANGE_IN_PLACE(name, count_type)                                                                            \
+    static int record_##name(void *buffer, count_type count, MPI_Datatype type, int destination, int out_tag,          \
+                             int source, int in_tag, MPI_Comm comm, MPI_Status *status) {                              \
+        bool receives = is_posted(source, comm);                                                                       \
+        int64_t early = receives ? early_arrival(source, in_tag, comm) : NOT_ASKED;                                    \
+        MPI_Status own;                                                                                                \
+        status = status == MPI_STATUS_IGNORE ? &own : status;                                                          \
+        post_send(buffer, count, type, destination, out_tag, comm);                                                    \
+        if (receives) {                                                                                                \
+            post(RECV, &(struct message){buffer, count, type, source, in_tag, comm}, early, NO_REQUEST);               \
+        }                                                                                                              \
+        int result = real.name(buffer, count, type, destination, out_tag, source, in_tag, comm, status);               \
+        if (receives && result == MPI_SUCCESS) {                                                                       \
+            posted_receive_done(comm, status);                                                                         \
+        }                                                                                                              \
+        return result;                                                                                                 \
+    }                                                                                                                  \
+    ENTRY(name,                                                                                                        \
+          (void *buffer, count_type count, MPI_Datatype type, int destination, int out_tag, int source, int in_tag,    \
+           MPI_Comm comm, MPI_Status *status),                                                                         \
+          (buffer, count, type, destination, out_tag, source, in_tag, comm, status))
+
+EXCHANGE(Sendrecv, int)
+EXCHANGE_IN_PLACE(Sendrecv_replace, int)
+
+#if MPI_VERSION >= 4
+EXCHANGE(Sendrecv_c, MPI_Count)
+EXCHANGE_IN_PLACE(Sendrecv_replace_c, MPI_Count)
+
+/* A receive's number for the request of both, or NO_REQUEST where nothing is received. */
+static int64_t post_receive(const struct message *message) {
+    if (!is_posted(message->peer, message->comm)) {
+        return NO_REQUEST;
+    }
+    int64_t early = early_arrival(message->peer, message->tag, message->comm);
+    int64_t number = request_take_number();
+    post(IRECV, message, early, number);
+    return number;
+}
+
+static int posted_exchange(int result, MPI_Request request, int64_t number, MPI_Comm comm) {
+    if (number == NO_REQUEST) {
+        if (result == MPI_SUCCESS) {
+            request_add_silent(request);
+        }
+    } else if (result == MPI_SUCCESS) {
+        request_add(request, number, true, comm);
+    } else {
+        request_return_number(number);
+    }
+    return result;
+}
+
+#define IMMEDIATE_EXCHANGE(name, count_type)                                                                           \
+    static int record_##name(const void *out, count_type out_count, MPI_Datatype out_type, int destination,            \
+                             int out_tag, void *in, count_type in_count, MPI_Datatype in_type, int source, int in_tag, \
+                             MPI_Comm comm, MPI_Request *request) {                                                    \
+        post_send(out, out_count, out_type, destination, out_tag, comm);                                               \
+        int64_t number = post_receive(&(struct message){in, in_count, in_type, source, in_tag, comm});                 \
+        int result = real.name(out, out_count, out_type, destination, out_tag, in, in_count, in_type, source, in_tag,  \
+                               comm, request);                                                                         \
+        return posted_exchange(result, *request, number, comm);                                                        \
+    }                                                                                                                  \
+    ENTRY(name,                                                                                                        \
+          (const void *out, count_type out_count, MPI_Datatype out_type, int destination, int out_tag, void *in,       \
+           count_type in_count, MPI_Datatype in_type, int source, int in_tag, MPI_Comm comm, MPI_Request *request),    \
+          (out, out_count, out_type, destination, out_tag, in, in_count, in_type, source, in_tag, comm, request))
+
+#define IMMEDIATE_EXCHANGE_IN_PLACE(name, count_type)                                                                  \
+    static int record_##name(void *buffer, count_type count, MPI_Datatype type, int destination, int out_tag,          \
+                             int source, int in_tag, MPI_Comm comm, MPI_Request *request) {                            \
+        post_send(buffer, count, type, destination, out_tag, comm);                                                    \
+        int64_t number = post_receive(&(struct message){buffer, count, type, source, in_tag, comm});                   \
+        int result = real.name(buffer, count, type, destination, out_tag, source, in_tag, comm, request);              \
+        return posted_exchange(result, *request, number, comm);                                                        \
+    }                                                                                                                  \
+    ENTRY(name,                                                                                                        \
+          (void *buffer, count_type count, MPI_Datatype type, int destination, int out_tag, int source, int in_tag,    \
+           MPI_Comm comm, MPI_Request *request),                                                                       \
+          (buffer, count, type, destination, out_tag, source, in_tag, comm, request))
+
+IMMEDIATE_EXCHANGE(Isendrecv, int)
+IMMEDIATE_EXCHANGE(Isendrecv_c, MPI_Count)
+IMMEDIATE_EXCHANGE_IN_PLACE(Isendrecv_replace, int)
+IMMEDIATE_EXCHANGE_IN_PLACE(Isendrecv_replace_c, MPI_Count)
+#endif

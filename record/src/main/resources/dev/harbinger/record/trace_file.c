@@ -1,0 +1,159 @@
+/* The trace of this rank: rank-NNNN.csv, a heading and a line for each event. The file holds whole lines at any time. */
+#include "recorder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Thirteen fields of at most 20 characters each, commas and the line's end fit into the longest line. */
+enum { BUFFER_BYTES = 64 << 10, LONGEST_LINE = 288, FLUSH_NANOS = 200000000 };
+
+static const char heading[] = "seq,time_ns,op,site,peer,tag,count,type_bytes,buf,comm,request,early,world_peer\n";
+static const char *const words[] = {"recv", "irecv", "send", "isend", "ssend", "issend", "wait", "done"};
+
+static char name[PATH_MAX];
+static int file = -1;
+static char buffer[BUFFER_BYTES];
+static size_t filled;
+static int64_t written;
+static int64_t events;
+static int64_t events_written;
+static int64_t origin;
+static int64_t last_flush;
+
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+bool trace_open(const char *directory, int rank) {
+    /* On another host it may not be there yet; when this fails, so does what follows. */
+    mkdir(directory, 0777);
+    int length = snprintf(name, sizeof name, "%s/rank-%04d.csv", directory, rank);
+    file = length < (int)sizeof name ? open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
+    if (file < 0) {
+        fprintf(stderr, "harbinger: this MPI job is not recorded: %s %s%s\n", name,
+                errno == EEXIST ? "is there already" : "cannot be written: ",
+                errno == EEXIST ? ", from another job of the same recording" : strerror(errno));
+        return false;
+    }
+    memcpy(buffer, heading, sizeof heading - 1);
+    filled = sizeof heading - 1;
+    return true;
+}
+
+void trace_discard(void) {
+    close(file);
+    file = -1;
+    unlink(name);
+}
+
+void trace_origin(void) {
+    origin = now();
+    last_flush = origin;
+}
+
+/* The disk is full, say: the program goes on, and the trace ends with its last whole line. */
+static void give_up(void) {
+    fprintf(stderr, "harbinger: trace %s ends after %lld events: %s; the program goes on without it\n", name,
+            (long long)events_written, strerror(errno));
+    while (ftruncate(file, written) != 0 && errno == EINTR) {
+    }
+    close(file);
+    file = -1;
+}
+
+void trace_flush(void) {
+    size_t done = 0;
+    while (file >= 0 && done < filled) {
+        ssize_t bytes = write(file, buffer + done, filled - done);
+        if (bytes >= 0) {
+            done += bytes;
+        } else if (errno != EINTR) {
+            give_up();
+        }
+    }
+    if (file >= 0) {
+        written += filled;
+        events_written = events;
+    }
+    filled = 0;
+}
+
+static void put_decimal(int64_t value) {
+    if (value != ABSENT) {
+        char digits[20];
+        int length = 0;
+        uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
+        if (value < 0) {
+            buffer[filled++] = '-';
+        }
+        do {
+            digits[length++] = '0' + rest % 10;
+            rest /= 10;
+        } while (rest != 0);
+        while (length > 0) {
+            buffer[filled++] = digits[--length];
+        }
+    }
+    buffer[filled++] = ',';
+}
+
+static void put_hexadecimal(int64_t value) {
+    if (value != ABSENT) {
+        int shift = 0;
+        while (shift < 60 && (uint64_t)value >> (shift + 4) != 0) {
+            shift += 4;
+        }
+        for (; shift >= 0; shift -= 4) {
+            buffer[filled++] = "0123456789abcdef"[(uint64_t)value >> shift & 15];
+        }
+    }
+    buffer[filled++] = ',';
+}
+
+void trace_write(const struct event *event) {
+    if (file < 0) {
+        return;
+    }
+    int64_t time = now();
+    if (filled > BUFFER_BYTES - LONGEST_LINE || time - last_flush > FLUSH_NANOS) {
+        trace_flush();
+        last_flush = time;
+    }
+    const char *word = words[event->operation];
+    size_t length = strlen(word);
+    put_decimal(events++);
+    put_decimal(time - origin);
+    memcpy(buffer + filled, word, length);
+    filled += length;
+    buffer[filled++] = ',';
+    put_hexadecimal((int64_t)event->site);
+    put_decimal(event->peer);
+    put_decimal(event->tag);
+    put_decimal(event->count);
+    put_decimal(event->type_bytes);
+    put_hexadecimal(event->buffer);
+    put_decimal(event->communicator);
+    put_decimal(event->request);
+    put_decimal(event->early);
+    put_decimal(event->world_peer);
+    buffer[filled - 1] = '\n';
+}
+
+int64_t trace_close(void) {
+    trace_flush();
+    bool whole = file >= 0;
+    if (whole && close(file) != 0) {
+        give_up();
+        whole = false;
+    }
+    file = -1;
+    return whole ? events_written : ABSENT;
+}

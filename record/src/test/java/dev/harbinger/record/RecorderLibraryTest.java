@@ -1,0 +1,49 @@
+package dev.harbinger.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RecorderLibraryTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource
+    void theSourcesCompileWithoutAWarning(MpiLibrary library) throws Exception {
+        MpiCompiler compiler = Mpi.installed(library, folder).compiler();
+        assertEquals(library, compiler.library());
+        Tool.Result result = RecorderLibrary.compile(compiler, folder, folder.resolve("recorder.so"));
+        assertEquals("", result.said());
+        assertEquals(0, result.exitCode());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatWasBuiltIsKept(MpiLibrary library) throws Exception {
+        MpiCompiler compiler = Mpi.installed(library, folder).compiler();
+        Path built = RecorderLibrary.build(compiler, folder.resolve("cache"));
+        FileTime time = Files.getLastModifiedTime(built);
+        assertEquals(built, RecorderLibrary.build(compiler, folder.resolve("cache")));
+        assertEquals(time, Files.getLastModifiedTime(built));
+        try (var files = Files.list(folder.resolve("cache"))) {
+            assertEquals(1, files.count());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPathThatCannotBePreloadedIsRefused(MpiLibrary library) throws Exception {
+        MpiCompiler compiler = Mpi.installed(library, folder).compiler();
+        RecordingException refused = Assertions.assertThrows(
+                RecordingException.class, () -> RecorderLibrary.build(compiler, folder.resolve("a b")));
+        assertTrue(refused.getMessage().contains("XDG_CACHE_HOME"), refused.getMessage());
+    }
+}
