@@ -30,6 +30,17 @@ public non-sealed interface ProcessFormat extends TraceFormat {
     int NO_PROCESS = -1;
 
     /**
+     * Whether a recognised file is not that of a process, but describes such files; in a tar it is passed over, since
+     * the others are there.
+     *
+     * @param name see {@link #recognises}
+     * @param head see {@link #recognises}
+     */
+    default boolean describesOthers(String name, byte[] head) {
+        return false;
+    }
+
+    /**
      * The files of the processes that a recognised file stands for: itself, unless it describes others.
      *
      * @throws TraceFormatException when it describes files that are not there

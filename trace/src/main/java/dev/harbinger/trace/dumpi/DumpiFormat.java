@@ -67,6 +67,11 @@ public final class DumpiFormat implements ProcessFormat {
     }
 
     @Override
+    public boolean describesOthers(String name, byte[] head) {
+        return DumpiMetafile.isOne(name, head);
+    }
+
+    @Override
     public List<Path> processFiles(Path file) throws IOException {
         return DumpiMetafile.processFiles(file);
     }

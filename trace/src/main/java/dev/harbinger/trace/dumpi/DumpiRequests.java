@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Requests that were posted and have not completed. One thread at a time. */
 final class DumpiRequests {
     /** More are not kept: the longest waiting ones are forgotten. */
-    private static final int MOST = 1 << 18;
+    private static final int MOST = 1 << 16;
 
     /**
      * A request.

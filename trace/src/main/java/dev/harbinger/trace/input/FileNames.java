@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 
 /** What the name of a trace's file tells. */
 public final class FileNames {
-    /** The last number before the last ending, or the last number of all. */
-    private static final Pattern LAST_NUMBER = Pattern.compile("(?s).*?(\\d+)\\D*");
+    /** The last number, or the one before it where the name says that it is one of so many, as in 3-of-8. */
+    private static final Pattern LAST_NUMBER = Pattern.compile("(?s).*?(\\d+)(-of-\\d+)?\\D*");
 
     private FileNames() {}
 

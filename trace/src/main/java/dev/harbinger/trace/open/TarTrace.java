@@ -113,7 +113,9 @@ final class TarTrace implements Trace {
         } else if (!known.recognises(lastName, head)) {
             return null;
         }
-        return known == null ? null : known.read(content, name, FileNames.process(lastName));
+        return known == null || known.describesOthers(lastName, head)
+                ? null
+                : known.read(content, name, FileNames.process(lastName));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.harbinger.trace.ProcessFormat;
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFormat;
 import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.allprof.AllprofFormat;
 import dev.harbinger.trace.csv.CsvFormat;
 import dev.harbinger.trace.dumpi.DumpiFormat;
 import dev.harbinger.trace.dumpi.DumpiTextFormat;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class Traces {
     private static final List<TraceFormat> FORMATS = List.of(
             new CsvFormat(),
+            new AllprofFormat(),
             new DumpiFormat(),
             new DumpiTextFormat(),
             new Otf2Format(),

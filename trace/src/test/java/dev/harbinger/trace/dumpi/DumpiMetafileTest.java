@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +62,29 @@ class DumpiMetafileTest {
         assertEquals(List.of(0, 1), processes(metafile()));
         Files.delete(folder.resolve("other-0005.bin"));
         assertEquals(List.of(0, 1), processes(folder));
+    }
+
+    @Test
+    void inATarItIsPassedOver() throws IOException {
+        DumpiTwoForms calls = new DumpiTwoForms();
+        calls.irecv(1, -1, 0, 2);
+        Path tar = folder.resolve("ring.tar");
+        try (TarArchiveOutputStream out = new TarArchiveOutputStream(Files.newOutputStream(tar))) {
+            put(out, "ring.meta", Files.readAllBytes(metafile()));
+            put(out, "ring-0001.bin", calls.binary());
+        }
+        try (Trace trace = Traces.open(List.of(tar));
+                TraceReader reader = trace.nextProcess()) {
+            assertEquals(1, reader == null ? -1 : reader.process());
+        }
+    }
+
+    private static void put(TarArchiveOutputStream out, String name, byte[] content) throws IOException {
+        TarArchiveEntry entry = new TarArchiveEntry(name);
+        entry.setSize(content.length);
+        out.putArchiveEntry(entry);
+        out.write(content);
+        out.closeArchiveEntry();
     }
 
     @Test
