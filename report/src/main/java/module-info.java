@@ -2,6 +2,8 @@
 module dev.harbinger.report {
     requires dev.harbinger.predict;
     requires dev.harbinger.trace;
+    requires com.fasterxml.jackson.core;
+    requires com.samskivert.jmustache;
 
     exports dev.harbinger.report;
 

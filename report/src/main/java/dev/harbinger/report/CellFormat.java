@@ -41,17 +41,16 @@ final class CellFormat {
         return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
     }
 
-    /** The cell with all its digits and no unit, times as whole nanoseconds; empty where there is none. */
-    static String raw(DataTable.Unit unit, @Nullable Object cell) {
+    /** The cell with all its digits and no unit; empty where there is none. */
+    static String raw(@Nullable Object cell) {
         return switch (cell) {
             case null -> "";
-            case Double number when unit == DataTable.Unit.NANOS -> Long.toString(Math.round(number));
-            case Double number -> raw(number);
+            case Double number -> digits(number);
             default -> cell.toString();
         };
     }
 
-    private static String raw(double value) {
+    private static String digits(double value) {
         return value == Math.rint(value) && Math.abs(value) < MOST_EXACT
                 ? Long.toString((long) value)
                 : BigDecimal.valueOf(value).toPlainString();

@@ -71,9 +71,8 @@ public final class CsvReport {
         List<String> cells = new ArrayList<>();
         for (List<@Nullable Object> row : table.rows()) {
             cells.clear();
-            for (int i = 0; i < row.size(); i++) {
-                Object cell = row.get(i);
-                String raw = CellFormat.raw(table.columns().get(i).unit(), cell);
+            for (Object cell : row) {
+                String raw = CellFormat.raw(cell);
                 cells.add(cell instanceof String ? quoted(raw) : raw);
             }
             line(out, cells);

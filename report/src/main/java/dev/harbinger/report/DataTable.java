@@ -18,7 +18,7 @@ public final class DataTable {
         COUNT,
         /** A number of bytes: {@code 1.5 KiB}. */
         BYTES,
-        /** A time in nanoseconds: {@code 1.2 ms}. */
+        /** A time in whole nanoseconds: {@code 1.2 ms}. */
         NANOS,
         /** A part of a whole from 0 to 1, in four digits: {@code 0.9917}. */
         RATIO,
@@ -80,7 +80,8 @@ public final class DataTable {
 
     /**
      * Adds a row with a cell for each column: a String in columns of text, a Long, Integer or Double in the others,
-     * null where there is no value. A Double that is not finite counts as no value.
+     * null where there is no value. A Double that is not finite counts as no value, and a time is rounded to whole
+     * nanoseconds.
      *
      * @throws IllegalArgumentException if there are more or fewer cells than columns, or a cell does not fit its column
      */
@@ -102,7 +103,9 @@ public final class DataTable {
             case String text when column.unit() == Unit.TEXT -> PlainText.line(text);
             case Long number when column.unit().isNumber() -> number;
             case Integer number when column.unit().isNumber() -> number.longValue();
-            case Double number when column.unit().isNumber() -> Double.isFinite(number) ? number : null;
+            case Double number when column.unit().isNumber() && !Double.isFinite(number) -> null;
+            case Double number when column.unit() == Unit.NANOS -> Math.round(number);
+            case Double number when column.unit().isNumber() -> number;
             default ->
                 throw new IllegalArgumentException("table " + id + ": a "
                         + cell.getClass().getSimpleName() + " in column " + column.id() + " of unit " + column.unit());

@@ -1,9 +1,19 @@
 package dev.harbinger.report;
 
+import com.samskivert.mustache.Mustache;
+import com.samskivert.mustache.Template;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A report as one HTML page that needs no other file. */
+/**
+ * A report as one HTML page that needs no other file and no network: styles, scripts, the plotting library Chart.js and
+ * the numbers are all inside. It reads on a phone, in dark mode, by keyboard and screen reader, without scripts (but
+ * for the plots) and on paper. The page's own policy forbids it to fetch anything, and to run any script but those that
+ * were written into it on purpose, whatever text a trace brought along.
+ *
+ * <p>Chart.js and its licence are read from the class path ({@code org.webjars.npm:chart.js}). Where Harbinger runs on
+ * the module path, name that jar's module as well: {@code --add-modules chart.js}.
+ */
 public final class HtmlReport {
     private HtmlReport() {}
 
@@ -13,9 +23,7 @@ public final class HtmlReport {
      * @throws IOException if it cannot be written, with a message that names the file
      */
     public static void write(Report report, Path file) throws IOException {
-        WholeFile.write(
-                file,
-                out -> out.write("<!doctype html><title>Report</title>"
-                        + report.sections().size()));
+        Template template = Mustache.compiler().emptyStringIsFalse(true).compile(PageParts.template());
+        WholeFile.write(file, out -> template.execute(PageView.of(report), out));
     }
 }
