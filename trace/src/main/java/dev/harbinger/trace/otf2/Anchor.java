@@ -67,13 +67,13 @@ record Anchor(Path file, long locations, long definitions) {
             int substrate = in.u8();
             if (substrate != FILES) {
                 throw in.error("follows substrate " + substrate + (substrate == SION ? ", SION containers" : "")
-                        + "; only archives with a file for each location (substrate 1) can be read,"
-                        + " otf2-merger or the tracer's settings give one");
+                        + "; only archives with a file for each location (substrate 1) can be read:"
+                        + " trace again without SION (Score-P: SCOREP_TRACING_USE_SION=false)");
             }
             int compression = in.u8();
             if (compression != UNCOMPRESSED) {
                 throw in.error("follows compression " + compression
-                        + "; only archives without compression (1) can be read, write it again without");
+                        + "; only archives without compression (1) can be read: trace again without it");
             }
             return new Anchor(file, in.i64(), in.i64());
         }

@@ -214,10 +214,12 @@ final class DefinitionsReader {
         communicators.forEach((number, raw) -> grouped.put(
                 number,
                 new Communicator(
-                        groups.getOrDefault(raw.group, CommGroup.UNKNOWN),
-                        raw.otherGroup == RawCommunicator.NONE
-                                ? null
-                                : groups.getOrDefault(raw.otherGroup, CommGroup.UNKNOWN))));
+                        group(raw.group), raw.otherGroup == RawCommunicator.NONE ? null : group(raw.otherGroup))));
         return new Definitions(clock, world, locations, named, contexts, grouped);
+    }
+
+    /** Ranks of the world mean nothing when the world is not known. */
+    private CommGroup group(int number) {
+        return world.size() == 0 ? CommGroup.UNKNOWN : groups.getOrDefault(number, CommGroup.UNKNOWN);
     }
 }

@@ -21,7 +21,7 @@ final class MessageJoin {
     static final int MOST_HELD = 1 << 18;
 
     static final String NEVER_OVER = "MpiIrecvRequest that was never over, given without its facts";
-    static final String LATE = "MpiIrecvRequest that was over too late, given without its facts";
+    static final String LATE = "MpiIrecvRequest not over for too long, given without its facts";
     static final String NOT_POSTED = "MpiIrecv without MpiIrecvRequest, given as completion only";
     static final String NO_PEER = " with no process";
 

@@ -16,7 +16,7 @@ import java.util.Set;
  * messages and are not read.
  */
 record Processes(List<RankedProcess> all, boolean isOrderKnown) {
-    /** A process and its locations, of which the first made the calls of MPI, or most of them. */
+    /** A process and its locations, the one that MPI lists first. */
     record RankedProcess(int rank, List<Location> locations) {}
 
     /** The processes of an archive. */

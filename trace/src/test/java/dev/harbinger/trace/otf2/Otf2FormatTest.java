@@ -13,6 +13,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -207,6 +208,28 @@ class Otf2FormatTest {
     }
 
     @Test
+    void regionsEnteredWithACallingContextAreRegionsToo() throws IOException {
+        SmallArchive archive = archive();
+        RecordBytes definitions = archive.definitions(3).numbers(34, 5, SmallArchive.SOLVE, -1, -1);
+        Files.write(
+                archive.globalDefinitions(),
+                definitions.numbers(34, 6, SmallArchive.RECV, -1, 5).end());
+        RecordBytes out =
+                archive.records().time(at(1)).numbers(66, 5, 1).time(at(2)).numbers(66, 6, 2);
+        archive.writeEvents(
+                0, out.time(at(3)).numbers(18, 1, 0, 1, 8).numbers(67, 6).numbers(14, 1, 0, 1, 8));
+        Read read = Read.all(folder);
+        assertEquals(
+                "recv t=2 peer=1 world=1 tag=1 bytes=8 comm=0 request=-1",
+                read.lines(0).getFirst());
+        assertEquals(
+                List.of("MPI_Recv in solve (cg.f:42)", "MPI_Recv in solve (cg.f:42)", "solve (cg.f:42)"),
+                read.events.get(0).stream()
+                        .map(event -> read.sites.get(event.site()))
+                        .toList());
+    }
+
+    @Test
     void threadsOfAProcessAreReadTogetherInTheOrderOfTheTimes() throws IOException {
         SmallArchive archive = archive();
         RecordBytes definitions = archive.definitions(3);
@@ -259,7 +282,7 @@ class Otf2FormatTest {
                 .numbers(14, 1, 0, 1, 8)
                 .numbers(14, 2, 0, 1, 8)
                 .cut();
-        archive.write(100, ".evt", java.util.Arrays.copyOf(whole, whole.length - 2));
+        archive.write(100, ".evt", Arrays.copyOf(whole, whole.length - 2));
         Read read = Read.all(folder);
         assertEquals(
                 List.of("irecv t=1 request=1", "send t=1 peer=1 world=1 tag=1 bytes=8 comm=0 request=-1"),
@@ -325,6 +348,14 @@ class Otf2FormatTest {
                 assertEquals(0, first.next().tag());
             }
         }
-        assertFalse(new Otf2Format().recognises("traces.otf2", new byte[] {3, 0x42, 'O', 'T', 'F'}));
+    }
+
+    @Test
+    void aFileIsRecognisedByHowItBeginsWhateverItsName() throws IOException {
+        byte[] anchor = Files.readAllBytes(archive().anchor());
+        assertTrue(new Otf2Format().recognises("renamed", anchor));
+        assertFalse(new Otf2Format().recognises("traces.otf2", Arrays.copyOf(anchor, 6)));
+        assertFalse(new Otf2Format().recognises("traces.otf2", new byte[0]));
+        assertFalse(new Otf2Format().recognises("100.evt", archive().records().end()));
     }
 }

@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * Writes an archive of some processes with one location each, numbered 100 + rank; tests add events. Regions: 0 main, 1
@@ -75,7 +76,7 @@ final class SmallArchive {
         anchor.put((byte) substrate).put((byte) compression);
         anchor.putLong(1).putLong(1);
         anchor.put("machine\0test\0\0".getBytes(StandardCharsets.US_ASCII));
-        Files.write(anchor(), java.util.Arrays.copyOf(anchor.array(), anchor.position()));
+        Files.write(anchor(), Arrays.copyOf(anchor.array(), anchor.position()));
         return this;
     }
 
