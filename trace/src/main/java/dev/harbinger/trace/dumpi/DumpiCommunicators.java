@@ -20,7 +20,7 @@ final class DumpiCommunicators {
     private static final int FIRST_GROUP_OF_PROGRAM = 3;
 
     /** Ranks kept for all groups together, so that memory stays small. */
-    private static final int MOST_RANKS = 1 << 20;
+    private static final int MOST_RANKS = 1 << 19;
 
     /** Ranks in the job by ranks in the communicator or group; only those that are known. */
     private final Map<Long, IntUnaryOperator> communicators = new HashMap<>();

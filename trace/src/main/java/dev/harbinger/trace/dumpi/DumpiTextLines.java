@@ -8,8 +8,8 @@ import java.util.Arrays;
 
 /** The lines of a text trace and a position in the present one, from which parts are read. */
 final class DumpiTextLines extends LineInput {
-    /** Room for a wait of a quarter of a million requests, or the counts of a collective of a million processes. */
-    private static final int LONGEST = 16 << 20;
+    /** Room for a wait of 60,000 requests, or the counts of a collective of half a million processes. */
+    private static final int LONGEST = 4 << 20;
 
     private static final int MOST_SAFE_DIGITS = 18;
 

@@ -183,6 +183,35 @@ class DumpiReaderTest {
     }
 
     @Test
+    void anArrayLongerThanAnyOfUseIsPassedOver() {
+        DumpiTwoForms calls = new DumpiTwoForms();
+        int[] lengths = new int[DumpiNumbers.MOST + 1];
+        calls.call(38, "MPI_Type_indexed")
+                .num("count", lengths.length)
+                .numbers("int", "lengths", lengths)
+                .numbers("int", "indices", lengths)
+                .type("oldtype", DumpiTwoForms.INT)
+                .type("newtype", 30)
+                .end();
+        calls.receive(12, "MPI_Irecv", 1, 30, 1, 1, 2).request(3).end();
+        assertEquals(List.of(TraceEvent.ABSENT_INT), types(DumpiReading.ofBinary(calls)));
+    }
+
+    @Test
+    void requestsThatNeverCompleteAreForgotten() {
+        DumpiTwoForms calls = new DumpiTwoForms();
+        int posted = 70_000;
+        for (int request = 2; request < posted; request++) {
+            calls.irecv(1, 1, 1, request);
+        }
+        calls.call(13, "MPI_Wait").request(2).status(4, 1, 1).end();
+        calls.call(13, "MPI_Wait").request(posted - 1).status(4, 1, 1).end();
+        DumpiReading read = DumpiReading.ofBinary(calls);
+        assertEquals(posted - 2 + 1, read.events().size());
+        assertEquals(posted - 1, read.events().getLast().request());
+    }
+
+    @Test
     void whatIsNoTraceIsRefusedAtOnce() {
         DumpiReading read = DumpiReading.of(new DumpiFormat(), new byte[64]);
         assertEquals(
