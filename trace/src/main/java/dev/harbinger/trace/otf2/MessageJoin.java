@@ -20,8 +20,8 @@ final class MessageJoin {
     /** Events held back: some 20 MB. */
     static final int MOST_HELD = 1 << 18;
 
-    static final String NEVER_OVER = "MpiIrecvRequest that was never over, given without its facts";
-    static final String LATE = "MpiIrecvRequest not over for too long, given without its facts";
+    static final String NO_COMPLETION = "MpiIrecvRequest without recorded completion, given without its facts";
+    static final String LATE = "MpiIrecvRequest completed too late, given without its facts";
     static final String NOT_POSTED = "MpiIrecv without MpiIrecvRequest, given as completion only";
     static final String NO_PEER = " with no process";
 
@@ -83,7 +83,7 @@ final class MessageJoin {
                     return null;
                 }
                 open.remove(head.request);
-                count(ended ? NEVER_OVER : LATE);
+                count(ended ? NO_COMPLETION : LATE);
                 late += ended ? 0 : 1;
             }
             held.remove();
@@ -145,7 +145,7 @@ final class MessageJoin {
         Held before = open.put(message.request(), post);
         if (before != null) {
             before.waiting = false;
-            count(NEVER_OVER);
+            count(NO_COMPLETION);
         }
     }
 

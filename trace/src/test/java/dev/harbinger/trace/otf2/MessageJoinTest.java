@@ -58,6 +58,6 @@ class MessageJoinTest {
         assertFalse(TraceEvent.isPresent(join.next().peer()));
         assertEquals(1, join.next().peer());
         assertEquals(TraceOp.WAIT, join.next().op());
-        assertEquals(Map.of(MessageJoin.NEVER_OVER, 1L), join.counts());
+        assertEquals(Map.of(MessageJoin.NO_COMPLETION, 1L), join.counts());
     }
 }

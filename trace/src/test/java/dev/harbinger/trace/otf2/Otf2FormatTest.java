@@ -106,7 +106,7 @@ class Otf2FormatTest {
         Read read = Read.all(folder);
         assertEquals(List.of("irecv t=1 request=1", "irecv t=1 request=2", "wait t=1 request=1"), read.lines(0));
         assertEquals(
-                Map.of("MpiRequestCancelled", 1L, "MpiRequestTest", 1L, MessageJoin.NEVER_OVER, 1L),
+                Map.of("MpiRequestCancelled", 1L, "MpiRequestTest", 1L, MessageJoin.NO_COMPLETION, 1L),
                 read.passedOver.get(0));
     }
 

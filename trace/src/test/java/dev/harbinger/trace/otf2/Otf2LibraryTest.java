@@ -62,7 +62,7 @@ class Otf2LibraryTest {
     private static Map<String, Long> otherRecords(Map<String, Long> passedOver) {
         Map<String, Long> records = new TreeMap<>();
         passedOver.forEach((name, count) -> {
-            if (!name.equals(MessageJoin.NEVER_OVER)) {
+            if (!name.equals(MessageJoin.NO_COMPLETION)) {
                 records.put(name.equals("ParameterInt") ? "PARAMETERINT64" : name.toUpperCase(Locale.ROOT), count);
             }
         });
