@@ -74,14 +74,14 @@ class ParaverFuzzTest {
         }
     }
 
-    @Property(tries = 500)
+    @Property(tries = 300)
     void anyBytesAfterTheHeadingEndCleanly(@ForAll @Size(max = 400) byte[] bytes) throws IOException {
         byte[] content = Arrays.copyOf(HEADING.getBytes(StandardCharsets.ISO_8859_1), HEADING.length() + bytes.length);
         System.arraycopy(bytes, 0, content, HEADING.length(), bytes.length);
         read(content);
     }
 
-    @Property(tries = 1000)
+    @Property(tries = 600)
     void changedBytesEndCleanly(@ForAll long seed, @ForAll @IntRange(min = 1, max = 20) int changes) {
         Random random = new Random(seed);
         byte[] content = valid();

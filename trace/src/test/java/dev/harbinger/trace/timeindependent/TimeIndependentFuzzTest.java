@@ -79,12 +79,12 @@ class TimeIndependentFuzzTest {
         }
     }
 
-    @Property(tries = 500)
+    @Property(tries = 300)
     void anyBytesEndCleanly(@ForAll @Size(max = 400) byte[] bytes, @ForAll boolean alone) {
         readAnything(bytes, alone);
     }
 
-    @Property(tries = 1500)
+    @Property(tries = 600)
     void changedBytesEndCleanly(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 20) int changes, @ForAll boolean alone) {
         Random random = new Random(seed);
