@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * {@value #MOST} sites only their identities are known. One thread at a time, but for {@link #name}.
  */
 final class CallSites {
-    private static final int MOST = 1 << 16;
+    private static final int MOST = 1 << 15;
 
     /** A line as Extrae writes it: {@code 101 (lulesh-comm.cc, lulesh2.0)}. */
     private static final Pattern LINE = Pattern.compile("(\\d+) \\((.*?)(?:, .*)?\\)");

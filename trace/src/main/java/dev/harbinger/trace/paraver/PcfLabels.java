@@ -23,16 +23,22 @@ import org.jspecify.annotations.Nullable;
  * 8 CommRecv
  * </pre>
  *
- * <p>Without the file the values of MPI calls are those that Extrae gives them. Memory is bounded: labels beyond the
- * first {@value #MOST_LABELS} are left out.
+ * <p>Without the file the values of MPI calls are those that Extrae gives them. Memory is bounded: values beyond the
+ * first {@value #MOST_VALUES} are left out, and labels beyond the first {@value #MOST_LETTERS} letters.
  */
 final class PcfLabels {
-    private static final int MOST_LABELS = 1 << 17;
+    private static final int MOST_VALUES = 1 << 18;
+    private static final int MOST_LETTERS = 4 << 20;
     private static final int LONGEST_LABEL = 400;
 
     private final Map<Long, String> mpi = new HashMap<>();
     private final Map<Long, String> functions = new HashMap<>();
     private final Map<Long, String> lines = new HashMap<>();
+    /** Each label once: in large jobs many values have the same. */
+    private final Map<String, String> distinct = new HashMap<>();
+
+    private int values;
+    private int letters;
 
     /** The labels that need no file. */
     PcfLabels() {
@@ -139,13 +145,26 @@ final class PcfLabels {
             long value = Long.parseLong(words[0]);
             String label = words.length < 2 ? "" : words[1];
             for (Map<Long, String> labels : types) {
-                if (value != 0 && labels.size() < MOST_LABELS && label.length() <= LONGEST_LABEL) {
-                    labels.put(value, label);
-                }
+                put(labels, value, label);
             }
             return true;
         } catch (NumberFormatException e) {
             return false;
+        }
+    }
+
+    private void put(Map<Long, String> labels, long value, String label) {
+        String known = distinct.get(label);
+        int more = known == null ? label.length() : 0;
+        if (value == 0 || values == MOST_VALUES || letters + more > MOST_LETTERS || label.length() > LONGEST_LABEL) {
+            return;
+        }
+        if (known == null) {
+            distinct.put(label, label);
+            letters += more;
+        }
+        if (labels.put(value, known == null ? label : known) == null) {
+            values++;
         }
     }
 

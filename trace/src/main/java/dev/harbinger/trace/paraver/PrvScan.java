@@ -1,5 +1,6 @@
 package dev.harbinger.trace.paraver;
 
+import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.input.LongRecordSorter;
 import dev.harbinger.trace.input.ProcessCounts;
@@ -60,13 +61,12 @@ final class PrvScan {
         this.sites = sites;
     }
 
-    /** A call that posts messages and has begun; its callers may come with it or in a record of the same time. */
+    /** A call that posts messages and has begun; its callers come with it or in a record of the same time. */
     private static final class OpenCall {
         private final long type;
         private final MpiCall call;
         private final long begin;
-        private final long[] functions = new long[EventType.LEVELS];
-        private final long[] callerLines = new long[EventType.LEVELS];
+        private long site = TraceEvent.ABSENT;
 
         OpenCall(long type, MpiCall call, long begin) {
             this.type = type;
@@ -187,11 +187,8 @@ final class PrvScan {
 
     private void addCallers(@Nullable Long key, long time) {
         OpenCall open = key == null ? null : openCalls.get(key);
-        if (open != null && open.begin == time) {
-            for (int level = 0; level < EventType.LEVELS; level++) {
-                open.functions[level] = functions[level] == 0 ? open.functions[level] : functions[level];
-                open.callerLines[level] = callerLines[level] == 0 ? open.callerLines[level] : callerLines[level];
-            }
+        if (open != null && open.begin == time && open.site == TraceEvent.ABSENT) {
+            open.site = sites.site(functions, callerLines);
         }
         Arrays.fill(functions, 0);
         Arrays.fill(callerLines, 0);
@@ -237,7 +234,7 @@ final class PrvScan {
         record[PrvRecord.THREAD] = key % MOST_THREADS;
         record[PrvRecord.CALL] = open.call.ordinal();
         record[PrvRecord.END] = end;
-        record[PrvRecord.SITE] = sites.site(open.functions, open.callerLines);
+        record[PrvRecord.SITE] = open.site;
         sorter.add(record);
     }
 

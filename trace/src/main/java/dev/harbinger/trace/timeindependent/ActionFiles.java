@@ -58,7 +58,7 @@ final class ActionFiles {
             "scan",
             "exscan");
 
-    private static final Pattern ACTION = Pattern.compile("\\s*(\\d{1,9})\\s+([A-Za-z_]+)(\\s.*)?");
+    private static final Pattern ACTION = Pattern.compile("\\s*(\\d{1,9})\\s+([A-Za-z_]\\w*)(\\s.*)?");
     private static final Pattern LISTED = Pattern.compile("\\s*([^\\s,;=]+\\.(txt|ti|trace))\\s*");
 
     private ActionFiles() {}
