@@ -2,9 +2,8 @@ package dev.harbinger.trace.otf2;
 
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceReader;
-import java.io.FilterInputStream;
+import dev.harbinger.trace.input.CountedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -117,7 +116,7 @@ final class ArchiveTrace implements Trace {
     }
 
     private RecordInput input(Path file) throws IOException {
-        return new RecordInput(new Counting(Files.newInputStream(file), bytesRead), file.toString());
+        return new RecordInput(new CountedInputStream(Files.newInputStream(file), bytesRead), file.toString());
     }
 
     @Override
@@ -138,21 +137,4 @@ final class ArchiveTrace implements Trace {
     /** Readers are their callers' to close. */
     @Override
     public void close() {}
-
-    /** Counts what is read, which is all read as blocks. */
-    private static final class Counting extends FilterInputStream {
-        private final LongAdder bytes;
-
-        Counting(InputStream in, LongAdder bytes) {
-            super(in);
-            this.bytes = bytes;
-        }
-
-        @Override
-        public int read(byte[] into, int offset, int length) throws IOException {
-            int count = in.read(into, offset, length);
-            bytes.add(Math.max(count, 0));
-            return count;
-        }
-    }
 }
