@@ -33,6 +33,8 @@ public final class Main implements Runnable {
         Map<String, Supplier<Subcommand>> commands = new LinkedHashMap<>();
         commands.put("run", RunCommand::new);
         commands.put("trace", TraceCommand::new);
+        commands.put("analyze", AnalyzeCommand::new);
+        commands.put("convert", ConvertCommand::new);
         commands.put("examples", ExamplesCommand::new);
         commands.put("predictors", PredictorsCommand::new);
         commands.put("settings", SettingsCommand::new);

@@ -41,7 +41,7 @@ class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | what is to be done? The commands are run, trace, examples,",
+                "'' | what is to be done? The commands are run, trace, analyze, convert,",
                 "rum | unknown argument 'rum'; did you mean 'run'?",
                 "--versoin | unknown option '--versoin'; did you mean '--version'?",
                 "run --example cg | missing required option: '--ranks=N'",
@@ -99,7 +99,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "trace", "examples", "predictors", "settings", "classpath", "test"})
+    @ValueSource(strings = {"run", "trace", "analyze", "convert", "examples", "predictors", "settings", "classpath", "test"})
     void everyCommandHasHelp(String command) {
         assertEquals(0, execute(command, "--help"));
         assertTrue(out.toString().startsWith("Usage: harbinger " + command), out.toString());

@@ -9,6 +9,9 @@ import java.util.Objects;
  * score nothing here; distance 1 is otherwise the ordinary hit ratio. A window is scored by the order of its members,
  * which means little: use {@link HitRatio} for windows.
  *
+ * <p>Messages often arrive in another order than that of the receives (Freitag and others, 2004), so the answers are
+ * scored as sets as well: of the next k receives, how many are among the k that were predicted, whatever their order.
+ *
  * <p>One thread at a time; nothing is allocated after construction by this class.
  */
 public final class AheadAccuracy {
@@ -18,7 +21,13 @@ public final class AheadAccuracy {
     private final int[][] answers;
 
     private final long[] hits;
+    private final long[] setHits;
+    /** The latest receives, in a ring. */
+    private final int[] latest;
+
+    private final Overlap overlap;
     private long receives;
+    private long setsScored;
 
     /**
      * @param predictor observed through this object from now on
@@ -30,6 +39,9 @@ public final class AheadAccuracy {
         this.depth = Limits.inRange(depth, 1, 1 << 12, "depth");
         answers = new int[depth][depth];
         hits = new long[depth];
+        setHits = new long[depth];
+        latest = new int[depth];
+        overlap = new Overlap(depth);
     }
 
     /** Takes the next receive, scores what was said of it and lets the predictor observe it; returns its verdict. */
@@ -42,8 +54,23 @@ public final class AheadAccuracy {
                 hits[ahead]++;
             }
         }
+        latest[(int) (receives % depth)] = call;
         receives++;
+        if (receives >= depth) {
+            scoreAsSets((int) (receives % depth));
+        }
         return predictor.observe(call, site);
+    }
+
+    /** Scores the answers whose last call has just come; both rings begin at {@code oldest}. */
+    private void scoreAsSets(int oldest) {
+        int[] row = answers[oldest];
+        overlap.clear();
+        for (int k = 0; k < depth; k++) {
+            int at = oldest + k;
+            setHits[k] += overlap.add(row[k], latest[at < depth ? at : at - depth]);
+        }
+        setsScored++;
     }
 
     private void ask() {
@@ -75,5 +102,66 @@ public final class AheadAccuracy {
     /** Those receives over all receives, from 0 to 1; 0 if there were no receives. */
     public double ratio(int distance) {
         return receives == 0 ? 0 : (double) hits(distance) / receives;
+    }
+
+    /**
+     * Of the next {@code size} receives, the part that was among the {@code size} calls predicted, whatever their
+     * order: from 0 to 1, on average over all places from which {@link #depth} receives followed; 0 if there were none.
+     *
+     * @throws IndexOutOfBoundsException if the size is not from 1 to {@link #depth}
+     */
+    public double setRatio(int size) {
+        long scored = setHits[Objects.checkIndex(size - 1, depth)];
+        return setsScored == 0 ? 0 : (double) scored / setsScored / size;
+    }
+
+    /** How many members two growing sets have in common, each counted as often as it is in both. */
+    private static final class Overlap {
+        private final int[] predicted;
+        private final int[] came;
+        private int predictedAlone;
+        private int cameAlone;
+        private int common;
+
+        Overlap(int most) {
+            predicted = new int[most];
+            came = new int[most];
+        }
+
+        void clear() {
+            predictedAlone = 0;
+            cameAlone = 0;
+            common = 0;
+        }
+
+        /** Adds one to each set, where the predicted one may be {@link Predictor#NONE}; returns what is in common. */
+        int add(int prediction, int call) {
+            if (prediction != Predictor.NONE) {
+                int partner = indexOf(came, cameAlone, prediction);
+                if (partner >= 0) {
+                    came[partner] = came[--cameAlone];
+                    common++;
+                } else {
+                    predicted[predictedAlone++] = prediction;
+                }
+            }
+            int partner = indexOf(predicted, predictedAlone, call);
+            if (partner >= 0) {
+                predicted[partner] = predicted[--predictedAlone];
+                common++;
+            } else {
+                came[cameAlone++] = call;
+            }
+            return common;
+        }
+
+        private static int indexOf(int[] calls, int size, int call) {
+            for (int i = 0; i < size; i++) {
+                if (calls[i] == call) {
+                    return i;
+                }
+            }
+            return -1;
+        }
     }
 }

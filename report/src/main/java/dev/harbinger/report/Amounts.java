@@ -16,6 +16,11 @@ public final class Amounts {
                 : String.format(Locale.ROOT, "%,.1f", value);
     }
 
+    /** A number of things: {@code 4,208}. */
+    public static String count(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
     /** A number of bytes in binary units: {@code 512 B}, {@code 1.5 KiB}, {@code 16 MiB}. */
     public static String bytes(double value) {
         int unit = 0;
@@ -27,6 +32,11 @@ public final class Amounts {
         return digits(scaled, unit == 0 && value == Math.rint(value)) + " " + BYTE_UNITS[unit];
     }
 
+    /** A number of bytes, as {@link #bytes(double)} shows it. */
+    public static String bytes(long value) {
+        return bytes((double) value);
+    }
+
     /** A time given in nanoseconds: {@code 350 ns}, {@code 1.2 ms}, {@code 72.5 s}. */
     public static String nanos(double value) {
         int unit = 0;
@@ -36,6 +46,11 @@ public final class Amounts {
             unit++;
         }
         return digits(scaled, unit == 0 && value == Math.rint(value)) + " " + TIME_UNITS[unit];
+    }
+
+    /** A time in nanoseconds, as {@link #nanos(double)} shows it. */
+    public static String nanos(long value) {
+        return nanos((double) value);
     }
 
     /** A part of a whole, from 0 to 1, in percent: {@code 99.2 %}. */

@@ -21,6 +21,7 @@ public final class CsvTraceReader implements TraceReader {
     private final int process;
     private final CsvLines lines;
     private final @Nullable CsvColumn[] columns;
+    private final boolean namesWorldPeer;
 
     /** The values of the present line, by {@link CsvColumn#ordinal()}. */
     private final long[] values = new long[CsvColumn.values().length];
@@ -39,6 +40,7 @@ public final class CsvTraceReader implements TraceReader {
         this.lines = new CsvLines(in, name);
         try {
             this.columns = readHeadings();
+            this.namesWorldPeer = Arrays.asList(columns).contains(CsvColumn.WORLD_PEER);
         } catch (IOException e) {
             lines.close();
             throw e;
@@ -110,7 +112,14 @@ public final class CsvTraceReader implements TraceReader {
                 value(CsvColumn.COMM),
                 value(CsvColumn.REQUEST),
                 intValue(CsvColumn.EARLY),
-                intValue(CsvColumn.WORLD_PEER));
+                worldPeer());
+    }
+
+    /** Where the column is missing, as in older traces, the peer itself on communicator 0, which is the world. */
+    private int worldPeer() {
+        return !namesWorldPeer && value(CsvColumn.COMM) == 0
+                ? intValue(CsvColumn.PEER)
+                : intValue(CsvColumn.WORLD_PEER);
     }
 
     private void readField(@Nullable CsvColumn column) throws TraceFormatException {

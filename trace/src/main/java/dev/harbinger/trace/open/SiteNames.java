@@ -1,6 +1,7 @@
 package dev.harbinger.trace.open;
 
 import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.csv.CsvConversion;
 import dev.harbinger.trace.input.LineInput;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,9 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SiteNames {
     /** Name of the file. */
-    static final String FILE = "sites.csv";
-
-    private static final String HEADING = "site,name";
+    static final String FILE = CsvConversion.SITES_FILE;
 
     private final Map<Long, String> names = new HashMap<>();
 
@@ -26,8 +25,8 @@ final class SiteNames {
     /** Adds those of a file. */
     void read(InputStream in, String name) throws IOException {
         try (LineInput lines = new LineInput(in, name, true)) {
-            if (!lines.next() || !lines.text().equals(HEADING)) {
-                throw lines.error("is not '" + HEADING + "'");
+            if (!lines.next() || !lines.text().equals(CsvConversion.SITES_HEADING)) {
+                throw lines.error("is not '" + CsvConversion.SITES_HEADING + "'");
             }
             while (lines.next()) {
                 add(lines);

@@ -42,7 +42,7 @@ class CsvTraceReaderTest {
                                 0,
                                 2,
                                 TraceEvent.NOT_EARLY,
-                                TraceEvent.ABSENT_INT),
+                                2),
                         new TraceEvent(
                                 2,
                                 337351133,

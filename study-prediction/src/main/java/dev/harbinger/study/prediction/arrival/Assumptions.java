@@ -1,4 +1,4 @@
-package dev.harbinger.study.prediction;
+package dev.harbinger.study.prediction.arrival;
 
 /**
  * What is assumed of the network and of the runtime where a trace does not tell: they turn times of sends into

@@ -1,0 +1,144 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.launch.ExitCode;
+import dev.harbinger.predict.Predictors;
+import dev.harbinger.report.CsvReport;
+import dev.harbinger.report.HtmlReport;
+import dev.harbinger.report.Report;
+import dev.harbinger.report.TextReport;
+import dev.harbinger.study.prediction.AnalysisSettings;
+import dev.harbinger.study.prediction.TraceAnalysis;
+import dev.harbinger.study.prediction.TraceResult;
+import dev.harbinger.study.prediction.arrival.Assumptions;
+import dev.harbinger.study.prediction.page.AnalysisReport;
+import dev.harbinger.trace.Trace;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Tells the truth about the receives of a trace. */
+@Command(
+        name = "analyze",
+        description = "Tells how early the messages of a trace come, how predictable its receives are, and what placing"
+                + " messages ahead would save.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        usageHelpWidth = Terminal.MOST_COLUMNS,
+        footer = {
+            "",
+            "The exit code is 3 when a part of the trace could not be read: what could be read is shown all the same."
+        })
+final class AnalyzeCommand implements Subcommand {
+    private static final int SOME_ROWS = 16;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private TraceInput input = new TraceInput();
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Writes the report as one page that works offline.")
+    private @Nullable Path html;
+
+    @Option(names = "--csv", paramLabel = "DIR", description = "Writes the tables as CSV files.")
+    private @Nullable Path csv;
+
+    @Option(names = "--rows", paramLabel = "N", description = "Most rows of a table on the terminal; usually 16.")
+    private int rows = SOME_ROWS;
+
+    @Option(
+            names = "--predictors",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "Predictors to score, separated by commas, see predictors; usually all of the documents' and ours.")
+    private List<String> predictors = AnalysisSettings.USUAL_PREDICTORS;
+
+    @Option(
+            names = "--follow",
+            paramLabel = "NAME",
+            description = "The predictor a runtime is taken to use; usually " + Predictors.DEFAULT + ".")
+    private String follower = Predictors.DEFAULT;
+
+    @Option(
+            names = "--starts",
+            paramLabel = "N",
+            description = "Receives from which predictors are started to see how much the start matters; 0 for none;"
+                    + " usually 100.")
+    private int starts = AnalysisSettings.USUAL_STARTS;
+
+    @Option(
+            names = "--latency",
+            paramLabel = "NANOS",
+            description = "Assumed nanoseconds from a send to the arrival of its message; usually 1000.")
+    private long latency = Assumptions.USUAL.latencyNanos();
+
+    @Option(names = "--bandwidth", paramLabel = "GB/S", description = "Assumed speed of the network; usually 10.")
+    private double bandwidth = Assumptions.USUAL.bytesPerNano();
+
+    @Option(
+            names = "--copy-bandwidth",
+            paramLabel = "GB/S",
+            description = "Assumed speed of a copy in memory; usually 10.")
+    private double copyBandwidth = Assumptions.USUAL.copyBytesPerNano();
+
+    @Option(
+            names = "--eager-limit",
+            paramLabel = "BYTES",
+            description = "Assumed bytes up to which a message is sent without a handshake; usually 4096.")
+    private long eagerLimit = Assumptions.USUAL.eagerLimit();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        AnalysisSettings settings = settings();
+        try (Trace trace = input.open()) {
+            TraceAnalysis analysis =
+                    new TraceAnalysis(trace, settings, Runtime.getRuntime().availableProcessors());
+            TraceResult result;
+            try (Progress _ = Progress.of(trace, () -> analysis.processesRead() + " processes")) {
+                result = analysis.run();
+            }
+            return show(result);
+        }
+    }
+
+    private AnalysisSettings settings() {
+        if (rows < 1) {
+            throw new ParameterException(spec.commandLine(), "--rows is " + rows + "; it must be 1 or more");
+        }
+        try {
+            return new AnalysisSettings(
+                    predictors, follower, starts, new Assumptions(latency, bandwidth, copyBandwidth, eagerLimit));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private int show(TraceResult result) throws IOException {
+        Report report = AnalysisReport.of(input.name(), result);
+        PrintWriter out = spec.commandLine().getOut();
+        TextReport.write(report, out, Terminal.MOST_COLUMNS, Terminal.isUnicode(System.out), rows);
+        out.flush();
+        PrintWriter err = spec.commandLine().getErr();
+        if (html != null) {
+            HtmlReport.write(report, html);
+            err.println("The report as a page: " + html);
+        }
+        if (csv != null) {
+            int files = CsvReport.write(report, csv).size();
+            err.println("Its tables: " + files + " files in " + csv);
+        }
+        result.damage().forEach(damage -> err.println("harbinger: " + damage.getMessage()));
+        err.flush();
+        return result.damage().isEmpty() ? ExitCode.SUCCESS : ExitCode.INCOMPLETE_TRACE;
+    }
+}

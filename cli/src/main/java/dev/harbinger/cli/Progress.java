@@ -1,0 +1,70 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.report.Amounts;
+import dev.harbinger.trace.Trace;
+import java.io.PrintStream;
+import java.util.function.Supplier;
+
+/**
+ * Shows on a terminal how far a trace has been read, on one line that is written over and wiped at the end. Silent
+ * where standard error is no terminal.
+ */
+final class Progress implements AutoCloseable {
+    /** Set by the script that starts this program when standard error is a terminal. */
+    private static final String TERMINAL_PROPERTY = "harbinger.terminal";
+
+    private static final long FIRST_MILLIS = 500;
+    private static final long EACH_MILLIS = 200;
+    private static final String WIPE = "\r\u001b[K";
+
+    private final PrintStream out;
+    private final Trace trace;
+    private final Supplier<String> step;
+    private final Thread thread;
+
+    private Progress(PrintStream out, Trace trace, Supplier<String> step) {
+        this.out = out;
+        this.trace = trace;
+        this.step = step;
+        this.thread = Thread.ofPlatform().daemon().name("progress").unstarted(this::show);
+    }
+
+    /**
+     * Begins to show.
+     *
+     * @param step what else there is to say
+     */
+    static Progress of(Trace trace, Supplier<String> step) {
+        Progress progress = new Progress(System.err, trace, step);
+        if (Boolean.getBoolean(TERMINAL_PROPERTY)) {
+            progress.thread.start();
+        }
+        return progress;
+    }
+
+    private void show() {
+        try {
+            Thread.sleep(FIRST_MILLIS);
+            while (true) {
+                double part = trace.bytes() == 0 ? 0 : Math.min(1, (double) trace.bytesRead() / trace.bytes());
+                out.print(WIPE + "reading " + trace.format() + ": " + Amounts.percent(part) + " of "
+                        + Amounts.bytes(trace.bytes()) + ", " + step.get());
+                out.flush();
+                Thread.sleep(EACH_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            out.print(WIPE);
+            out.flush();
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.harbinger.study.prediction;
+
+import dev.harbinger.predict.Predictor;
+import dev.harbinger.predict.Predictors;
+import dev.harbinger.study.prediction.arrival.Messages;
+import dev.harbinger.study.prediction.arrival.PostedReceives;
+import dev.harbinger.study.prediction.receives.ProcessReceives;
+import dev.harbinger.study.prediction.score.Scoreboard;
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceReader;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Reads one process: counts, lets one predictor follow, and hands what others need on to them. One thread at a time.
+ */
+final class ProcessAnalysis {
+    private final TraceReader reader;
+    private final ProcessReceives receives;
+    private final Predictor follower;
+    private final PostedReceives posted;
+    private final Scoreboard scoreboard;
+
+    ProcessAnalysis(TraceReader reader, String follower, Messages messages, Scoreboard scoreboard) {
+        this.reader = reader;
+        this.receives = new ProcessReceives(reader.process());
+        this.follower = Predictors.byName(follower);
+        this.posted = new PostedReceives(reader.process(), messages, receives.wildcards());
+        this.scoreboard = scoreboard;
+    }
+
+    /** Reads to the end, or to an error. */
+    void read() throws IOException, InterruptedException {
+        for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
+            receives.event();
+            if (event.op().isReceive()) {
+                post(event);
+            } else if (event.op().isSend()) {
+                receives.send(event);
+                posted.send(event);
+            } else {
+                posted.complete(event);
+            }
+        }
+    }
+
+    private void post(TraceEvent event) throws IOException, InterruptedException {
+        int call = receives.call(event);
+        int site = receives.site(event);
+        boolean hit = false;
+        if (call != Predictor.NONE) {
+            hit = follower.observe(call, site);
+            scoreboard.add(call, site);
+        }
+        receives.post(event, site, hit);
+        posted.post(event, call, hit);
+    }
+
+    /** What was found, once all that was read is scored; also after an error. */
+    CompletableFuture<ProcessResult> finish() throws IOException, InterruptedException {
+        posted.end();
+        return scoreboard
+                .finish()
+                .thenApply(scores -> new ProcessResult(receives, scores, posted.unresolved(), reader.passedOver()));
+    }
+}

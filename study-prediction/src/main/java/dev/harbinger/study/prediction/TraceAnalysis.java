@@ -1,0 +1,211 @@
+package dev.harbinger.study.prediction;
+
+import dev.harbinger.predict.Predictor;
+import dev.harbinger.predict.Predictors;
+import dev.harbinger.study.prediction.arrival.Arrivals;
+import dev.harbinger.study.prediction.arrival.Messages;
+import dev.harbinger.study.prediction.receives.ProcessReceives;
+import dev.harbinger.study.prediction.score.Scoreboard;
+import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.TraceReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a trace and finds out about its receives: some threads read processes, others let predictors listen to them.
+ * Memory does not grow with the trace, but with what is different in it: calls, sites, sizes, processes.
+ */
+public final class TraceAnalysis {
+    /** Blocks of receives read and not yet scored, for each thread. */
+    private static final int BLOCKS_AHEAD = 32;
+
+    private final AnalysisSettings settings;
+    private final Trace trace;
+    private final int threads;
+    private final List<Supplier<Predictor>> predictors;
+    private final List<Supplier<Predictor>> fromStarts;
+    private final List<CompletableFuture<ProcessResult>> results = new ArrayList<>();
+    private final List<IOException> damage = new ArrayList<>();
+    private final AtomicInteger processesRead = new AtomicInteger();
+
+    /**
+     * An analysis of a trace, which stays the caller's to close.
+     *
+     * @param threads threads that read, and as many that score; 1 or more
+     */
+    public TraceAnalysis(Trace trace, AnalysisSettings settings, int threads) {
+        this.trace = trace;
+        this.settings = settings;
+        this.threads = threads;
+        this.predictors = makers(settings.predictors());
+        this.fromStarts = makers(AnalysisSettings.FROM_STARTS);
+    }
+
+    private static List<Supplier<Predictor>> makers(List<String> names) {
+        return names.stream().map(Predictors::factory).toList();
+    }
+
+    /** Processes read to their end so far. Any thread may ask. */
+    public int processesRead() {
+        return processesRead.get();
+    }
+
+    /**
+     * Reads and scores all. A process that cannot be read on counts with what could be read, and its error is among the
+     * results.
+     *
+     * @throws TraceFormatException when two files are of the same process
+     * @throws IOException when sorting needs room that is not there
+     * @throws InterruptedException when interrupted
+     */
+    public TraceResult run() throws IOException, InterruptedException {
+        try (Messages messages = new Messages();
+                ExecutorService scorers = daemons("score");
+                ExecutorService readers = daemons("read")) {
+            try {
+                readAll(messages, scorers, readers);
+                List<ProcessResult> processes = finished();
+                return new TraceResult(
+                        settings,
+                        trace.format(),
+                        trace.limits(),
+                        processes,
+                        Arrivals.of(messages, settings.assumptions()),
+                        siteNames(processes),
+                        damage);
+            } finally {
+                readers.shutdownNow();
+                scorers.shutdownNow();
+            }
+        }
+    }
+
+    private ExecutorService daemons(String name) {
+        return Executors.newFixedThreadPool(
+                threads, Thread.ofPlatform().daemon().name(name + " ", 0).factory());
+    }
+
+    private void readAll(Messages messages, ExecutorService scorers, ExecutorService readers)
+            throws IOException, InterruptedException {
+        Semaphore blocksAhead = new Semaphore(BLOCKS_AHEAD * threads);
+        List<Future<@Nullable Void>> reading = new ArrayList<>();
+        for (int i = 0; i < (trace.isConcurrent() ? threads : 1); i++) {
+            reading.add(readers.submit(() -> {
+                boolean more = true;
+                while (more) {
+                    more = readOne(messages, scorers, blocksAhead);
+                }
+                return null;
+            }));
+        }
+        for (Future<@Nullable Void> each : reading) {
+            try {
+                each.get();
+            } catch (ExecutionException e) {
+                throw unwrapped(e);
+            }
+        }
+    }
+
+    /** Reads the next process; false when there is none. */
+    private boolean readOne(Messages messages, ExecutorService scorers, Semaphore blocksAhead)
+            throws IOException, InterruptedException {
+        TraceReader next;
+        try {
+            next = trace.nextProcess();
+        } catch (IOException e) {
+            addDamage(e);
+            return true;
+        }
+        if (next == null) {
+            return false;
+        }
+        try (TraceReader reader = next) {
+            ProcessAnalysis analysis = new ProcessAnalysis(
+                    reader,
+                    settings.follower(),
+                    messages,
+                    new Scoreboard(predictors, fromStarts, settings.starts(), scorers, blocksAhead));
+            readDamaged(analysis);
+            CompletableFuture<ProcessResult> result = analysis.finish();
+            synchronized (results) {
+                results.add(result);
+            }
+        }
+        processesRead.incrementAndGet();
+        return true;
+    }
+
+    private void readDamaged(ProcessAnalysis analysis) throws InterruptedException, IOException {
+        try {
+            analysis.read();
+        } catch (IOException e) {
+            addDamage(e);
+        }
+    }
+
+    private void addDamage(IOException e) {
+        synchronized (damage) {
+            damage.add(e);
+        }
+    }
+
+    private List<ProcessResult> finished() throws IOException {
+        List<ProcessResult> finished = new ArrayList<>();
+        for (CompletableFuture<ProcessResult> result : results) {
+            try {
+                finished.add(result.join());
+            } catch (CompletionException e) {
+                throw unwrapped(e);
+            }
+        }
+        finished.sort(Comparator.comparingInt(ProcessResult::process));
+        for (int i = 1; i < finished.size(); i++) {
+            if (finished.get(i).process() == finished.get(i - 1).process()) {
+                throw new TraceFormatException(
+                        "two traces are both of process " + finished.get(i).process() + "; name the files of one run");
+            }
+        }
+        return finished;
+    }
+
+    private Map<Long, String> siteNames(List<ProcessResult> processes) {
+        Map<Long, String> names = new HashMap<>();
+        for (ProcessResult process : processes) {
+            ProcessReceives receives = process.receives();
+            for (int id = 0; id < receives.siteCount(); id++) {
+                long site = receives.siteOf(id);
+                String name = trace.siteName(site);
+                if (name != null) {
+                    names.put(site, name);
+                }
+            }
+        }
+        return names;
+    }
+
+    /** What went wrong in another thread. */
+    private static IOException unwrapped(Exception e) {
+        return switch (e.getCause()) {
+            case IOException cause -> cause;
+            case RuntimeException cause -> throw cause;
+            case Error cause -> throw cause;
+            case null, default -> new IOException(e);
+        };
+    }
+}

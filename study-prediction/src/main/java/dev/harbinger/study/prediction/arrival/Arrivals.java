@@ -1,0 +1,163 @@
+package dev.harbinger.study.prediction.arrival;
+
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.input.LongRecordSorter;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** How early messages came, by process and by call site: the sends and receives of all processes joined. */
+public final class Arrivals {
+    /** Sites counted each for itself. */
+    private static final int MOST_SITES = 1 << 16;
+
+    private static final int QUEUE_LONGS = 2 << 20;
+
+    private final Assumptions assumptions;
+    private final Map<Integer, EarlyReceives> processes = new TreeMap<>();
+    private final Map<Long, EarlyReceives> sites = new HashMap<>();
+    private final ClockOffsets clocks = new ClockOffsets();
+    private final Map<Integer, UnexpectedQueue> queues = new TreeMap<>();
+    private long withoutSend;
+    private long withoutReceive;
+
+    private Arrivals(Assumptions assumptions) {
+        this.assumptions = assumptions;
+    }
+
+    /** Joins what was gathered. */
+    public static Arrivals of(Messages messages, Assumptions assumptions) throws IOException {
+        Arrivals arrivals = new Arrivals(assumptions);
+        // process, time, change in messages, in bytes, in bytes of eager messages
+        try (LongRecordSorter changes = new LongRecordSorter(5, 2, QUEUE_LONGS)) {
+            join(messages, arrivals::observeClocks);
+            arrivals.clocks.solve();
+            arrivals.withoutReceive = join(messages, (receive, send) -> arrivals.judge(receive, send, changes));
+            arrivals.queue(changes.sorted());
+        }
+        return arrivals;
+    }
+
+    /** What is done with each receive, and its send where one was found. */
+    @FunctionalInterface
+    private interface Pair {
+        void of(long[] receive, long @Nullable [] send) throws IOException;
+    }
+
+    /** Goes through all channels; returns how many sends no receive took. */
+    private static long join(Messages messages, Pair pair) throws IOException {
+        LongRecordSorter.Sorted sends = messages.sends();
+        LongRecordSorter.Sorted receives = messages.receives();
+        long[] send = new long[Message.SEND_WIDTH];
+        long[] receive = new long[Message.RECEIVE_WIDTH];
+        boolean aSend = sends.next(send);
+        boolean aReceive = receives.next(receive);
+        long left = 0;
+        while (aReceive || aSend) {
+            int compared = !aSend ? -1 : !aReceive ? 1 : Message.compareChannels(receive, send);
+            if (compared > 0) {
+                left++;
+                aSend = sends.next(send);
+                continue;
+            }
+            pair.of(receive, compared == 0 ? send : null);
+            aReceive = receives.next(receive);
+            aSend = compared == 0 ? sends.next(send) : aSend;
+        }
+        return left;
+    }
+
+    private void observeClocks(long[] receive, long @Nullable [] send) {
+        if (send != null) {
+            clocks.observe(receive, send);
+        }
+    }
+
+    private void judge(long[] receive, long @Nullable [] send, LongRecordSorter changes) throws IOException {
+        Judgement judgement = Judgement.of(receive, send, send == null ? 0 : skew(receive), assumptions);
+        withoutSend += send == null ? 1 : 0;
+        if (!judgement.measured() && !judgement.joined()) {
+            return;
+        }
+        int process = Message.receiver(receive);
+        processes.computeIfAbsent(process, _ -> new EarlyReceives()).add(judgement, assumptions);
+        long site = receive[Message.SITE];
+        if (site != TraceEvent.ABSENT && (sites.size() < MOST_SITES || sites.containsKey(site))) {
+            sites.computeIfAbsent(site, _ -> new EarlyReceives()).add(judgement, assumptions);
+        }
+        if (judgement.early() && judgement.estimatedEarly()) {
+            long eager = judgement.bytes() <= assumptions.eagerLimit() ? judgement.bytes() : 0;
+            changes.add(new long[] {process, judgement.arrival(), 1, judgement.bytes(), eager});
+            changes.add(new long[] {process, judgement.post(), -1, -judgement.bytes(), -eager});
+        }
+    }
+
+    /** What turns a time of the sender's clock into one of the receiver's. */
+    private long skew(long[] message) {
+        return clocks.of(Message.sender(message)) - clocks.of(Message.receiver(message));
+    }
+
+    private void queue(LongRecordSorter.Sorted changes) throws IOException {
+        long[] change = new long[5];
+        long process = Long.MIN_VALUE;
+        long[] now = new long[3];
+        long[] most = new long[3];
+        while (changes.next(change)) {
+            if (change[0] != process) {
+                process = change[0];
+                now = new long[3];
+                most = new long[3];
+            }
+            for (int i = 0; i < now.length; i++) {
+                now[i] += change[2 + i];
+                most[i] = Math.max(most[i], now[i]);
+            }
+            queues.put((int) process, new UnexpectedQueue(most[0], most[1], most[2]));
+        }
+    }
+
+    /** How the processes' clocks differ, by the messages. */
+    public ClockOffsets clocks() {
+        return clocks;
+    }
+
+    /** What was assumed. */
+    public Assumptions assumptions() {
+        return assumptions;
+    }
+
+    /** By process; those of which nothing is known are missing. */
+    public Map<Integer, EarlyReceives> processes() {
+        return Collections.unmodifiableMap(processes);
+    }
+
+    /** By call site, over all processes. */
+    public Map<Long, EarlyReceives> sites() {
+        return Collections.unmodifiableMap(sites);
+    }
+
+    /** The longest queues of unexpected messages by process; those that had none are missing. */
+    public Map<Integer, UnexpectedQueue> queues() {
+        return Collections.unmodifiableMap(queues);
+    }
+
+    /** All processes together. */
+    public EarlyReceives all() {
+        EarlyReceives all = new EarlyReceives();
+        processes.values().forEach(all::addAll);
+        return all;
+    }
+
+    /** Receives for which no send was found. */
+    public long withoutSend() {
+        return withoutSend;
+    }
+
+    /** Sends for which no receive was found. */
+    public long withoutReceive() {
+        return withoutReceive;
+    }
+}

@@ -1,0 +1,134 @@
+package dev.harbinger.study.prediction.arrival;
+
+import dev.harbinger.trace.TraceEvent;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What is to be added to the times of each process so that no message is received before it is sent. The clocks of a
+ * trace often differ, by when each process started its own or by host; here by a constant for each process.
+ *
+ * <p>Each message that completes bounds the difference of two clocks from one side: it is sent before. The bounds of
+ * all messages are a system of difference constraints; shortest paths from and to one process give the largest and the
+ * least offsets that satisfy them, and what lies in the middle satisfies them too. Not possible where clocks drift
+ * apart, or run backwards. One thread at a time.
+ */
+public final class ClockOffsets {
+    /** Pairs of processes remembered; with more nothing is corrected. */
+    private static final int MOST_PAIRS = 1 << 20;
+
+    private static final int MOST_ROUNDS = 2_000;
+    private static final long UNREACHED = Long.MAX_VALUE;
+
+    /** Least time from a message's send to its completion on two clocks, by receiver and sender. */
+    private final Map<Long, long[]> slack = new HashMap<>();
+
+    private final Map<Integer, Long> offsets = new HashMap<>();
+    private boolean needed;
+    private boolean possible = true;
+
+    /** Clocks that agree. */
+    ClockOffsets() {}
+
+    /** A message that was received: the constraint it puts on two clocks. */
+    void observe(long[] receive, long[] send) {
+        long completion = receive[Message.COMPLETION];
+        if (!TraceEvent.isPresent(completion)) {
+            return;
+        }
+        long spare = completion - send[Message.SEND_TIME];
+        needed |= spare < 0;
+        long[] least = slack.get(receive[Message.ENDS]);
+        if (least != null) {
+            least[0] = Math.min(least[0], spare);
+        } else if (slack.size() < MOST_PAIRS) {
+            slack.put(receive[Message.ENDS], new long[] {spare});
+        } else {
+            possible = false;
+        }
+    }
+
+    /** Finds the offsets once all messages were observed; when none completes before it was sent, all are 0. */
+    void solve() {
+        if (!needed || !possible) {
+            return;
+        }
+        long[][] bounds = new long[slack.size()][];
+        Map<Integer, Integer> index = new HashMap<>();
+        int next = 0;
+        for (Map.Entry<Long, long[]> pair : slack.entrySet()) {
+            long[] ends = {pair.getKey()};
+            int receiver = index.computeIfAbsent(Message.receiver(ends), _ -> index.size());
+            int sender = index.computeIfAbsent(Message.sender(ends), _ -> index.size());
+            bounds[next++] = new long[] {receiver, sender, pair.getValue()[0]};
+        }
+        // For each bound: offset[sender] - offset[receiver] <= slack.
+        long[] most = shortestPaths(bounds, startAt(index.size(), 0), 0, 1);
+        long[] least = shortestPaths(bounds, startAt(index.size(), 0), 1, 0);
+        if (Arrays.stream(most).anyMatch(d -> d == UNREACHED)
+                || Arrays.stream(least).anyMatch(d -> d == UNREACHED)) {
+            // Not every process is bounded from both sides by the first: the least change that satisfies all.
+            most = shortestPaths(bounds, new long[index.size()], 0, 1);
+            least = shortestPaths(bounds, new long[index.size()], 1, 0);
+        }
+        if (possible) {
+            for (Map.Entry<Integer, Integer> process : index.entrySet()) {
+                int i = process.getValue();
+                offsets.put(process.getKey(), Math.floorDiv(most[i] - least[i], 2));
+            }
+        }
+    }
+
+    private static long[] startAt(int processes, int process) {
+        long[] distance = new long[processes];
+        Arrays.fill(distance, UNREACHED);
+        distance[process] = 0;
+        return distance;
+    }
+
+    /** Bellman and Ford from the given distances on; they change. */
+    private long[] shortestPaths(long[][] bounds, long[] distance, int from, int to) {
+        boolean changed = true;
+        for (int round = 0; changed; round++) {
+            if (round > Math.min(distance.length, MOST_ROUNDS)) {
+                possible = false;
+                return distance;
+            }
+            changed = false;
+            for (long[] bound : bounds) {
+                long start = distance[(int) bound[from]];
+                if (start != UNREACHED && start + bound[2] < distance[(int) bound[to]]) {
+                    distance[(int) bound[to]] = start + bound[2];
+                    changed = true;
+                }
+            }
+        }
+        return distance;
+    }
+
+    /** Nanoseconds to add to the times of a process. */
+    long of(int process) {
+        Long offset = offsets.get(process);
+        return offset == null ? 0 : offset;
+    }
+
+    /** Whether some message completed before it was sent, as the trace has it. */
+    public boolean areNeeded() {
+        return needed;
+    }
+
+    /** Whether clocks that need it could be corrected: a constant for each process satisfies all messages. */
+    public boolean arePossible() {
+        return possible;
+    }
+
+    /** The most that two clocks differ, in nanoseconds. */
+    public long spread() {
+        long[] all = offsets.values().stream().mapToLong(Long::longValue).toArray();
+        return all.length == 0
+                ? 0
+                : Arrays.stream(all).max().getAsLong()
+                        - Arrays.stream(all).min().getAsLong();
+    }
+}

@@ -1,0 +1,164 @@
+package dev.harbinger.study.prediction.arrival;
+
+import dev.harbinger.study.prediction.receives.Fact;
+import dev.harbinger.study.prediction.receives.Wildcards;
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceOp;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The receives of one process between their post and their completion, and its sends: puts together what is to be known
+ * of each, and adds it to the {@link Messages}. Memory is bounded: of more than {@link #MOST_POSTED} receives the
+ * oldest is taken as one that never completes. One thread at a time.
+ */
+public final class PostedReceives {
+    /** Receives remembered until they complete. */
+    static final int MOST_POSTED = 1 << 16;
+
+    private final int process;
+    private final Messages messages;
+    private final Wildcards wildcards;
+    private final Map<Long, Posted> byRequest = new LinkedHashMap<>();
+    private final Deque<Posted> blocking = new ArrayDeque<>();
+    private final long[] send = new long[Message.SEND_WIDTH];
+    private long number;
+    private long formerPost = TraceEvent.ABSENT;
+    private long unresolved;
+
+    /** A receive as it was posted: the record to be, without its sender if it takes any. */
+    private record Posted(int call, TraceEvent event, Facts facts) {
+        boolean isWildcard() {
+            return Wildcards.isWildcard(event);
+        }
+    }
+
+    /** What only the moment of the post tells. */
+    private record Facts(long number, long formerPost, boolean predicted) {}
+
+    /**
+     * None posted.
+     *
+     * @param wildcards is told what receives with wildcards got
+     */
+    public PostedReceives(int process, Messages messages, Wildcards wildcards) {
+        this.process = process;
+        this.messages = messages;
+        this.wildcards = wildcards;
+    }
+
+    /** A receive was posted; {@code call} is the id of its call. */
+    public void post(TraceEvent receive, int call, boolean predicted) throws IOException {
+        Posted posted = new Posted(call, receive, new Facts(number++, formerPost, predicted));
+        formerPost = receive.timeNanos();
+        if (receive.op() == TraceOp.RECV) {
+            blocking.addLast(posted);
+            if (blocking.size() > MOST_POSTED) {
+                end(blocking.removeFirst(), null);
+            }
+        } else if (receive.request() == TraceEvent.ABSENT || receive.request() == TraceEvent.NO_REQUEST) {
+            end(posted, null);
+        } else {
+            Posted before = byRequest.remove(receive.request());
+            if (before != null) {
+                end(before, null);
+            }
+            byRequest.put(receive.request(), posted);
+            if (byRequest.size() > MOST_POSTED) {
+                Iterator<Posted> oldest = byRequest.values().iterator();
+                Posted given = oldest.next();
+                oldest.remove();
+                end(given, null);
+            }
+        }
+    }
+
+    /** Something completed, perhaps a receive. */
+    public void complete(TraceEvent completion) throws IOException {
+        Posted posted = completion.op() == TraceOp.DONE ? blocking.pollLast() : byRequest.remove(completion.request());
+        if (posted != null) {
+            end(posted, completion);
+        }
+    }
+
+    /** A message was sent. */
+    public void send(TraceEvent event) throws IOException {
+        if (!TraceEvent.isPresent(event.worldPeer()) || !TraceEvent.isPresent(event.timeNanos())) {
+            return;
+        }
+        send[Message.ENDS] = Message.ends(event.worldPeer(), process);
+        send[Message.COMMUNICATOR] = event.communicator();
+        send[Message.TAG] = event.tag();
+        send[Message.SEND_TIME] = event.timeNanos();
+        send[Message.SEND_BYTES] = event.bytes();
+        messages.addSend(send);
+    }
+
+    /** The process's trace has ended: what is still posted never completes. */
+    public void end() throws IOException {
+        for (Posted posted : blocking) {
+            end(posted, null);
+        }
+        for (Posted posted : byRequest.values()) {
+            end(posted, null);
+        }
+        blocking.clear();
+        byRequest.clear();
+    }
+
+    /** Receives with wildcards of which it is not known what they got. */
+    public long unresolved() {
+        return unresolved;
+    }
+
+    private void end(Posted posted, @Nullable TraceEvent completion) throws IOException {
+        TraceEvent event = posted.event();
+        int source = event.worldPeer();
+        int tag = event.tag();
+        long bytes = event.bytes();
+        if (completion != null && TraceEvent.isPresent(completion.bytes())) {
+            bytes = completion.bytes();
+        }
+        if (posted.isWildcard()) {
+            if (completion == null
+                    || !TraceEvent.isPresent(completion.peer())
+                    || !TraceEvent.isPresent(completion.tag())) {
+                unresolved++;
+                source = TraceEvent.ABSENT_INT;
+            } else {
+                wildcards.resolve(posted.call(), completion.peer());
+                source = event.peer() == TraceEvent.ANY ? completion.worldPeer() : source;
+                tag = completion.tag();
+            }
+        }
+        boolean joinable = TraceEvent.isPresent(source) && TraceEvent.isPresent(event.timeNanos());
+        if (joinable || Fact.EARLY.isIn(event)) {
+            long[] record = new long[Message.RECEIVE_WIDTH];
+            record[Message.ENDS] = Message.ends(process, joinable ? source : TraceEvent.ANY);
+            record[Message.COMMUNICATOR] = event.communicator();
+            record[Message.TAG] = tag;
+            record[Message.NUMBER] = posted.facts().number();
+            record[Message.POST_TIME] = event.timeNanos();
+            record[Message.FORMER_POST] = posted.facts().formerPost();
+            record[Message.COMPLETION] = completion == null ? TraceEvent.ABSENT : completion.timeNanos();
+            record[Message.BYTES] = bytes;
+            record[Message.SITE] = event.site();
+            record[Message.KNOWN] = known(event, posted.facts().predicted());
+            messages.addReceive(record);
+        }
+    }
+
+    private static long known(TraceEvent event, boolean predicted) {
+        long known = predicted ? Message.PREDICTED : 0;
+        if (Fact.EARLY.isIn(event)) {
+            known |= Message.MEASURED;
+            known |= event.early() == TraceEvent.EARLY ? Message.MEASURED_EARLY : 0;
+        }
+        return known;
+    }
+}

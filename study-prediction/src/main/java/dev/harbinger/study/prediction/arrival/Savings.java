@@ -1,0 +1,94 @@
+package dev.harbinger.study.prediction.arrival;
+
+/**
+ * What a runtime that places predicted messages ahead would have taken off the path of early receives. One thread at a
+ * time.
+ *
+ * <p>A message up to the eager limit lies at the receiver: placed where its receive will want it, it need not be copied
+ * when the receive is posted. A larger one lies at its sender: fetched ahead, its receive need not wait for a handshake
+ * (two latencies) and for the transfer. It can be fetched once it is there and predicted, which it is as the next call
+ * when the receive before has been posted: what is saved is no more than the time from then on.
+ */
+public final class Savings {
+    private long copies;
+    private long copiedBytes;
+    private long handshakes;
+    private long fetchedBytes;
+    private double nanos;
+    private long withoutWait;
+    private long missed;
+
+    /** Nothing saved. */
+    public Savings() {}
+
+    /**
+     * An early receive that was predicted.
+     *
+     * @param bytes length of its message
+     * @param room nanoseconds in which it could have been fetched; {@link Long#MAX_VALUE} when not known
+     */
+    void add(long bytes, long room, Assumptions assumptions) {
+        if (bytes <= assumptions.eagerLimit()) {
+            copies++;
+            copiedBytes += bytes;
+            nanos += bytes / assumptions.copyBytesPerNano();
+        } else {
+            handshakes++;
+            fetchedBytes += bytes;
+            double whole = 2.0 * assumptions.latencyNanos() + bytes / assumptions.bytesPerNano();
+            nanos += Math.min(whole, (double) room);
+            withoutWait += room == Long.MAX_VALUE ? 1 : 0;
+        }
+    }
+
+    /** An early receive that was not predicted. */
+    void miss() {
+        missed++;
+    }
+
+    /** Adds all that another counted. */
+    public void addAll(Savings other) {
+        copies += other.copies;
+        copiedBytes += other.copiedBytes;
+        handshakes += other.handshakes;
+        fetchedBytes += other.fetchedBytes;
+        nanos += other.nanos;
+        withoutWait += other.withoutWait;
+        missed += other.missed;
+    }
+
+    /** Copies saved. */
+    public long copies() {
+        return copies;
+    }
+
+    /** Their bytes. */
+    public long copiedBytes() {
+        return copiedBytes;
+    }
+
+    /** Handshakes saved. */
+    public long handshakes() {
+        return handshakes;
+    }
+
+    /** Bytes fetched ahead. */
+    public long fetchedBytes() {
+        return fetchedBytes;
+    }
+
+    /** Time saved, in nanoseconds. */
+    public double nanos() {
+        return nanos;
+    }
+
+    /** Of the handshakes, those of which it is not known how long the message had been there: taken as long enough. */
+    public long withoutWait() {
+        return withoutWait;
+    }
+
+    /** Early receives that were not predicted, so that nothing was saved. */
+    public long missed() {
+        return missed;
+    }
+}

@@ -1,0 +1,162 @@
+package dev.harbinger.study.prediction.page;
+
+import dev.harbinger.report.Amounts;
+import dev.harbinger.report.DataTable;
+import dev.harbinger.report.DataTable.Column;
+import dev.harbinger.report.DataTable.Unit;
+import dev.harbinger.report.Figure;
+import dev.harbinger.report.Section;
+import dev.harbinger.study.prediction.TraceResult;
+import dev.harbinger.study.prediction.arrival.Arrivals;
+import dev.harbinger.study.prediction.arrival.ClockOffsets;
+import dev.harbinger.study.prediction.arrival.Durations;
+import dev.harbinger.study.prediction.arrival.EarlyReceives;
+import dev.harbinger.study.prediction.arrival.UnexpectedQueue;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Messages that came before their receives were posted. */
+final class EarlySection {
+    private EarlySection() {}
+
+    static Section of(TraceResult result) {
+        Arrivals arrivals = result.arrivals();
+        return new Section(
+                "early",
+                "Early arrivals",
+                text(arrivals),
+                List.of(byProcess(arrivals), waits(arrivals)),
+                List.of(
+                        new Figure(
+                                "early-figure",
+                                "Early receives of each process",
+                                Figure.Kind.BAR,
+                                "early",
+                                "process",
+                                List.of("early_share"),
+                                null,
+                                "process",
+                                "part of its receives",
+                                false,
+                                false),
+                        new Figure(
+                                "waits-figure",
+                                "How long early messages had been there",
+                                Figure.Kind.BAR,
+                                "waits",
+                                "up_to_nanos",
+                                List.of("messages"),
+                                null,
+                                "up to so long",
+                                "messages",
+                                false,
+                                false)));
+    }
+
+    private static DataTable byProcess(Arrivals arrivals) {
+        DataTable table = new DataTable(
+                "early",
+                "Early receives of each process",
+                "Early: measured where the trace has that, else estimated. How long, and the longest queue: estimated.",
+                List.of(
+                        new Column("process", "process", Unit.COUNT),
+                        new Column("judged", "receives judged", Unit.COUNT),
+                        new Column("measured", "of these measured", Unit.COUNT),
+                        new Column("early", "early", Unit.COUNT),
+                        new Column("early_share", "early", Unit.PERCENT),
+                        new Column("early_bytes", "early bytes", Unit.BYTES),
+                        new Column("estimated_early", "early by estimate", Unit.COUNT),
+                        new Column("joined", "of so many estimated", Unit.COUNT),
+                        new Column("median_wait", "half waited up to", Unit.NANOS),
+                        new Column("longest_wait", "longest wait", Unit.NANOS),
+                        new Column("queue_messages", "longest queue", Unit.COUNT),
+                        new Column("queue_bytes", "most bytes at once", Unit.BYTES),
+                        new Column("queue_eager_bytes", "of these eager", Unit.BYTES)));
+        for (Map.Entry<Integer, EarlyReceives> process : arrivals.processes().entrySet()) {
+            EarlyReceives early = process.getValue();
+            UnexpectedQueue queue = arrivals.queues().get(process.getKey());
+            boolean waited = early.waited().count() > 0;
+            table.row(Arrays.asList(
+                    process.getKey(),
+                    early.judged(),
+                    early.measured(),
+                    early.early(),
+                    Labels.part(early.early(), early.judged()),
+                    early.earlyBytes(),
+                    early.joined() == 0 ? null : early.estimatedEarly(),
+                    early.joined(),
+                    waited ? early.waited().median() : null,
+                    waited ? early.waited().longest() : null,
+                    queue == null ? null : queue.messages(),
+                    queue == null ? null : queue.bytes(),
+                    queue == null ? null : queue.eagerBytes()));
+        }
+        return table;
+    }
+
+    private static DataTable waits(Arrivals arrivals) {
+        DataTable table = new DataTable(
+                "waits",
+                "How long early messages had been there, by estimate",
+                "",
+                List.of(
+                        new Column("up_to_nanos", "up to", Unit.NANOS),
+                        new Column("messages", "messages", Unit.COUNT)));
+        Durations waited = arrivals.all().waited();
+        int first = 0;
+        int last = Durations.CLASSES - 1;
+        while (first < last && waited.inClass(first) == 0) {
+            first++;
+        }
+        while (last > first && waited.inClass(last) == 0) {
+            last--;
+        }
+        for (int i = first; i <= last && waited.count() > 0; i++) {
+            table.row(Arrays.asList(1L << Math.min(i, 62), waited.inClass(i)));
+        }
+        return table;
+    }
+
+    private static String text(Arrivals arrivals) {
+        EarlyReceives all = arrivals.all();
+        if (all.judged() == 0) {
+            return "The trace does not tell: it has neither measured early arrivals nor times of sends and receives"
+                    + " that could be joined.";
+        }
+        StringBuilder text = new StringBuilder();
+        if (all.measured() > 0) {
+            text.append("The trace tells of ")
+                    .append(Amounts.count(all.measured()))
+                    .append(" receives whether their message was there when they were posted: these are measured.\n\n");
+        }
+        if (all.joined() > 0) {
+            text.append("Estimate: a message arrives ")
+                    .append(Amounts.nanos(arrivals.assumptions().latencyNanos()))
+                    .append(" after its send was called (--latency), and is early when that is before its receive was"
+                            + " posted. ")
+                    .append(Amounts.count(all.joined()))
+                    .append(" receives were joined with their sends, ")
+                    .append(Amounts.count(arrivals.withoutSend()))
+                    .append(" were not.\n\n");
+        }
+        if (all.bothKnown() > 0) {
+            text.append("Where both are known, the estimate agrees with the measurement for ")
+                    .append(Amounts.percent((double) all.agreed() / all.bothKnown()))
+                    .append(" of the receives.\n\n");
+        }
+        return text + clocks(arrivals.clocks());
+    }
+
+    private static String clocks(ClockOffsets clocks) {
+        if (!clocks.areNeeded()) {
+            return "";
+        }
+        return clocks.arePossible()
+                ? "The clocks of the processes differ, by up to " + Amounts.nanos(clocks.spread())
+                        + ": as they stand, some messages are received before they are sent. They were corrected by a"
+                        + " constant for each process, the middle of what the messages allow."
+                : "The clocks of the processes differ, and no constant for each process mends that: estimates may be"
+                        + " far off.";
+    }
+}

@@ -1,0 +1,38 @@
+package dev.harbinger.study.prediction.page;
+
+import dev.harbinger.report.Amounts;
+import dev.harbinger.trace.TraceEvent;
+import java.util.Map;
+
+/** What facts are called where people read them. */
+final class Labels {
+    private final Map<Long, String> siteNames;
+
+    Labels(Map<Long, String> siteNames) {
+        this.siteNames = siteNames;
+    }
+
+    /** A call site by its name, or by its number where it has none. */
+    String site(long site) {
+        String name = siteNames.get(site);
+        return name == null ? Long.toHexString(site) : name;
+    }
+
+    /** A source or a tag. */
+    static String orAny(int value) {
+        if (value == TraceEvent.ANY) {
+            return "any";
+        }
+        return value == TraceEvent.ABSENT_INT ? "?" : Integer.toString(value);
+    }
+
+    /** A part of a whole, or nothing when there is no whole. */
+    static double part(long part, long whole) {
+        return whole == 0 ? Double.NaN : (double) part / whole;
+    }
+
+    /** A number of things with its noun, which takes an s in the plural. */
+    static String counted(long count, String noun) {
+        return Amounts.count(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,32 @@
+package dev.harbinger.study.prediction.page;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
+
+/** Average, minimum and maximum over processes; all absent when there are none. */
+record Spread(
+        @Nullable Double average,
+        @Nullable Double least,
+        @Nullable Double most) {
+    static Spread of(List<Double> values) {
+        return new Spread(
+                orNull(stream(values).average()),
+                orNull(stream(values).min()),
+                orNull(stream(values).max()));
+    }
+
+    private static DoubleStream stream(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue);
+    }
+
+    private static @Nullable Double orNull(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+
+    /** Whether all are the same. */
+    boolean isNarrow() {
+        return least != null && least.equals(most);
+    }
+}

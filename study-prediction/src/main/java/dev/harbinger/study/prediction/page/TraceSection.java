@@ -1,0 +1,68 @@
+package dev.harbinger.study.prediction.page;
+
+import dev.harbinger.report.DataTable;
+import dev.harbinger.report.DataTable.Column;
+import dev.harbinger.report.DataTable.Unit;
+import dev.harbinger.report.Section;
+import dev.harbinger.study.prediction.ProcessResult;
+import dev.harbinger.study.prediction.TraceResult;
+import dev.harbinger.study.prediction.receives.Fact;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the trace holds, and what it lacks. */
+final class TraceSection {
+    private TraceSection() {}
+
+    static long receives(TraceResult result) {
+        return result.processes().stream()
+                .mapToLong(process -> process.receives().all().receives())
+                .sum();
+    }
+
+    static long having(TraceResult result, Fact fact) {
+        return result.processes().stream()
+                .mapToLong(process -> process.receives().having(fact))
+                .sum();
+    }
+
+    static Map<String, Long> passedOver(TraceResult result) {
+        Map<String, Long> passedOver = new TreeMap<>();
+        for (ProcessResult process : result.processes()) {
+            process.passedOver().forEach((name, count) -> passedOver.merge(name, count, Long::sum));
+        }
+        return passedOver;
+    }
+
+    static Section of(TraceResult result) {
+        DataTable facts = new DataTable(
+                "receive-facts",
+                "What the trace tells of a receive",
+                "",
+                List.of(
+                        new Column("fact", "", Unit.TEXT),
+                        new Column("receives", "receives that have it", Unit.COUNT),
+                        new Column("share", "of all", Unit.PERCENT),
+                        new Column("consequence", "where it is missing", Unit.TEXT)));
+        long all = receives(result);
+        for (Fact fact : Fact.values()) {
+            long having = having(result, fact);
+            facts.row(Arrays.asList(
+                    fact.plural(), having, Labels.part(having, all), having == all ? "" : fact.consequence()));
+        }
+        DataTable passedOver = new DataTable(
+                "passed-over",
+                "Records passed over",
+                "Calls that move no message between two processes, and what the reader does not know.",
+                List.of(new Column("name", "record", Unit.TEXT), new Column("count", "how many", Unit.COUNT)));
+        passedOver(result).forEach((name, count) -> passedOver.row(Arrays.asList(name, count)));
+        return new Section(
+                "trace",
+                "What the trace tells",
+                String.join("\n\n", result.limits()),
+                List.of(facts, passedOver),
+                List.of());
+    }
+}

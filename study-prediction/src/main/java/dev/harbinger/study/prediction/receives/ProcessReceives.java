@@ -1,0 +1,144 @@
+package dev.harbinger.study.prediction.receives;
+
+import dev.harbinger.predict.CallSiteTable;
+import dev.harbinger.predict.Predictor;
+import dev.harbinger.trace.TraceEvent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What one process received and sent, counted as it is read. One thread at a time. */
+public final class ProcessReceives {
+    private final int process;
+    private final Identities identities = new Identities();
+    private final CallSiteTable siteTable = new CallSiteTable(1 << 16);
+    private final List<SiteReceives> sites = new ArrayList<>();
+    private final SiteReceives all = new SiteReceives();
+    private final SizeCounts sizes = new SizeCounts();
+    private final SizeCounts sentSizes = new SizeCounts();
+    private final Wildcards wildcards = new Wildcards();
+    private final long[] facts = new long[Fact.values().length];
+    private long events;
+    private long sends;
+    private long sentBytes;
+
+    /** Nothing read of this process. */
+    public ProcessReceives(int process) {
+        this.process = process;
+    }
+
+    /** An event was read. */
+    public void event() {
+        events++;
+    }
+
+    /** The id of a posted receive's call, see {@link Identities#post}. */
+    public int call(TraceEvent receive) {
+        return identities.post(receive);
+    }
+
+    /** The id of a posted receive's site; {@link Predictor#NONE} when it is not known. */
+    public int site(TraceEvent receive) {
+        if (!TraceEvent.isPresent(receive.site())) {
+            return Predictor.NONE;
+        }
+        int site = siteTable.intern(receive.site());
+        if (site == sites.size()) {
+            sites.add(new SiteReceives());
+        }
+        return site;
+    }
+
+    /** A receive was posted from a site of that id. */
+    public void post(TraceEvent receive, int site, boolean hit) {
+        all.post(receive, hit);
+        if (site != Predictor.NONE) {
+            sites.get(site).post(receive, hit);
+        }
+        if (TraceEvent.isPresent(receive.bytes())) {
+            sizes.add(receive.bytes());
+        }
+        if (Wildcards.isWildcard(receive)) {
+            wildcards.post(receive);
+        }
+        for (Fact fact : FACTS) {
+            facts[fact.ordinal()] += fact.isIn(receive) ? 1 : 0;
+        }
+    }
+
+    private static final Fact[] FACTS = Fact.values();
+
+    /** A message was sent. */
+    public void send(TraceEvent send) {
+        sends++;
+        long size = send.bytes();
+        if (TraceEvent.isPresent(size)) {
+            sentBytes += size;
+            sentSizes.add(size);
+        }
+    }
+
+    /** Its rank. */
+    public int process() {
+        return process;
+    }
+
+    /** Events read. */
+    public long events() {
+        return events;
+    }
+
+    /** All its receives together. */
+    public SiteReceives all() {
+        return all;
+    }
+
+    /** How many call sites posted receives. */
+    public int siteCount() {
+        return sites.size();
+    }
+
+    /** What a site is, by its id. */
+    public long siteOf(int id) {
+        return siteTable.site(id);
+    }
+
+    /** What was posted from a site, by its id. */
+    public SiteReceives atSite(int id) {
+        return sites.get(id);
+    }
+
+    /** The different calls. */
+    public Identities identities() {
+        return identities;
+    }
+
+    /** Sizes of the receives, as posted. */
+    public SizeCounts sizes() {
+        return sizes;
+    }
+
+    /** Sizes of the messages sent. */
+    public SizeCounts sentSizes() {
+        return sentSizes;
+    }
+
+    /** Receives with wildcards. */
+    public Wildcards wildcards() {
+        return wildcards;
+    }
+
+    /** How many receives have a fact. */
+    public long having(Fact fact) {
+        return facts[fact.ordinal()];
+    }
+
+    /** Messages sent. */
+    public long sends() {
+        return sends;
+    }
+
+    /** Bytes sent, as far as known. */
+    public long sentBytes() {
+        return sentBytes;
+    }
+}

@@ -1,0 +1,5 @@
+/** What the receives of a process are: how many, how large, from where, how many different ones. */
+@NullMarked
+package dev.harbinger.study.prediction.receives;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,56 @@
+package dev.harbinger.study.prediction.score;
+
+import dev.harbinger.predict.AheadAccuracy;
+import dev.harbinger.predict.Predictor;
+import dev.harbinger.predict.Window;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** A predictor that listens to a process from the first receive on, and its score. */
+final class Contestant {
+    /** How many calls ahead a predictor is asked for. */
+    static final int DEPTH = 10;
+
+    private final Predictor predictor;
+    /** None for predictors that cannot say what comes without being told the site, and for those of a set. */
+    private final @Nullable AheadAccuracy ahead;
+
+    private long hits;
+
+    Contestant(Predictor predictor) {
+        this.predictor = predictor;
+        this.ahead = predictor.needsSite() || predictor instanceof Window ? null : new AheadAccuracy(predictor, DEPTH);
+    }
+
+    void observe(ReceiveBlock block) {
+        AheadAccuracy accuracy = ahead;
+        long count = 0;
+        for (int i = 0; i < block.length; i++) {
+            int call = block.calls[i];
+            int site = block.sites[i];
+            boolean hit = accuracy == null ? predictor.observe(call, site) : accuracy.observe(call, site);
+            count += hit ? 1 : 0;
+        }
+        hits += count;
+    }
+
+    PredictorScore score() {
+        AheadAccuracy accuracy = ahead;
+        List<Double> none = List.of();
+        return new PredictorScore(
+                predictor.name(),
+                hits,
+                predictor.footprint(),
+                accuracy == null
+                        ? none
+                        : IntStream.rangeClosed(1, DEPTH)
+                                .mapToObj(accuracy::ratio)
+                                .toList(),
+                accuracy == null
+                        ? none
+                        : IntStream.rangeClosed(1, DEPTH)
+                                .mapToObj(accuracy::setRatio)
+                                .toList());
+    }
+}

@@ -1,0 +1,17 @@
+package dev.harbinger.study.prediction.score;
+
+import java.util.List;
+
+/**
+ * What predictors did on one process.
+ *
+ * @param predictors each predictor from the first receive on
+ * @param starts the predictors tried from several starts
+ */
+public record Scores(List<PredictorScore> predictors, List<StartScore> starts) {
+    /** Copies the lists. */
+    public Scores {
+        predictors = List.copyOf(predictors);
+        starts = List.copyOf(starts);
+    }
+}

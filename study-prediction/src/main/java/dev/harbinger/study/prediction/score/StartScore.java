@@ -1,0 +1,18 @@
+package dev.harbinger.study.prediction.score;
+
+import java.util.List;
+
+/**
+ * How much a predictor's success on one process depends on where it starts to listen (Afsahi and Dimopoulos, section
+ * 6.6).
+ *
+ * @param predictor its name
+ * @param ratios hit ratio over all receives from the start on, for each start: the first receive, the second, and so
+ *     on; fewer where the process has fewer receives
+ */
+public record StartScore(String predictor, List<Double> ratios) {
+    /** Copies the list. */
+    public StartScore {
+        ratios = List.copyOf(ratios);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.harbinger.study.prediction.score;
+
+import dev.harbinger.predict.Predictor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** Copies of one predictor that begin to listen at the first receive, the second, and so on. */
+final class Starts {
+    private final Supplier<Predictor> factory;
+    private final int most;
+    private final List<Predictor> started = new ArrayList<>();
+    private final long[] hits;
+    private long receives;
+    private String name = "";
+
+    Starts(Supplier<Predictor> factory, int most) {
+        this.factory = factory;
+        this.most = most;
+        this.hits = new long[most];
+    }
+
+    void observe(ReceiveBlock block) {
+        for (int begun = started.size(); begun < most && receives + block.length > begun; begun++) {
+            started.add(factory.get());
+            name = started.getFirst().name();
+        }
+        for (int start = 0; start < started.size(); start++) {
+            int from = (int) Math.max(0, start - receives);
+            hits[start] += observe(started.get(start), block, from);
+        }
+        receives += block.length;
+    }
+
+    private static long observe(Predictor predictor, ReceiveBlock block, int from) {
+        long count = 0;
+        for (int i = from; i < block.length; i++) {
+            count += predictor.observe(block.calls[i], block.sites[i]) ? 1 : 0;
+        }
+        return count;
+    }
+
+    StartScore score() {
+        return new StartScore(
+                name,
+                IntStream.range(0, started.size())
+                        .mapToObj(start -> (double) hits[start] / (receives - start))
+                        .toList());
+    }
+}

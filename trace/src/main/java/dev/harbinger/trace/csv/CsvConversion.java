@@ -1,0 +1,147 @@
+package dev.harbinger.trace.csv;
+
+import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a trace of any format as CSV, a file a process, with the names of its call sites. One thread at a time. */
+public final class CsvConversion {
+    /** Name of the file that holds the names of call sites. */
+    public static final String SITES_FILE = "sites.csv";
+
+    /** Its first line. */
+    public static final String SITES_HEADING = "site,name";
+
+    /** Sites whose names are asked for. */
+    private static final int MOST_SITES = 1 << 20;
+
+    private final Trace trace;
+    private final Path directory;
+    private final Set<Long> sites = new HashSet<>();
+    private final Set<Integer> processes = new TreeSet<>();
+    private final TreeMap<String, Long> passedOver = new TreeMap<>();
+    private final List<IOException> damage = new ArrayList<>();
+    private long events;
+
+    /**
+     * A conversion that is to be {@linkplain #run run}.
+     *
+     * @param trace stays the caller's to close
+     * @param directory is made when it is missing; traces in it of the same processes are replaced
+     */
+    public CsvConversion(Trace trace, Path directory) {
+        this.trace = trace;
+        this.directory = directory;
+    }
+
+    /**
+     * Reads and writes all. What cannot be read on is written as far as it could be, and told by {@link #damage}.
+     *
+     * @throws IOException when the files cannot be written
+     */
+    public void run() throws IOException {
+        Files.createDirectories(directory);
+        boolean more = true;
+        while (more) {
+            more = convertNext();
+        }
+        writeSites();
+    }
+
+    private boolean convertNext() throws IOException {
+        TraceReader next;
+        try {
+            next = trace.nextProcess();
+        } catch (IOException e) {
+            damage.add(e);
+            return true;
+        }
+        if (next == null) {
+            return false;
+        }
+        try (TraceReader reader = next) {
+            if (!processes.add(reader.process())) {
+                damage.add(
+                        new IOException("process " + reader.process() + " comes twice; the second one was left out"));
+                return true;
+            }
+            try (CsvTraceWriter writer = CsvTraceWriter.create(directory, reader.process())) {
+                convert(reader, writer);
+            }
+            reader.passedOver().forEach((name, count) -> passedOver.merge(name, count, Long::sum));
+        }
+        return true;
+    }
+
+    private void convert(TraceReader reader, CsvTraceWriter writer) throws IOException {
+        TraceEvent event = read(reader);
+        while (event != null) {
+            writer.write(event);
+            events++;
+            if (sites.size() < MOST_SITES && TraceEvent.isPresent(event.site())) {
+                sites.add(event.site());
+            }
+            event = read(reader);
+        }
+    }
+
+    private @Nullable TraceEvent read(TraceReader reader) {
+        try {
+            return reader.next();
+        } catch (IOException e) {
+            damage.add(e);
+            return null;
+        }
+    }
+
+    private void writeSites() throws IOException {
+        TreeMap<Long, String> names = new TreeMap<>();
+        for (long site : sites) {
+            String name = trace.siteName(site);
+            if (name != null) {
+                names.put(site, name.replaceAll("[\\r\\n]+", " "));
+            }
+        }
+        if (names.isEmpty()) {
+            return;
+        }
+        try (Writer writer = Files.newBufferedWriter(directory.resolve(SITES_FILE))) {
+            writer.write(SITES_HEADING + "\n");
+            for (var site : names.entrySet()) {
+                writer.write(Long.toHexString(site.getKey()) + "," + site.getValue() + "\n");
+            }
+        }
+    }
+
+    /** Processes written. */
+    public int processes() {
+        return processes.size();
+    }
+
+    /** Events written. */
+    public long events() {
+        return events;
+    }
+
+    /** Records passed over, by name. */
+    public Map<String, Long> passedOver() {
+        return new TreeMap<>(passedOver);
+    }
+
+    /** What could not be read. */
+    public List<IOException> damage() {
+        return List.copyOf(damage);
+    }
+}
