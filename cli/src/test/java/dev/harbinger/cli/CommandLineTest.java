@@ -99,7 +99,8 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "trace", "analyze", "convert", "examples", "predictors", "settings", "classpath", "test"})
+    @ValueSource(
+            strings = {"run", "trace", "analyze", "convert", "examples", "predictors", "settings", "classpath", "test"})
     void everyCommandHasHelp(String command) {
         assertEquals(0, execute(command, "--help"));
         assertTrue(out.toString().startsWith("Usage: harbinger " + command), out.toString());
