@@ -21,7 +21,7 @@ final class MessageJoin {
     static final int MOST_HELD = 1 << 18;
 
     static final String NO_COMPLETION = "MpiIrecvRequest without recorded completion, given without its facts";
-    static final String LATE = "MpiIrecvRequest completed too late, given without its facts";
+    static final String LATE = "MpiIrecvRequest not completed in time, given without its facts";
     static final String NOT_POSTED = "MpiIrecv without MpiIrecvRequest, given as completion only";
     static final String NO_PEER = " with no process";
 
