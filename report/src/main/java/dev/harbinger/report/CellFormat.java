@@ -9,6 +9,12 @@ import org.jspecify.annotations.Nullable;
 /** A cell as text: for the eye, or raw for a file of data. */
 final class CellFormat {
     private static final double MOST_EXACT = 0x1p53;
+
+    /** Numbers between these are written without an exponent. */
+    private static final double LEAST_PLAIN = 1e-9;
+
+    private static final double MOST_PLAIN = 1e21;
+
     private static final MathContext FOUR_DIGITS = new MathContext(4, RoundingMode.HALF_UP);
 
     private CellFormat() {}
@@ -51,8 +57,12 @@ final class CellFormat {
     }
 
     private static String digits(double value) {
-        return value == Math.rint(value) && Math.abs(value) < MOST_EXACT
-                ? Long.toString((long) value)
-                : BigDecimal.valueOf(value).toPlainString();
+        double size = Math.abs(value);
+        if (value == Math.rint(value) && size < MOST_EXACT) {
+            return Long.toString((long) value);
+        }
+        return size >= LEAST_PLAIN && size < MOST_PLAIN
+                ? BigDecimal.valueOf(value).stripTrailingZeros().toPlainString()
+                : Double.toString(value);
     }
 }

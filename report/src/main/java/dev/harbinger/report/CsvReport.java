@@ -37,7 +37,8 @@ public final class CsvReport {
         try {
             Files.createDirectories(directory);
         } catch (IOException e) {
-            throw new IOException(directory + ": no folder could be made here: " + e, e);
+            throw new IOException(
+                    directory + ": no folder could be made here: " + WholeFile.reason(e) + "; name another place", e);
         }
         List<Path> files = new ArrayList<>();
         files.add(write(directory, FACTS, out -> {

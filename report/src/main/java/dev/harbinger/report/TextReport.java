@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A report as text for a terminal or a file: its figures are left out, their tables are there. */
@@ -70,61 +72,99 @@ public final class TextReport {
     private void section(Section section) throws IOException {
         out.append('\n');
         heading(section.title(), unicode ? "─" : "-");
+        boolean first = true;
         for (String text : section.paragraphs()) {
+            out.append(first ? "" : "\n");
             paragraph("", "", text);
-            out.append('\n');
+            first = false;
         }
         for (DataTable table : section.tables()) {
+            out.append(first ? "" : "\n");
+            if (!table.title().equals(section.title())) {
+                paragraph("", "", table.title());
+            }
             table(table);
+            first = false;
         }
     }
 
     private void heading(String title, String stroke) throws IOException {
-        String shown = shown(title);
-        out.append(shown).append('\n');
-        out.append(stroke.repeat(Math.min(width, shown.length()))).append('\n');
+        List<String> lines = lines(shown(title), width, width);
+        int widest = lines.stream().mapToInt(String::length).max().orElse(0);
+        for (String line : lines) {
+            out.append(line).append('\n');
+        }
+        out.append(stroke.repeat(Math.min(width, widest))).append('\n');
     }
 
     private void table(DataTable table) throws IOException {
-        out.append(shown(table.title())).append("\n");
         if (!table.note().isEmpty()) {
             paragraph("", "", table.note());
         }
-        TextTable text = new TextTable(table.columns().stream()
-                .map(column -> column.unit().isNumber()
-                        ? TextTable.Column.numbers(shown(column.heading()))
-                        : TextTable.Column.words(shown(column.heading())))
+        List<List<String>> rows = table.rows().stream()
+                .limit(mostRows)
+                .map(row -> cells(table, row))
+                .toList();
+        TextTable text = new TextTable(IntStream.range(0, table.columns().size())
+                .mapToObj(i -> column(table.columns().get(i), rows.stream().map(row -> row.get(i))))
                 .toList());
-        int rows = Math.min(mostRows, table.rows().size());
-        for (List<@Nullable Object> row : table.rows().subList(0, rows)) {
-            List<String> cells = new ArrayList<>();
-            for (int i = 0; i < row.size(); i++) {
-                cells.add(shown(CellFormat.shown(table.columns().get(i).unit(), row.get(i))));
-            }
-            text.row(cells);
-        }
+        rows.forEach(text::row);
         out.append(text.format(width, unicode));
-        int left = table.rows().size() - rows;
+        int left = table.rows().size() - rows.size();
         if (left > 0) {
-            out.append(Amounts.count(left)).append(" more rows are left out: --csv and --html have all\n");
+            String count = left == 1 ? "1 more row is" : Amounts.count(left) + " more rows are";
+            paragraph("", "", count + " left out; a file of --csv or --html has all.");
         }
-        out.append('\n');
+    }
+
+    private List<String> cells(DataTable table, List<? extends @Nullable Object> row) {
+        List<String> cells = new ArrayList<>();
+        for (int i = 0; i < row.size(); i++) {
+            cells.add(shortened(shown(CellFormat.shown(table.columns().get(i).unit(), row.get(i)))));
+        }
+        return cells;
+    }
+
+    /** A long text begins with dots: of a path or a call the end tells more. */
+    private String shortened(String text) {
+        int most = Math.max(NARROWEST, width * 2 / 5);
+        String dots = unicode ? "…" : "...";
+        return text.length() <= most ? text : dots + text.substring(text.length() - most + dots.length());
+    }
+
+    /** A column whose heading is broken between words where it is wider than all cells. */
+    private TextTable.Column column(DataTable.Column column, Stream<String> cells) {
+        String heading = shown(column.heading());
+        int most = Math.max(
+                cells.mapToInt(String::length).max().orElse(0),
+                WORDS.splitAsStream(heading).mapToInt(String::length).max().orElse(0));
+        String broken = String.join("\n", lines(heading, most, most));
+        return column.unit().isNumber() ? TextTable.Column.numbers(broken) : TextTable.Column.words(broken);
     }
 
     /** Fills words into lines, the first after {@code first}, the others after {@code indent}. */
     private void paragraph(String first, String indent, String text) throws IOException {
-        StringBuilder line = new StringBuilder(shown(first));
-        boolean hasWord = false;
-        for (String word : WORDS.split(shown(text), -1)) {
-            if (hasWord && line.length() + 1 + word.length() > width) {
-                out.append(line).append('\n');
-                line = new StringBuilder(indent);
-                hasWord = false;
-            }
-            line.append(hasWord ? " " : "").append(word);
-            hasWord = true;
+        String before = shown(first);
+        for (String line : lines(shown(text), width - before.length(), width - indent.length())) {
+            out.append(before).append(line).append('\n');
+            before = indent;
         }
-        out.append(line).append('\n');
+    }
+
+    /** The words of a text in lines of at most so many characters, as far as each word fits. */
+    private static List<String> lines(String text, int mostInFirst, int mostInOthers) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : WORDS.split(text, -1)) {
+            int most = lines.isEmpty() ? mostInFirst : mostInOthers;
+            if (!line.isEmpty() && line.length() + 1 + word.length() > most) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
     }
 
     private String shown(String text) {

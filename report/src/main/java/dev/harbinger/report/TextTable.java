@@ -2,6 +2,7 @@ package dev.harbinger.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A table of text: headings of one or more lines, columns set flush left or right, sections of rows set apart by a
@@ -73,27 +74,28 @@ public final class TextTable {
      * @param unicode whether rules may be drawn with characters beyond ASCII
      */
     public String format(int width, boolean unicode) {
+        int[] widths = IntStream.range(0, columns.size()).map(this::widthOf).toArray();
         StringBuilder text = new StringBuilder();
-        for (List<Integer> part : parts(width)) {
+        for (List<Integer> part : parts(width, widths)) {
             if (!text.isEmpty()) {
                 text.append('\n');
             }
-            formatPart(part, unicode ? "─" : "-", text);
+            formatPart(part, widths, unicode ? "─" : "-", text);
         }
         return text.toString();
     }
 
     /** The columns' indices, part by part, the first column first in each. */
-    private List<List<Integer>> parts(int width) {
+    private List<List<Integer>> parts(int width, int[] widths) {
         List<List<Integer>> parts = new ArrayList<>();
         List<Integer> part = new ArrayList<>(List.of(0));
-        int used = widthOf(0);
+        int used = widths[0];
         for (int column = 1; column < columns.size(); column++) {
-            int more = GAP.length() + widthOf(column);
+            int more = GAP.length() + widths[column];
             if (used + more > width && part.size() > 1) {
                 parts.add(part);
                 part = new ArrayList<>(List.of(0));
-                used = widthOf(0);
+                used = widths[0];
             }
             part.add(column);
             used += more;
@@ -113,7 +115,7 @@ public final class TextTable {
         return width;
     }
 
-    private void formatPart(List<Integer> part, String stroke, StringBuilder text) {
+    private void formatPart(List<Integer> part, int[] widths, String stroke, StringBuilder text) {
         int headingLines =
                 part.stream().mapToInt(c -> columns.get(c).lines().size()).max().orElse(0);
         for (int line = 0; line < headingLines; line++) {
@@ -123,22 +125,23 @@ public final class TextTable {
                 int own = line - headingLines + columns.get(column).lines().size();
                 cells.add(own < 0 ? "" : columns.get(column).lines().get(own));
             }
-            formatLine(part, cells, text);
+            formatLine(part, widths, cells, text);
         }
-        String rule = stroke.repeat(part.stream().mapToInt(this::widthOf).sum() + GAP.length() * (part.size() - 1));
+        String rule = stroke.repeat(
+                part.stream().mapToInt(column -> widths[column]).sum() + GAP.length() * (part.size() - 1));
         text.append(rule).append('\n');
         for (int row = 0; row < rows.size(); row++) {
             if (row > 0 && sectionStarts.contains(row)) {
                 text.append(rule).append('\n');
             }
-            formatLine(part, part.stream().map(rows.get(row)::get).toList(), text);
+            formatLine(part, widths, part.stream().map(rows.get(row)::get).toList(), text);
         }
     }
 
-    private void formatLine(List<Integer> part, List<String> cells, StringBuilder text) {
+    private void formatLine(List<Integer> part, int[] widths, List<String> cells, StringBuilder text) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < part.size(); i++) {
-            String padding = " ".repeat(widthOf(part.get(i)) - cells.get(i).length());
+            String padding = " ".repeat(widths[part.get(i)] - cells.get(i).length());
             boolean right = columns.get(part.get(i)).align() == Align.RIGHT;
             line.append(i == 0 ? "" : GAP).append(right ? padding : "").append(cells.get(i));
             line.append(right ? "" : padding);

@@ -6,9 +6,12 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -64,6 +67,7 @@ final class WholeFile {
         try {
             Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);
         } catch (AtomicMoveNotSupportedException _) {
+            // Some shared folders cannot: then there is a moment without the file.
             Files.move(fresh, place, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw failure(file, e);
@@ -71,11 +75,20 @@ final class WholeFile {
     }
 
     private static IOException failure(Path file, IOException cause) {
-        String reason = cause instanceof FileSystemException failed && failed.getReason() != null
-                ? failed.getReason()
-                : cause instanceof FileSystemException ? cause.getClass().getSimpleName() : cause.getMessage();
         return new IOException(
-                file + ": could not be written (" + reason + "): make room, get leave to write, or name another place",
+                file + ": could not be written: " + reason(cause)
+                        + "; make room there, or name a place that you may write to",
                 cause);
+    }
+
+    /** Why a file could not be used, without its name. */
+    static String reason(IOException cause) {
+        return switch (cause) {
+            case AccessDeniedException _ -> "permission denied";
+            case NoSuchFileException _ -> "there is no such folder";
+            case FileAlreadyExistsException _ -> "there is a file of that name";
+            case FileSystemException failed when failed.getReason() != null -> failed.getReason();
+            default -> String.valueOf(cause.getMessage());
+        };
     }
 }

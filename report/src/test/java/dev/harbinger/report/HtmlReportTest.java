@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -171,6 +172,57 @@ class HtmlReportTest {
                 }
             }
         }
+    }
+
+    @Test
+    void amountsLookTheSameWhetherThePageOrTheTextMakesThem() throws Exception {
+        Random random = new Random(7);
+        List<Double> values = new ArrayList<>(List.of(0.0, 1.0, 0.05, 0.15, 0.25, 999.94, 999.95, 1023.94, 1023.95));
+        for (int i = 0; i < 5000; i++) {
+            double value = Math.pow(10, random.nextDouble(-9, 15.9));
+            values.add(random.nextBoolean() ? value : Math.rint(value));
+            values.add(random.nextInt(200_001) / 20_000.0);
+            values.add(-random.nextInt(100_000) / 8.0);
+        }
+        for (Unit unit : Unit.values()) {
+            if (unit.isNumber()) {
+                List<String> shown = browser.evaluate(values + ".map(value => shown('" + unit + "', value))");
+                List<String> differing = new ArrayList<>();
+                for (int i = 0; i < values.size(); i++) {
+                    String expected = CellFormat.shown(unit, values.get(i));
+                    if (!expected.equals(shown.get(i))) {
+                        differing.add(values.get(i) + ": " + expected + " " + shown.get(i));
+                    }
+                }
+                assertEquals(List.of(), differing, unit.toString());
+            }
+        }
+    }
+
+    @Test
+    void aHundredSectionsWithPlotsAndLongTablesAreShown() throws Exception {
+        List<Section> sections = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            DataTable table = new DataTable(
+                    "t" + i,
+                    "Table " + i,
+                    "",
+                    List.of(new DataTable.Column("x", "x", Unit.COUNT), new DataTable.Column("y", "y", Unit.BYTES)));
+            for (int row = 0; row < (i == 0 ? 10_000 : 1000); row++) {
+                table.row(List.of(row, row * 17L % 1009));
+            }
+            Figure figure = new Figure(
+                    "f" + i, "Figure " + i, Figure.Kind.LINE, "t" + i, "x", List.of("y"), null, "", "", false, false);
+            sections.add(new Section("s" + i, "Section " + i, "", List.of(table), List.of(figure)));
+        }
+        Path large = folder.resolve("large.html");
+        HtmlReport.write(new Report("Large", "", List.of(), List.of(), sections), large);
+        browser.open(large);
+        assertEquals(100.0, number("document.querySelectorAll('nav a[href^=\"#section\"]').length"));
+        // Plots that nobody looks at cost nothing.
+        assertTrue(number("[...document.querySelectorAll('canvas')].filter(c => Chart.getChart(c)).length") < 10);
+        assertEquals(100, browser.<List<?>>evaluate(DRAW_ALL).size());
+        assertEquals(List.of(), browser.complaints());
     }
 
     @Test
