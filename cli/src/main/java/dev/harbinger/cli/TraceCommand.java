@@ -91,8 +91,11 @@ final class TraceCommand implements Subcommand {
         err.println("harbinger: recorded " + counted(run.ranks(), "rank") + ", " + counted(run.events(), "event")
                 + ", in " + run.directory() + "; next: ./harbinger analyze " + run.directory());
         if (!run.incomplete().isEmpty()) {
-            err.println("harbinger: the trace of " + ranks(run.incomplete())
-                    + " ends early, since the rank was killed or the disk was full; its events are not counted");
+            err.println("harbinger: the trace" + (run.incomplete().size() == 1 ? "" : "s") + " of "
+                    + ranks(run.incomplete())
+                    + (run.incomplete().size() == 1
+                            ? " ends early: the rank was killed, or the disk was full"
+                            : " end early: the ranks were killed, or the disk was full"));
         }
     }
 

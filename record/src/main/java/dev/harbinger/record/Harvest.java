@@ -1,8 +1,11 @@
 package dev.harbinger.record;
 
+import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,11 +17,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Gathers what the ranks wrote beside their traces: their call sites, of which {@code sites.csv} is made, and whether
- * they came to their end.
+ * Gathers what the ranks wrote beside their traces: the last lines of those that were killed, their call sites, of
+ * which {@code sites.csv} is made, and whether they came to their end.
  */
 final class Harvest {
-    private static final String END = "end\t";
+    private static final String END = "end";
+
+    /** More than the longest line. */
+    private static final int END_BYTES = 512;
 
     private final Map<Long, CallSite> sites = new TreeMap<>(Long::compareUnsigned);
     private final Set<Integer> ended = new HashSet<>();
@@ -26,9 +32,19 @@ final class Harvest {
 
     private Harvest() {}
 
-    /** Reads the ranks' files of a recording, makes {@code sites.csv} of them, and removes them. */
+    /** Puts what the ranks of a recording left into their traces and into {@code sites.csv}, and removes it. */
     static Harvest of(TraceDirectory directory, SourceLines lines) throws IOException, InterruptedException {
         Harvest harvest = new Harvest();
+        for (Path tail : directory.tails()) {
+            Path trace = directory.folder().resolve(CsvTraceWriter.fileName(rank(tail)));
+            if (Files.exists(trace)) {
+                TraceTail.append(tail, trace);
+            }
+            Files.delete(tail);
+        }
+        for (Path trace : directory.traces()) {
+            harvest.events += events(trace);
+        }
         List<Path> files = directory.places();
         for (Path file : files) {
             harvest.read(file);
@@ -42,7 +58,7 @@ final class Harvest {
         return harvest;
     }
 
-    /** Events of all ranks that came to their end. */
+    /** Events of all ranks. */
     long events() {
         return events;
     }
@@ -57,6 +73,20 @@ final class Harvest {
         return Integer.parseInt(String.valueOf(file.getFileName()).replaceAll("\\D", ""));
     }
 
+    /** Events of a trace: the last line's number tells, however long the file is. */
+    private static long events(Path trace) throws IOException {
+        try (FileChannel channel = FileChannel.open(trace)) {
+            ByteBuffer end = ByteBuffer.allocate(END_BYTES);
+            channel.position(Math.max(0, channel.size() - END_BYTES));
+            while (end.hasRemaining() && channel.read(end) >= 0) {
+                // Until all is read.
+            }
+            String text = new String(end.array(), 0, end.position(), StandardCharsets.US_ASCII).stripTrailing();
+            String number = text.substring(text.lastIndexOf('\n') + 1).split(",", 2)[0];
+            return number.matches("\\d{1,18}") ? Long.parseLong(number) + 1 : 0;
+        }
+    }
+
     private void read(Path file) throws IOException {
         // Paths may be in any encoding.
         try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
@@ -65,8 +95,7 @@ final class Harvest {
                 CallSite site = CallSite.parse(line);
                 if (site != null) {
                     sites.putIfAbsent(site.site(), site);
-                } else if (line.matches(END + "\\d{1,18}")) {
-                    events += Long.parseLong(line.substring(END.length()));
+                } else if (line.equals(END)) {
                     ended.add(rank(file));
                 }
             }

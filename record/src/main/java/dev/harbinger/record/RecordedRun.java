@@ -9,8 +9,9 @@ import java.util.List;
  * @param exitCode the command's, 128 and the signal's number after a signal
  * @param directory where the traces are
  * @param ranks ranks that were recorded
- * @param events events of all traces that are whole
- * @param incomplete ranks whose trace is not whole: they were killed, or the disk was full
+ * @param events events of all ranks
+ * @param incomplete ranks whose trace ends before the rank did what it would have done: it was killed, or the disk was
+ *     full
  * @param reason why nothing was recorded, as far as one can tell; empty when something was
  */
 public record RecordedRun(

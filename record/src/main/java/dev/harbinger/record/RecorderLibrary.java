@@ -26,6 +26,7 @@ final class RecorderLibrary {
             "handle_map.c",
             "life.c",
             "lock.c",
+            "other_library.c",
             "persistent.c",
             "post.c",
             "real.c",
@@ -33,9 +34,10 @@ final class RecorderLibrary {
             "recording.c",
             "request.c",
             "send.c",
-            "trace_file.c");
+            "trace_file.c",
+            "trace_tail.c");
 
-    private static final List<String> HEADERS = List.of("handle_map.h", "real.h", "recorder.h");
+    private static final List<String> HEADERS = List.of("handle_map.h", "real.h", "recorder.h", "trace_tail.h");
 
     private static final List<String> OPTIONS = List.of(
             "-std=c11",

@@ -16,6 +16,8 @@ final class TraceDirectory {
 
     private static final Pattern TRACE = Pattern.compile("rank-\\d{4,}\\.csv");
     private static final Pattern PLACES = Pattern.compile("rank-\\d{4,}\\.sites");
+    private static final Pattern TAIL = Pattern.compile("rank-\\d{4,}\\.tail");
+    private static final List<Pattern> PARTS = List.of(TRACE, PLACES, TAIL, Pattern.compile(Pattern.quote(SITES)));
 
     private final Path folder;
 
@@ -39,9 +41,7 @@ final class TraceDirectory {
             for (Path file : files) {
                 String name = String.valueOf(file.getFileName());
                 if (!Files.isRegularFile(file)
-                        || !(name.equals(SITES)
-                                || TRACE.matcher(name).matches()
-                                || PLACES.matcher(name).matches())) {
+                        || PARTS.stream().noneMatch(part -> part.matcher(name).matches())) {
                     throw new RecordingException("'" + folder + "' holds '" + name
                             + "', which is no part of a trace; name a new or empty folder with -o");
                 }
@@ -69,6 +69,11 @@ final class TraceDirectory {
     /** What the ranks wrote of their call sites, by their names. */
     List<Path> places() throws IOException {
         return files(PLACES);
+    }
+
+    /** The last lines of ranks that were killed, by their names. */
+    List<Path> tails() throws IOException {
+        return files(TAIL);
     }
 
     private List<Path> files(Pattern pattern) throws IOException {

@@ -15,7 +15,7 @@
  *
  *   identity, hexadecimal | place, hexadecimal | path of the file of code | function and distance from its begin
  *
- * and, when the trace is whole, a last line "end" and the number of events. The command that started the recording
+ * and, when the trace is whole, a last line "end". The command that started the recording
  * makes sites.csv of it.
  */
 #include "recorder.h"
@@ -126,10 +126,9 @@ uint64_t call_site(const void *address) {
     return identity;
 }
 
-void call_sites_close(int64_t events) {
-    char line[64];
-    if (events != ABSENT) {
-        write_line(line, snprintf(line, sizeof line, "end\t%lld\n", (long long)events));
+void call_sites_close(bool whole) {
+    if (whole) {
+        write_line("end\n", 4);
     }
     if (file >= 0) {
         close(file);

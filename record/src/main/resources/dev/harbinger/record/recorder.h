@@ -4,7 +4,7 @@
  * interest is written down as docs/trace-format.md says, and passed on. It does nothing before MPI_Init, nothing
  * without HARBINGER_TRACE_DIR, and nothing in a process that has another MPI library than the one it was built for.
  *
- *   HARBINGER_TRACE_DIR     folder for rank-NNNN.csv and rank-NNNN.sites
+ *   HARBINGER_TRACE_DIR     folder for rank-NNNN.csv, rank-NNNN.sites and rank-NNNN.tail
  *   HARBINGER_TRACE_EARLY   1: ask before each posted receive whether its message is there
  */
 #ifndef HARBINGER_RECORDER_H
@@ -63,7 +63,6 @@ struct message {
 extern bool recording;
 extern bool asks_early;
 void recording_begin(void);
-void recording_flush(void);
 void recording_end(void);
 
 /* lock.c: one lock guards the trace and all tables. It is never held while a call may wait for another rank. */
@@ -75,8 +74,7 @@ bool trace_open(const char *directory, int rank);
 void trace_discard(void);
 void trace_origin(void);
 void trace_write(const struct event *event);
-void trace_flush(void);
-int64_t trace_close(void);
+bool trace_close(void); /* false when it is not whole */
 
 /* call_site.c. The address is where the program's call returns to. */
 bool call_sites_open(const char *directory, int rank);
@@ -84,7 +82,7 @@ void call_sites_discard(void);
 uint64_t program_hash(void);
 void call_sites_tell_programs_apart(void);
 uint64_t call_site(const void *address); /* lock held */
-void call_sites_close(int64_t events);
+void call_sites_close(bool whole);
 
 /* communicator.c. */
 void communicator_created(MPI_Comm comm);

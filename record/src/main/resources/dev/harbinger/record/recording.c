@@ -123,14 +123,6 @@ void recording_begin(void) {
     start_together(opened);
 }
 
-void recording_flush(void) {
-    if (recording && getpid() == owner) {
-        lock();
-        trace_flush();
-        unlock();
-    }
-}
-
 void recording_end(void) {
     if (recording && getpid() == owner) {
         lock();

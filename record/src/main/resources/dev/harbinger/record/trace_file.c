@@ -1,6 +1,8 @@
 /* The trace of this rank: rank-NNNN.csv, a heading and a line for each event. The file holds whole lines at any time. */
 #include "recorder.h"
 
+#include "trace_tail.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -11,20 +13,19 @@
 #include <unistd.h>
 
 /* Thirteen fields of at most 20 characters each, commas and the line's end fit into the longest line. */
-enum { BUFFER_BYTES = 64 << 10, LONGEST_LINE = 288, FLUSH_NANOS = 200000000 };
+enum { LONGEST_LINE = 288 };
 
 static const char heading[] = "seq,time_ns,op,site,peer,tag,count,type_bytes,buf,comm,request,early,world_peer\n";
 static const char *const words[] = {"recv", "irecv", "send", "isend", "ssend", "issend", "wait", "done"};
 
 static char name[PATH_MAX];
 static int file = -1;
-static char buffer[BUFFER_BYTES];
+static char *buffer;
 static size_t filled;
 static int64_t written;
 static int64_t events;
 static int64_t events_written;
 static int64_t origin;
-static int64_t last_flush;
 
 static int64_t now(void) {
     struct timespec time;
@@ -43,8 +44,10 @@ bool trace_open(const char *directory, int rank) {
                 errno == EEXIST ? ", from another job of the same recording" : strerror(errno));
         return false;
     }
+    buffer = tail_open(directory, rank);
     memcpy(buffer, heading, sizeof heading - 1);
     filled = sizeof heading - 1;
+    tail_set(0, filled);
     return true;
 }
 
@@ -52,11 +55,11 @@ void trace_discard(void) {
     close(file);
     file = -1;
     unlink(name);
+    tail_close();
 }
 
 void trace_origin(void) {
     origin = now();
-    last_flush = origin;
 }
 
 /* The disk is full, say: the program goes on, and the trace ends with its last whole line. */
@@ -67,9 +70,10 @@ static void give_up(void) {
     }
     close(file);
     file = -1;
+    tail_close();
 }
 
-void trace_flush(void) {
+static void trace_flush(void) {
     size_t done = 0;
     while (file >= 0 && done < filled) {
         ssize_t bytes = write(file, buffer + done, filled - done);
@@ -84,6 +88,7 @@ void trace_flush(void) {
         events_written = events;
     }
     filled = 0;
+    tail_set(written, 0);
 }
 
 static void put_decimal(int64_t value) {
@@ -122,15 +127,13 @@ void trace_write(const struct event *event) {
     if (file < 0) {
         return;
     }
-    int64_t time = now();
-    if (filled > BUFFER_BYTES - LONGEST_LINE || time - last_flush > FLUSH_NANOS) {
+    if (filled > TAIL_BYTES - LONGEST_LINE) {
         trace_flush();
-        last_flush = time;
     }
     const char *word = words[event->operation];
     size_t length = strlen(word);
     put_decimal(events++);
-    put_decimal(time - origin);
+    put_decimal(now() - origin);
     memcpy(buffer + filled, word, length);
     filled += length;
     buffer[filled++] = ',';
@@ -145,15 +148,16 @@ void trace_write(const struct event *event) {
     put_decimal(event->early);
     put_decimal(event->world_peer);
     buffer[filled - 1] = '\n';
+    tail_set(written, filled);
 }
 
-int64_t trace_close(void) {
+bool trace_close(void) {
     trace_flush();
-    bool whole = file >= 0;
-    if (whole && close(file) != 0) {
-        give_up();
-        whole = false;
+    if (file < 0) {
+        return false;
     }
+    bool whole = close(file) == 0;
     file = -1;
-    return whole ? events_written : ABSENT;
+    tail_close();
+    return whole;
 }

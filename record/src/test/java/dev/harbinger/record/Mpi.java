@@ -120,10 +120,15 @@ final class Mpi {
 
     /** Records a command. */
     Recording record(boolean early, List<String> command) throws IOException, InterruptedException {
+        return record(early, command, null);
+    }
+
+    /** Records a command, with a library that a certain compiler builds. */
+    Recording record(boolean early, List<String> command, String mpicc) throws IOException, InterruptedException {
         Path traces = Files.createTempDirectory(folder, "trace");
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
-        Recorder recorder = new Recorder(early, null, folder.resolve("cache"), environment());
+        Recorder recorder = new Recorder(early, mpicc, folder.resolve("cache"), environment());
         RecordedRun run = recorder.run(
                 traces,
                 command,

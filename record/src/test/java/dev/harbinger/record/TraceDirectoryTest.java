@@ -1,0 +1,50 @@
+package dev.harbinger.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TraceDirectoryTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aNewFolderIsMade() throws Exception {
+        TraceDirectory directory = TraceDirectory.prepare(folder.resolve("a/b"));
+        assertTrue(Files.isDirectory(folder.resolve("a/b")));
+        assertEquals(List.of(), directory.traces());
+    }
+
+    @Test
+    void anOlderTraceIsRemoved() throws Exception {
+        for (String name :
+                List.of("rank-0000.csv", "rank-12345.csv", "rank-0000.sites", "rank-0001.tail", "sites.csv")) {
+            Files.writeString(folder.resolve(name), "old");
+        }
+        TraceDirectory.prepare(folder);
+        try (var files = Files.list(folder)) {
+            assertEquals(0, files.count());
+        }
+    }
+
+    @Test
+    void aFolderWithAnythingElseIsLeftAlone() throws Exception {
+        Files.writeString(folder.resolve("rank-0000.csv"), "old");
+        Files.writeString(folder.resolve("thesis.tex"), "precious");
+        RecordingException refused = assertThrows(RecordingException.class, () -> TraceDirectory.prepare(folder));
+        assertTrue(refused.getMessage().contains("'thesis.tex'"), refused.getMessage());
+        assertTrue(Files.exists(folder.resolve("rank-0000.csv")));
+    }
+
+    @Test
+    void aFileIsNoFolder() throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        assertThrows(RecordingException.class, () -> TraceDirectory.prepare(file));
+    }
+}
