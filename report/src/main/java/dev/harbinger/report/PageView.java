@@ -4,6 +4,7 @@ import com.samskivert.mustache.Mustache;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ final class PageView {
 
     /** A text in a table that has more characters may be broken anywhere. */
     static final int LONG_TEXT = 20;
+
+    private static final Pattern BEFORE_UNIT = Pattern.compile("(?<=\\d) (?=%|(?:[KMGTPE]i)?B\\b|[num]?s\\b)");
 
     private PageView() {}
 
@@ -41,7 +44,7 @@ final class PageView {
                         "findings",
                         report.findings().stream()
                                 .map(finding ->
-                                        Map.of("weight", finding.weight().word(), "text", finding.text()))
+                                        Map.of("weight", finding.weight().word(), "text", unbroken(finding.text())))
                                 .toList()),
                 Map.entry(
                         "sections",
@@ -49,11 +52,17 @@ final class PageView {
                 Map.entry("data", (Mustache.Lambda) (_, out) -> PageData.write(report, out)));
     }
 
+    /** A text whose numbers stay on one line with their unit. */
+    private static String unbroken(String text) {
+        return BEFORE_UNIT.matcher(text).replaceAll("\u00A0");
+    }
+
     private static Map<String, Object> section(Section section) {
         return Map.of(
                 "id", section.id(),
                 "title", section.title(),
-                "paragraphs", section.paragraphs(),
+                "paragraphs",
+                        section.paragraphs().stream().map(PageView::unbroken).toList(),
                 "hasFigures", !section.figures().isEmpty(),
                 "figures",
                         section.figures().stream()

@@ -56,6 +56,7 @@ final class Chromium implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(profile.resolve("output.txt").toFile())
                 .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(this::kill));
         try {
             socket = http.newWebSocketBuilder()
                     .buildAsync(pageSocket(port()), new Listener())
@@ -157,8 +158,8 @@ final class Chromium implements AutoCloseable {
     private void end() throws IOException {
         http.shutdownNow();
         process.onExit().completeOnTimeout(process, 10, TimeUnit.SECONDS).join();
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly().onExit().join();
+        kill();
+        process.onExit().join();
         try (Stream<Path> files = Files.walk(profile)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
@@ -168,6 +169,11 @@ final class Chromium implements AutoCloseable {
 
     private CompletableFuture<Void> load(String loader) {
         return loads.computeIfAbsent(loader, _ -> new CompletableFuture<>());
+    }
+
+    private void kill() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
     }
 
     /** The first line of a file that the browser writes when it listens. */

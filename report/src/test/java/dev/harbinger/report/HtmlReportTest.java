@@ -226,6 +226,16 @@ class HtmlReportTest {
     }
 
     @Test
+    void aNumberStaysOnOneLineWithItsUnit() throws Exception {
+        assertEquals("The messages have two sizes only: 8\u00A0B and 27.3\u00A0KiB.", browser.evaluate("""
+            document.querySelectorAll(".findings li")[1].lastElementChild.textContent\
+            """));
+        String first = browser.evaluate("document.querySelector('.findings li').lastElementChild.textContent");
+        assertTrue(first.contains("finds 62\u00A0% of"), first);
+        assertTrue(first.endsWith("1.2\u00A0ms of 14.8\u00A0ms waited."), first);
+    }
+
+    @Test
     void rowsBeyondTheFirstAreShownOnDemand() throws Exception {
         String rows = "document.querySelectorAll('#table-receives tbody tr').length";
         String press = "document.querySelector('#table-receives .more button').click()";
