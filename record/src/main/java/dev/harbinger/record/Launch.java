@@ -63,15 +63,27 @@ record Launch(
 
     /** The command with which the ranks, and they alone where the launcher can do so, get these variables. */
     List<String> withVariables(Map<String, String> variables) {
-        if (launcherOf == null) {
+        MpiLibrary kind = launcherOf;
+        if (kind == null) {
             return words;
         }
         List<String> line = new ArrayList<>();
-        line.add(words.getFirst());
-        variables.forEach((name, value) -> line.addAll(
-                launcherOf == MpiLibrary.OPEN_MPI ? List.of("-x", name + "=" + value) : List.of("-genv", name, value)));
-        line.addAll(words.subList(1, words.size()));
+        for (String word : words) {
+            line.add(word);
+            // Open MPI's option is one of a single program: after a colon begins another.
+            boolean programFollows = line.size() == 1 || (kind == MpiLibrary.OPEN_MPI && word.equals(":"));
+            if (programFollows) {
+                variables.forEach((name, value) -> line.addAll(option(kind, name, value)));
+            }
+        }
         return line;
+    }
+
+    private static List<String> option(MpiLibrary kind, String name, String value) {
+        return switch (kind) {
+            case OPEN_MPI -> List.of("-x", name + "=" + value);
+            case MPICH -> List.of("-genv", name, value);
+        };
     }
 
     /** Variables for the environment of the command itself. */
