@@ -3,8 +3,10 @@ package dev.harbinger.trace.csv;
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceReader;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.Writer;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +27,10 @@ public final class CsvConversion {
     public static final String SITES_HEADING = "site,name";
 
     /** Sites whose names are asked for. */
-    private static final int MOST_SITES = 1 << 20;
+    private static final int MOST_SITES = 1 << 16;
+
+    /** Characters of a name. */
+    private static final int LONGEST_NAME = 200;
 
     private final Trace trace;
     private final Path directory;
@@ -77,12 +82,23 @@ public final class CsvConversion {
                         new IOException("process " + reader.process() + " comes twice; the second one was left out"));
                 return true;
             }
-            try (CsvTraceWriter writer = CsvTraceWriter.create(directory, reader.process())) {
-                convert(reader, writer);
-            }
+            write(reader);
             reader.passedOver().forEach((name, count) -> passedOver.merge(name, count, Long::sum));
         }
         return true;
+    }
+
+    private void write(TraceReader reader) throws IOException {
+        Path file = directory.resolve(CsvTraceWriter.fileName(reader.process()));
+        try (CsvTraceWriter writer = CsvTraceWriter.create(directory, reader.process())) {
+            convert(reader, writer);
+        } catch (IOException e) {
+            throw cannotBeWritten(file, e);
+        }
+    }
+
+    private static IOException cannotBeWritten(Path file, IOException e) {
+        return new IOException(file + ": cannot be written: " + e, e);
     }
 
     private void convert(TraceReader reader, CsvTraceWriter writer) throws IOException {
@@ -111,18 +127,29 @@ public final class CsvConversion {
         for (long site : sites) {
             String name = trace.siteName(site);
             if (name != null) {
-                names.put(site, name.replaceAll("[\\r\\n]+", " "));
+                names.put(site, siteName(name));
             }
         }
         if (names.isEmpty()) {
             return;
         }
-        try (Writer writer = Files.newBufferedWriter(directory.resolve(SITES_FILE))) {
-            writer.write(SITES_HEADING + "\n");
+        Path file = directory.resolve(SITES_FILE);
+        // Not a Writer of UTF-8: that one refuses halves of characters, which a damaged trace may hold.
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+            out.write((SITES_HEADING + "\n").getBytes(StandardCharsets.UTF_8));
             for (var site : names.entrySet()) {
-                writer.write(Long.toHexString(site.getKey()) + "," + site.getValue() + "\n");
+                out.write((Long.toHexString(site.getKey()) + "," + site.getValue() + "\n")
+                        .getBytes(StandardCharsets.UTF_8));
             }
+        } catch (IOException e) {
+            throw cannotBeWritten(file, e);
         }
+    }
+
+    /** A site's name as it may stand in a line and on a terminal: without control characters, and not too long. */
+    public static String siteName(String name) {
+        String cut = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "..." : name;
+        return cut.replaceAll("[\\p{Cntrl}\\u0080-\\u009f\\u2028\\u2029]+", " ");
     }
 
     /** Processes written. */

@@ -15,13 +15,17 @@ import org.jspecify.annotations.Nullable;
 final class FilesTrace implements Trace {
     private final ProcessFormat format;
     private final Queue<TraceFile> waiting;
+    private final Queue<IOException> damage;
     private final SiteNames siteNames;
     private final long bytes;
     private final LongAdder bytesRead = new LongAdder();
 
-    FilesTrace(ProcessFormat format, List<TraceFile> files, SiteNames siteNames) throws IOException {
+    /** @param damage what was found wrong before any file is read: told when the files are */
+    FilesTrace(ProcessFormat format, List<TraceFile> files, SiteNames siteNames, List<IOException> damage)
+            throws IOException {
         this.format = format;
         this.waiting = new ArrayDeque<>(files);
+        this.damage = new ArrayDeque<>(damage);
         this.siteNames = siteNames;
         long sum = 0;
         for (TraceFile file : files) {
@@ -49,6 +53,10 @@ final class FilesTrace implements Trace {
     public @Nullable TraceReader nextProcess() throws IOException {
         TraceFile file;
         synchronized (waiting) {
+            IOException found = damage.poll();
+            if (found != null) {
+                throw found;
+            }
             file = waiting.poll();
         }
         if (file == null) {

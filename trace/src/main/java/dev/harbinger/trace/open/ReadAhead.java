@@ -54,7 +54,8 @@ final class ReadAhead extends InputStream {
         } catch (IOException e) {
             next.last = true;
             next.failure = e;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Whatever ends this thread must reach the one that waits for it.
             next.last = true;
             next.failure = new IOException("damaged content: " + e, e);
         }

@@ -11,11 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What people call the call sites, as {@code sites.csv} beside a CSV trace has them: a heading {@code site,name}, then
- * a line for each site, hexadecimal, and its name, which is all after the comma.
+ * a line for each site, hexadecimal, and its name, which is all after the comma. Memory is bounded: of more than
+ * {@link #MOST_SITES} sites the later have no name, and long names are cut.
  */
 final class SiteNames {
     /** Name of the file. */
     static final String FILE = CsvConversion.SITES_FILE;
+
+    private static final int MOST_SITES = 1 << 16;
 
     private final Map<Long, String> names = new HashMap<>();
 
@@ -38,7 +41,10 @@ final class SiteNames {
         String line = lines.text();
         int comma = line.indexOf(',');
         try {
-            names.put(Long.parseUnsignedLong(line.substring(0, Math.max(comma, 0)), 16), line.substring(comma + 1));
+            long site = Long.parseUnsignedLong(line.substring(0, Math.max(comma, 0)), 16);
+            if (names.size() < MOST_SITES || names.containsKey(site)) {
+                names.put(site, CsvConversion.siteName(line.substring(comma + 1)));
+            }
         } catch (NumberFormatException e) {
             throw lines.error("does not begin with a hexadecimal site and a comma");
         }

@@ -7,11 +7,15 @@ import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
 import dev.harbinger.trace.input.FileNames;
 import java.io.ByteArrayInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -19,22 +23,30 @@ import org.jspecify.annotations.Nullable;
 
 /** A trace with a file a process in a tar, which may be compressed: read once from its beginning to its end. */
 final class TarTrace implements Trace {
+    private static final int LONGEST_NAME = 80;
+
     private final TraceFile file;
     private final List<ProcessFormat> formats;
     private final SiteNames siteNames = new SiteNames();
     private final LongAdder bytesRead = new LongAdder();
+    private final LeftOut leftOut = new LeftOut();
+    private final Set<Integer> processes = new HashSet<>();
+    private final TarHeaders headers;
     private final TarArchiveInputStream tar;
     private final long bytes;
-    private @Nullable ProcessFormat format;
+    private volatile @Nullable ProcessFormat format;
+    private @Nullable Content content;
+    private @Nullable Queue<IOException> missing;
     private boolean ended;
 
     TarTrace(TraceFile file, List<ProcessFormat> formats) throws IOException {
         this.file = file;
         this.formats = formats;
         this.bytes = file.size();
-        InputStream content = file.open(bytesRead);
+        InputStream archive = file.open(bytesRead);
         // Decompression takes as long as what is done with the events: it gets a thread of its own.
-        this.tar = new TarArchiveInputStream(file.isCompressed() ? new ReadAhead(content) : content);
+        this.headers = new TarHeaders(file.isCompressed() ? new ReadAhead(archive) : archive);
+        this.tar = new TarArchiveInputStream(headers);
     }
 
     @Override
@@ -56,9 +68,6 @@ final class TarTrace implements Trace {
 
     @Override
     public @Nullable TraceReader nextProcess() throws IOException {
-        if (ended) {
-            return null;
-        }
         TarArchiveEntry entry = nextEntry();
         while (entry != null) {
             TraceReader reader = entry.isFile() ? reader(entry) : null;
@@ -67,55 +76,106 @@ final class TarTrace implements Trace {
             }
             entry = nextEntry();
         }
-        if (format == null) {
-            throw new TraceFormatException(file.path() + ": the tar holds no trace that is known; the formats are "
-                    + String.join(", ", formats.stream().map(TraceFormat::name).toList()));
+        Queue<IOException> untold = missing;
+        if (untold == null) {
+            untold = new ArrayDeque<>(leftOut.missing());
+            missing = untold;
+        }
+        if (!untold.isEmpty()) {
+            throw untold.remove();
         }
         return null;
     }
 
     /** The next entry; null at the end, and after an error. */
     private @Nullable TarArchiveEntry nextEntry() throws IOException {
+        Content former = content;
+        if (former != null) {
+            content = null;
+            former.passOver();
+        }
+        if (ended) {
+            return null;
+        }
         ended = true;
         TarArchiveEntry entry;
         try {
+            headers.begin();
             entry = tar.getNextEntry();
-        } catch (IllegalArgumentException e) {
-            throw new TraceFormatException(file.path() + ": the tar is damaged: " + e.getMessage());
-        } catch (IOException e) {
-            String message = String.valueOf(e.getMessage());
-            throw new IOException(
-                    message.startsWith(file.path().toString())
-                            ? message
-                            : file.path() + ": the tar is damaged: " + message,
-                    e);
+        } catch (IOException | IllegalArgumentException e) {
+            throw damaged(e);
         }
-        ended = entry == null;
+        if (entry != null) {
+            headers.end();
+            ended = false;
+            content = new Content();
+        } else if (format == null) {
+            throw new TraceFormatException(
+                    file.path() + ": the tar holds no trace that is known; the formats are " + formatNames());
+        } else if (!headers.isEndMarked()) {
+            throw new TraceFormatException(file.path() + ": the tar is cut off between two files; all before was read");
+        }
         return entry;
     }
 
+    private String formatNames() {
+        return String.join(", ", formats.stream().map(TraceFormat::name).toList());
+    }
+
+    private IOException damaged(Exception e) {
+        String message = String.valueOf(e.getMessage());
+        return new IOException(
+                message.startsWith(file.path().toString())
+                        ? message
+                        : file.path() + ": the tar is damaged or cut off (" + message + "); all before was read",
+                e);
+    }
+
+    /** The end of a name as it may stand in an error. */
+    private static String shown(String name) {
+        String end = name.length() > LONGEST_NAME ? "..." + name.substring(name.length() - LONGEST_NAME) : name;
+        return end.replaceAll("\\p{Cntrl}", "?");
+    }
+
     private @Nullable TraceReader reader(TarArchiveEntry entry) throws IOException {
-        String name = file.path() + "(" + entry.getName() + ")";
-        byte[] head = tar.readNBytes(TraceFormat.HEAD_BYTES);
-        InputStream content = new SequenceInputStream(new ByteArrayInputStream(head), new Unclosed(tar));
+        String name = file.path() + "(" + shown(entry.getName()) + ")";
+        Content rest = new Content();
+        content = rest;
+        byte[] head = rest.head();
+        InputStream whole = new SequenceInputStream(new ByteArrayInputStream(head), rest);
         String lastName = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
         if (lastName.equals(SiteNames.FILE)) {
-            siteNames.read(content, name);
+            siteNames.read(whole, name);
             return null;
         }
         ProcessFormat known = format;
-        if (known == null) {
-            known = formats.stream()
-                    .filter(kind -> kind.recognises(lastName, head))
-                    .findFirst()
-                    .orElse(null);
-            format = known;
-        } else if (!known.recognises(lastName, head)) {
+        ProcessFormat found = (known == null ? formats : List.of(known))
+                .stream()
+                        .filter(kind -> kind.recognises(lastName, head))
+                        .findFirst()
+                        .orElse(null);
+        if (found == null) {
+            rest.check();
+            leftOut.leave(
+                    lastName,
+                    new TraceFormatException(name
+                            + (head.length == 0
+                                    ? ": is empty"
+                                    : ": is not like the other files of the trace; it was left out")));
             return null;
         }
-        return known == null || known.describesOthers(lastName, head)
-                ? null
-                : known.read(content, name, FileNames.process(lastName));
+        format = found;
+        if (found.describesOthers(lastName, head)) {
+            return null;
+        }
+        leftOut.take(lastName);
+        TraceReader reader = found.read(whole, name, FileNames.process(lastName));
+        if (!processes.add(reader.process())) {
+            reader.close();
+            throw new TraceFormatException(
+                    name + ": is of process " + reader.process() + ", as another file was; it was left out");
+        }
+        return reader;
     }
 
     @Override
@@ -138,18 +198,55 @@ final class TarTrace implements Trace {
         tar.close();
     }
 
-    /** The next entry needs the stream after a reader has closed this one. */
-    private static final class Unclosed extends FilterInputStream {
-        Unclosed(InputStream in) {
-            super(in);
+    /** The content of the present entry. Closing does nothing: the next entry needs the tar. */
+    private final class Content extends InputStream {
+        private @Nullable IOException failure;
+
+        /** The first bytes; fewer when the tar is damaged there, which reading on will tell. */
+        byte[] head() {
+            byte[] head = new byte[TraceFormat.HEAD_BYTES];
+            int filled = 0;
+            try {
+                for (int read = 0; read >= 0 && filled < head.length; filled += Math.max(read, 0)) {
+                    read = read(head, filled, head.length - filled);
+                }
+            } catch (IOException e) {
+                failure = e;
+            }
+            return Arrays.copyOf(head, filled);
+        }
+
+        /** Throws what went wrong so far. */
+        void check() throws IOException {
+            if (failure != null) {
+                throw failure;
+            }
+        }
+
+        /** Goes to the end of the entry; an error that nobody has been told is one. */
+        void passOver() throws IOException {
+            byte[] unread = new byte[8 << 10];
+            while (failure == null && read(unread, 0, unread.length) >= 0) {
+                // Nobody wants it.
+            }
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
         }
 
         @Override
         public int read(byte[] into, int offset, int length) throws IOException {
-            return in.read(into, offset, length);
+            check();
+            try {
+                return tar.read(into, offset, length);
+            } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+                ended = true;
+                failure = damaged(e);
+                throw failure;
+            }
         }
-
-        @Override
-        public void close() {}
     }
 }

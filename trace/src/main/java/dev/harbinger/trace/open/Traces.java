@@ -14,6 +14,7 @@ import dev.harbinger.trace.otf2.Otf2Format;
 import dev.harbinger.trace.paraver.ParaverFormat;
 import dev.harbinger.trace.timeindependent.TimeIndependentFormat;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -68,82 +69,131 @@ public final class Traces {
                 .orElse(null);
     }
 
+    private static String formatNames() {
+        return String.join(", ", FORMATS.stream().map(TraceFormat::name).toList());
+    }
+
     /** What the inputs turned out to be. */
     private static final class Found {
-        private final Map<TraceFormat, List<TraceFile>> files = new LinkedHashMap<>();
-        private final List<TraceFile> tars = new ArrayList<>();
-        private final List<TraceFile> siteFiles = new ArrayList<>();
+        private final Map<TraceFormat, Map<Path, TraceFile>> files = new LinkedHashMap<>();
+        private final Map<Path, TraceFile> tars = new LinkedHashMap<>();
+        private final Map<Path, TraceFile> siteFiles = new LinkedHashMap<>();
+        private final LeftOut leftOut = new LeftOut();
         private final List<Path> inputs = new ArrayList<>();
+        /** What each input is that is a file itself: all of them must be read. */
+        private final Map<Path, String> named = new LinkedHashMap<>();
 
         void add(Path input) throws IOException {
             inputs.add(input);
             if (Files.isDirectory(input)) {
-                try (Stream<Path> inside = Files.list(input)) {
-                    for (Path file :
-                            inside.filter(Files::isRegularFile).sorted().toList()) {
-                        classify(TraceFile.of(file));
-                    }
+                for (Path file : filesIn(input)) {
+                    addFound(file);
                 }
             } else if (!Files.exists(input)) {
                 throw new NoSuchFileException(input + ": there is no such file or folder");
-            } else if (!classify(TraceFile.of(input))) {
-                throw new TraceFormatException(
-                        input + ": is not a trace of a known format; these are " + formatNames());
+            } else {
+                TraceFile file = TraceFile.of(input);
+                if (!classify(file, true)) {
+                    throw file.unrecognised(formatNames());
+                }
             }
         }
 
-        private boolean classify(TraceFile file) throws IOException {
+        private static List<Path> filesIn(Path folder) throws IOException {
+            try (Stream<Path> inside = Files.list(folder)) {
+                return inside.filter(Files::isRegularFile).sorted().toList();
+            } catch (AccessDeniedException e) {
+                throw new IOException(folder + ": may not be read by this user", e);
+            }
+        }
+
+        private void addFound(Path path) {
+            try {
+                TraceFile file = TraceFile.of(path);
+                if (!classify(file, false)) {
+                    leftOut.leave(file.name(), file.unrecognised(formatNames()));
+                }
+            } catch (IOException e) {
+                leftOut.leave(String.valueOf(path.getFileName()), e);
+            }
+        }
+
+        private boolean classify(TraceFile file, boolean isNamed) throws IOException {
+            Path key = key(file.path());
             if (file.isTar()) {
-                tars.add(file);
+                tars.put(key, file.withoutHead());
+                name(isNamed, file, "a tar");
                 return true;
             }
             if (file.name().equals(SiteNames.FILE)) {
-                siteFiles.add(file);
+                siteFiles.put(key, file.withoutHead());
                 return true;
             }
             TraceFormat format = recognise(file);
             if (format == null) {
                 return false;
             }
-            List<TraceFile> ofFormat = files.computeIfAbsent(format, _ -> new ArrayList<>());
+            Map<Path, TraceFile> ofFormat = files.computeIfAbsent(format, _ -> new LinkedHashMap<>());
             if (format instanceof ProcessFormat perProcess) {
                 for (Path process : perProcess.processFiles(file.path())) {
                     TraceFile added = process.equals(file.path()) ? file : TraceFile.of(process);
-                    if (ofFormat.stream().noneMatch(known -> known.path().equals(added.path()))) {
-                        ofFormat.add(added);
-                    }
+                    ofFormat.putIfAbsent(key(process), added.withoutHead());
                 }
             } else {
-                ofFormat.add(file);
+                ofFormat.putIfAbsent(key, file.withoutHead());
             }
+            name(isNamed, file, format.name());
             return true;
         }
 
+        private static Path key(Path file) {
+            return file.toAbsolutePath().normalize();
+        }
+
+        private void name(boolean isNamed, TraceFile file, String kind) {
+            if (isNamed) {
+                named.put(file.path(), kind);
+            }
+        }
+
         Trace open() throws IOException {
-            if (files.isEmpty() && tars.size() == 1) {
-                List<ProcessFormat> perProcess = FORMATS.stream()
-                        .filter(ProcessFormat.class::isInstance)
-                        .map(ProcessFormat.class::cast)
-                        .toList();
-                return new TarTrace(tars.getFirst(), perProcess);
-            }
-            if (files.isEmpty()) {
+            if (files.isEmpty() && tars.isEmpty()) {
                 throw new TraceFormatException(
-                        tars.isEmpty()
-                                ? inputs.getFirst() + ": holds no trace of a known format; these are " + formatNames()
-                                : inputs.getFirst() + ": there are several tars; name the one to read");
+                        inputs.getFirst() + ": holds no trace of a known format; these are " + formatNames());
             }
-            TraceFormat format = mostFiles();
-            List<TraceFile> chosen = files.getOrDefault(format, List.of());
+            if (files.isEmpty() && tars.size() > 1) {
+                throw new TraceFormatException(inputs.getFirst() + ": there are several tars; name the one to read");
+            }
+            TraceFormat format = files.isEmpty() ? null : mostFiles();
+            String kind = format == null ? "a tar" : format.name();
+            for (Map.Entry<Path, String> input : named.entrySet()) {
+                if (!input.getValue().equals(kind)) {
+                    throw new TraceFormatException(input.getKey() + ": is " + input.getValue()
+                            + ", but the other files are " + kind + "; name the files of one trace");
+                }
+            }
             return switch (format) {
-                case ProcessFormat perProcess -> openFiles(perProcess, chosen);
-                case ArchiveFormat archive -> openArchive(archive, chosen);
+                case null -> openTar();
+                case ProcessFormat perProcess -> openFiles(perProcess, chosen(perProcess));
+                case ArchiveFormat archive -> openArchive(archive, chosen(archive));
             };
+        }
+
+        private List<TraceFile> chosen(TraceFormat format) {
+            return List.copyOf(files.getOrDefault(format, Map.of()).values());
+        }
+
+        private TarTrace openTar() throws IOException {
+            List<ProcessFormat> perProcess = FORMATS.stream()
+                    .filter(ProcessFormat.class::isInstance)
+                    .map(ProcessFormat.class::cast)
+                    .toList();
+            return new TarTrace(tars.values().iterator().next(), perProcess);
         }
 
         /** A folder often holds a trace and what some tool made of a part of it. */
         private TraceFormat mostFiles() throws TraceFormatException {
-            int most = files.values().stream().mapToInt(List::size).max().orElse(0);
+            int most = files.values().stream().mapToInt(Map::size).max().orElse(0);
             List<TraceFormat> those = files.entrySet().stream()
                     .filter(entry -> entry.getValue().size() == most)
                     .map(Map.Entry::getKey)
@@ -160,6 +210,7 @@ public final class Traces {
         private Trace openFiles(ProcessFormat format, List<TraceFile> chosen) throws IOException {
             Map<Integer, TraceFile> byProcess = new HashMap<>();
             for (TraceFile file : chosen) {
+                leftOut.take(file.name());
                 int process = FileNames.process(file.name());
                 TraceFile other = process == ProcessFormat.NO_PROCESS ? null : byProcess.put(process, file);
                 if (other != null) {
@@ -167,11 +218,16 @@ public final class Traces {
                             + process + "; name the files of one trace");
                 }
             }
+            List<IOException> damage = new ArrayList<>(leftOut.missing());
             SiteNames names = new SiteNames();
-            for (TraceFile file : siteFiles) {
-                names.read(file.open(new LongAdder()), file.path().toString());
+            for (TraceFile file : siteFiles.values()) {
+                try {
+                    names.read(file.open(new LongAdder()), file.path().toString());
+                } catch (IOException e) {
+                    damage.add(e);
+                }
             }
-            return new FilesTrace(format, chosen, names);
+            return new FilesTrace(format, chosen, names, damage);
         }
 
         private static Trace openArchive(ArchiveFormat format, List<TraceFile> chosen) throws IOException {
@@ -182,10 +238,6 @@ public final class Traces {
                 }
             }
             return format.open(chosen.stream().map(TraceFile::path).toList());
-        }
-
-        private static String formatNames() {
-            return String.join(", ", FORMATS.stream().map(TraceFormat::name).toList());
         }
     }
 }

@@ -1,0 +1,98 @@
+package dev.harbinger.trace.open;
+
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceOp;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.XZOutputStream;
+
+/** Content of files that tests write: traces, and what they can be packed with. */
+final class Packed {
+    static final String HEADING = "seq,time_ns,op,site,peer,tag,count,type_bytes\n";
+
+    /** A trace of liballprof with one receive. */
+    static final String ALLPROF = """
+        # htor's PMPI Tracer 0.9 Output File
+        # time: Tue
+        # clockdiff: 0.000000 s (relative to rank 0)
+
+        MPI_Init:-:140735000539132:140735000539120:1000
+        MPI_Recv:1003:6575616:1:2,8:0:7:0:140735000539176:1009
+        """;
+
+    private Packed() {}
+
+    /** A trace of some blocking receives; those of each process differ. */
+    static byte[] csv(int process, int receives) {
+        StringBuilder text = new StringBuilder(HEADING);
+        for (int i = 0; i < receives; i++) {
+            text.append(i + "," + 1000L * i + ",recv,a1b2," + (process + 1) + "," + i % 7 + ",100,8\n");
+        }
+        return bytes(text.toString());
+    }
+
+    /** What {@link #csv} says at a place. */
+    static TraceEvent event(int process, int place) {
+        return new TraceEvent(
+                place,
+                1000L * place,
+                TraceOp.RECV,
+                0xa1b2,
+                process + 1,
+                place % 7,
+                100,
+                8,
+                TraceEvent.ABSENT,
+                TraceEvent.ABSENT,
+                TraceEvent.ABSENT,
+                TraceEvent.ABSENT_INT,
+                TraceEvent.ABSENT_INT);
+    }
+
+    static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    static byte[] gzip(byte[] content) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(content);
+        }
+        return out.toByteArray();
+    }
+
+    static byte[] xz(byte[] content) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (XZOutputStream xz = new XZOutputStream(out, new LZMA2Options(0))) {
+            xz.write(content);
+        }
+        return out.toByteArray();
+    }
+
+    /** A tar of files, in their order; a name that ends with a slash is a folder. */
+    static byte[] tar(Map<String, byte[]> files) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(out)) {
+            tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_GNU);
+            for (var file : files.entrySet()) {
+                TarArchiveEntry entry = new TarArchiveEntry(file.getKey(), true);
+                entry.setSize(file.getValue().length);
+                tar.putArchiveEntry(entry);
+                tar.write(file.getValue());
+                tar.closeArchiveEntry();
+            }
+        }
+        return out.toByteArray();
+    }
+
+    /** Packs as the ending of a file's name says. */
+    static byte[] as(String name, byte[] content) throws IOException {
+        return name.endsWith(".gz") ? gzip(content) : name.endsWith(".xz") ? xz(content) : content;
+    }
+}
