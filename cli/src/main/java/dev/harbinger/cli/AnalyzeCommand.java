@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
             "The exit code is 3 when a part of the trace could not be read: what could be read is shown all the same."
         })
 final class AnalyzeCommand implements Subcommand {
-    private static final int SOME_ROWS = 16;
+    private static final int SOME_ROWS = 30;
 
     @Spec
     private CommandSpec spec;
@@ -52,7 +52,10 @@ final class AnalyzeCommand implements Subcommand {
     @Option(names = "--csv", paramLabel = "DIR", description = "Writes the tables as CSV files.")
     private @Nullable Path csv;
 
-    @Option(names = "--rows", paramLabel = "N", description = "Most rows of a table on the terminal; usually 16.")
+    @Option(names = "--all", description = "Prints all tables, not only those that say most.")
+    private boolean all;
+
+    @Option(names = "--rows", paramLabel = "N", description = "Most rows of a table on the terminal; usually 30.")
     private int rows = SOME_ROWS;
 
     @Option(
@@ -126,9 +129,19 @@ final class AnalyzeCommand implements Subcommand {
     private int show(TraceResult result) throws IOException {
         Report report = AnalysisReport.of(input.name(), result);
         PrintWriter out = spec.commandLine().getOut();
-        TextReport.write(report, out, Terminal.MOST_COLUMNS, Terminal.isUnicode(System.out), rows);
+        TextReport.write(
+                all ? report : AnalysisReport.brief(report),
+                out,
+                Terminal.MOST_COLUMNS,
+                Terminal.isUnicode(System.out),
+                rows);
         out.flush();
         PrintWriter err = spec.commandLine().getErr();
+        if (!all && html == null && csv == null) {
+            out.println("There is more: --html FILE for a page with plots, --csv DIR for files, --all for all tables"
+                    + " here.");
+            out.flush();
+        }
         if (html != null) {
             HtmlReport.write(report, html);
             err.println("The report as a page: " + html);

@@ -1,15 +1,21 @@
 package dev.harbinger.study.prediction.page;
 
 import dev.harbinger.report.Amounts;
+import dev.harbinger.report.DataTable;
 import dev.harbinger.report.KeyFact;
 import dev.harbinger.report.Report;
 import dev.harbinger.report.Section;
 import dev.harbinger.study.prediction.TraceResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** What was found of a trace, as a report. */
 public final class AnalysisReport {
+    private static final Set<String> BRIEF = Set.of("early-summary", "gains", "predictors", "summary", "sites");
+
     private AnalysisReport() {}
 
     /**
@@ -47,6 +53,36 @@ public final class AnalysisReport {
                                         .mapToLong(process -> process.receives().events())
                                         .sum()))),
                 Findings.of(result),
-                sections);
+                sections.stream().map(AnalysisReport::withoutEmptyTables).toList());
+    }
+
+    /** The tables that say most, for those who want to see the rest elsewhere. */
+    public static Report brief(Report report) {
+        return new Report(
+                report.title(),
+                report.subtitle(),
+                report.facts(),
+                report.findings(),
+                report.sections().stream()
+                        .map(section -> with(section, "", table -> BRIEF.contains(table.id())))
+                        .filter(section -> !section.tables().isEmpty())
+                        .toList());
+    }
+
+    private static Section withoutEmptyTables(Section section) {
+        return with(section, section.text(), table -> !table.rows().isEmpty());
+    }
+
+    private static Section with(Section section, String text, Predicate<DataTable> wanted) {
+        List<DataTable> tables = section.tables().stream().filter(wanted).toList();
+        Set<String> ids = tables.stream().map(DataTable::id).collect(Collectors.toSet());
+        return new Section(
+                section.id(),
+                section.title(),
+                text,
+                tables,
+                section.figures().stream()
+                        .filter(figure -> ids.contains(figure.tableId()))
+                        .toList());
     }
 }

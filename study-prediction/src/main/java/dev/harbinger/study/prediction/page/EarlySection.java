@@ -13,8 +13,10 @@ import dev.harbinger.study.prediction.arrival.Durations;
 import dev.harbinger.study.prediction.arrival.EarlyReceives;
 import dev.harbinger.study.prediction.arrival.UnexpectedQueue;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** Messages that came before their receives were posted. */
 final class EarlySection {
@@ -26,7 +28,7 @@ final class EarlySection {
                 "early",
                 "Early arrivals",
                 text(arrivals),
-                List.of(byProcess(arrivals), waits(arrivals)),
+                List.of(summary(arrivals), byProcess(arrivals), waits(arrivals)),
                 List.of(
                         new Figure(
                                 "early-figure",
@@ -52,6 +54,42 @@ final class EarlySection {
                                 "messages",
                                 false,
                                 false)));
+    }
+
+    private static DataTable summary(Arrivals arrivals) {
+        DataTable table = new DataTable(
+                "early-summary",
+                "Early receives, over processes",
+                "",
+                List.of(
+                        new Column("measure", "", Unit.TEXT),
+                        new Column("average", "average", Unit.NUMBER),
+                        new Column("minimum", "minimum", Unit.NUMBER),
+                        new Column("maximum", "maximum", Unit.NUMBER)));
+        Collection<EarlyReceives> processes = arrivals.processes().values();
+        if (processes.isEmpty()) {
+            return table;
+        }
+        add(table, "early receives, percent", processes, early -> 100.0 * early.early() / early.judged());
+        add(table, "early messages, bytes", processes, early -> early.earlyBytes());
+        Collection<EarlyReceives> waiting =
+                processes.stream().filter(early -> early.waited().count() > 0).toList();
+        if (!waiting.isEmpty()) {
+            add(
+                    table,
+                    "wait of an early message, us",
+                    waiting,
+                    early -> early.waited().sum() / early.waited().count() / 1000);
+            add(table, "longest wait, us", waiting, early -> early.waited().longest() / 1000.0);
+            add(table, "longest queue, messages", arrivals.queues().values(), UnexpectedQueue::messages);
+            add(table, "most bytes at once", arrivals.queues().values(), UnexpectedQueue::bytes);
+        }
+        return table;
+    }
+
+    private static <T> void add(DataTable table, String measure, Collection<T> of, ToDoubleFunction<T> value) {
+        Spread spread = Spread.of(of.stream().map(value::applyAsDouble).toList());
+        table.row(Arrays.asList(measure, spread.average(), spread.least(), spread.most()));
     }
 
     private static DataTable byProcess(Arrivals arrivals) {

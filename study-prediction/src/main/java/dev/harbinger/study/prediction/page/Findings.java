@@ -10,9 +10,11 @@ import dev.harbinger.study.prediction.arrival.EarlyReceives;
 import dev.harbinger.study.prediction.arrival.Savings;
 import dev.harbinger.study.prediction.arrival.UnexpectedQueue;
 import dev.harbinger.study.prediction.receives.Fact;
+import dev.harbinger.study.prediction.receives.SiteReceives;
 import dev.harbinger.study.prediction.receives.SizeCounts;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -79,29 +81,55 @@ final class Findings {
         }
         add(Weight.NOTE, text);
         earliestProcess();
+        earliestSite();
     }
 
     private void earliestProcess() {
         result.arrivals().processes().entrySet().stream()
-                .filter(process -> process.getValue().judged() > 0)
-                .max(Comparator.comparingDouble(process ->
-                        (double) process.getValue().early() / process.getValue().judged()))
+                .filter(process -> process.getValue().early() > 0)
+                .max(Comparator.comparingDouble(process -> share(process.getValue())))
                 .filter(_ -> result.arrivals().processes().size() > 1)
+                .ifPresent(most -> add(
+                        Weight.NOTE,
+                        "Process " + most.getKey() + " finds most of its messages early: "
+                                + Amounts.percent(share(most.getValue())) + "; " + predictedOf(most.getValue())));
+    }
+
+    private void earliestSite() {
+        Map<Long, SiteReceives> sites = Sites.of(result);
+        result.arrivals().sites().entrySet().stream()
+                .filter(site -> site.getValue().early() > 0 && sites.containsKey(site.getKey()))
+                .max(Comparator.comparingLong(site -> site.getValue().early()))
+                .filter(_ -> sites.size() > 1)
                 .ifPresent(most -> {
-                    Savings savings = most.getValue().savings();
-                    long predicted = savings.copies() + savings.handshakes();
+                    SiteReceives receives = sites.getOrDefault(most.getKey(), new SiteReceives());
                     add(
                             Weight.NOTE,
-                            "Process " + most.getKey() + " finds most of its messages early: "
-                                    + Amounts.percent((double) most.getValue().early()
-                                            / most.getValue().judged())
-                                    + (most.getValue().early() == 0
-                                            ? "."
-                                            : "; " + result.settings().follower() + " predicts "
-                                                    + Amounts.percent((double) predicted
-                                                            / most.getValue().early())
-                                                    + " of these receives as the next one."));
+                            "Most early messages are received at " + labels.site(most.getKey()) + ": "
+                                    + Amounts.percent(share(most.getValue())) + " of its "
+                                    + Labels.counted(receives.receives(), "receive") + sizes(receives) + "; "
+                                    + predictedOf(most.getValue()));
                 });
+    }
+
+    private static String sizes(SiteReceives receives) {
+        if (receives.sized() == 0) {
+            return "";
+        }
+        return receives.smallest() == receives.largest()
+                ? " of " + Amounts.bytes(receives.largest())
+                : " of " + Amounts.bytes(receives.smallest()) + " to " + Amounts.bytes(receives.largest());
+    }
+
+    private static double share(EarlyReceives receives) {
+        return (double) receives.early() / receives.judged();
+    }
+
+    private String predictedOf(EarlyReceives receives) {
+        Savings savings = receives.savings();
+        return result.settings().follower() + " predicts "
+                + Amounts.percent((double) (savings.copies() + savings.handshakes()) / receives.early())
+                + " of these receives as the next one.";
     }
 
     private void gains() {
@@ -137,6 +165,18 @@ final class Findings {
     }
 
     private void predictability() {
+        long receives = TraceSection.receives(result);
+        long different = result.processes().stream()
+                .mapToLong(process -> process.receives().identities().size())
+                .sum();
+        if (2 * different > receives) {
+            add(
+                    Weight.CAUTION,
+                    "Most receives, " + Amounts.count(different) + " of " + Amounts.count(receives)
+                            + ", are posted for the first time, so that no predictor can know them: the trace is too"
+                            + " short, or its receives do not recur.");
+            return;
+        }
         List<String> names = result.settings().predictors();
         int best = -1;
         double bestRatio = -1;
@@ -197,8 +237,10 @@ final class Findings {
         add(
                 Weight.NOTE,
                 "Half of the receives are for at most " + Amounts.bytes(sizes.median()) + ", "
-                        + Amounts.percent((double) small / all) + " for at most 16 B; there are "
-                        + Labels.counted(sizes.counts().size(), "different size") + ".");
+                        + Amounts.percent((double) small / all) + " for at most 16 B; "
+                        + (sizes.counts().size() == 1
+                                ? "all are of one size."
+                                : "there are " + sizes.counts().size() + " different sizes."));
     }
 
     private void queue() {
@@ -239,19 +281,30 @@ final class Findings {
     }
 
     private void limits() {
-        long receives = TraceSection.receives(result);
-        for (Fact fact : Fact.values()) {
-            long having = TraceSection.having(result, fact);
-            if (having == 0) {
-                add(Weight.CAUTION, "The trace has no " + fact.plural() + ": " + fact.consequence() + ".");
-            } else if (having < receives) {
-                add(
-                        Weight.CAUTION,
-                        "The trace has " + fact.plural() + " for " + Amounts.percent((double) having / receives)
-                                + " of the receives alone; for the others, " + fact.consequence() + ".");
-            }
+        List<String> missing = Arrays.stream(Fact.values())
+                .filter(Fact::identifies)
+                .filter(fact -> TraceSection.having(result, fact) == 0)
+                .map(Fact::plural)
+                .toList();
+        if (!missing.isEmpty()) {
+            add(
+                    Weight.CAUTION,
+                    "Of the six facts that identify a receive the trace has no " + String.join(" and no ", missing)
+                            + ": calls that differ in nothing else look the same, and receives look more predictable"
+                            + " than they are.");
         }
-        result.limits().forEach(limit -> add(Weight.CAUTION, limit));
+        if (TraceSection.having(result, Fact.SITE) == 0) {
+            add(Weight.CAUTION, "The trace has no call sites: " + Fact.SITE.consequence() + ".");
+        }
+        if (early.judged() == 0) {
+            add(
+                    Weight.CAUTION,
+                    "Nothing can be said of early arrivals: the trace has neither measured them nor the times and"
+                            + " ranks to estimate them from.");
+        }
+        if (!result.limits().isEmpty()) {
+            add(Weight.CAUTION, "What else " + result.format() + " does not tell stands under What the trace tells.");
+        }
         ClockOffsets clocks = result.arrivals().clocks();
         if (clocks.areNeeded() && !clocks.arePossible()) {
             add(Weight.CAUTION, "The clocks of the processes drift apart: estimates of early arrivals may be far off.");

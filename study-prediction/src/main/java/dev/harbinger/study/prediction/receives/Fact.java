@@ -48,6 +48,11 @@ public enum Fact {
         };
     }
 
+    /** Whether it is one of the six by which a receive is identified; the source always is there. */
+    public boolean identifies() {
+        return this == TAG || this == SIZE || this == BUFFER || this == COMMUNICATOR;
+    }
+
     /** What it is called, in the plural. */
     public String plural() {
         return plural;
