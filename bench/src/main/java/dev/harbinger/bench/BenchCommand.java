@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         description = "Measures Harbinger, side by side with other MPI libraries where they are installed.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "BENCHMARK",
-        subcommands = {PingPongCommand.class, PredictCommand.class})
+        subcommands = {PingPongCommand.class, PredictCommand.class, AnalyzeCommand.class})
 public final class BenchCommand implements Subcommand {
     @Spec
     private CommandSpec spec;

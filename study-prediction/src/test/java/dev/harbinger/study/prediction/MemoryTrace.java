@@ -62,23 +62,23 @@ public final class MemoryTrace implements Trace {
                 .site(1);
     }
 
-    MemoryTrace name(long site, String name) {
+    public MemoryTrace name(long site, String name) {
         siteNames.put(site, name);
         return this;
     }
 
-    MemoryTrace limit(String limit) {
+    public MemoryTrace limit(String limit) {
         limits.add(limit);
         return this;
     }
 
-    MemoryTrace damaged(int process, String message) {
+    public MemoryTrace damaged(int process, String message) {
         processes.computeIfAbsent(process, _ -> new ArrayList<>());
         damage.put(process, new IOException(message));
         return this;
     }
 
-    MemoryTrace oneAfterAnother() {
+    public MemoryTrace oneAfterAnother() {
         concurrent = false;
         return this;
     }

@@ -62,7 +62,7 @@ final class SavingsSection {
                 List.of("saved_nanos"),
                 null,
                 x.equals("site") ? "call site" : x,
-                "nanoseconds",
+                "time saved",
                 false,
                 false);
     }

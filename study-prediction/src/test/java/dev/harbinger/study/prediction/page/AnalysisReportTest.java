@@ -1,0 +1,179 @@
+package dev.harbinger.study.prediction.page;
+
+import static dev.harbinger.study.prediction.MemoryTrace.event;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.report.DataTable;
+import dev.harbinger.report.Finding;
+import dev.harbinger.report.Report;
+import dev.harbinger.report.Section;
+import dev.harbinger.study.prediction.AnalysisSettings;
+import dev.harbinger.study.prediction.MemoryTrace;
+import dev.harbinger.study.prediction.TraceAnalysis;
+import dev.harbinger.study.prediction.arrival.Assumptions;
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceOp;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AnalysisReportTest {
+    private static final Assumptions ASSUMPTIONS = new Assumptions(10, 1, 1, 100);
+
+    private static Report report(MemoryTrace trace) throws IOException, InterruptedException {
+        return AnalysisReport.of(
+                "test",
+                new TraceAnalysis(
+                                trace,
+                                new AnalysisSettings(
+                                        List.of("single-cycle", "last-successor", "lru:5"),
+                                        "last-successor",
+                                        5,
+                                        ASSUMPTIONS),
+                                2)
+                        .run());
+    }
+
+    private static String findings(Report report, Finding.Weight weight) {
+        return String.join(
+                "\n",
+                report.findings().stream()
+                        .filter(finding -> finding.weight() == weight)
+                        .map(Finding::text)
+                        .toList());
+    }
+
+    private static DataTable table(Report report, String id) {
+        return report.sections().stream()
+                .map(Section::tables)
+                .flatMap(List::stream)
+                .filter(table -> table.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** One process sends 200 bytes over and over, the other always receives late, at one of two sites. */
+    private static MemoryTrace lateReceiver() {
+        MemoryTrace trace = new MemoryTrace();
+        for (int i = 0; i < 10; i++) {
+            trace.send(0, 1_000 + i, 1, 7, 200);
+            trace.add(
+                    1,
+                    event(TraceOp.RECV, 5_000 + 1_000 * i)
+                            .site(i % 2 == 0 ? 0xabc : 0xdef)
+                            .peer(0)
+                            .worldPeer(0)
+                            .tag(7)
+                            .count(200)
+                            .typeBytes(1)
+                            .buffer(64));
+            trace.add(1, event(TraceOp.DONE, 5_500 + 1_000 * i));
+        }
+        return trace;
+    }
+
+    @Test
+    void findingsSayWhatIsEarlyPredictableAndSaved() throws IOException, InterruptedException {
+        Report report = report(lateReceiver());
+        String notes = findings(report, Finding.Weight.NOTE);
+        assertTrue(notes.contains("100.0 % of 10 receives find their message already there (estimated"), notes);
+        assertTrue(notes.contains("Most early messages are received at "), notes);
+        assertTrue(notes.contains(": 100.0 % of its 5 receives of 200 B; last-successor predicts"), notes);
+        assertTrue(notes.contains("The receives are well predictable: single-cycle says 80.0 %"), notes);
+        assertTrue(notes.contains("an oracle that misses only what it never saw reaches 90.0 %"), notes);
+        assertTrue(notes.contains("all are of one size"), notes);
+        // Eight of ten are predicted; each saves two latencies and its transfer: 8 * (20 + 200) ns.
+        String gains = findings(report, Finding.Weight.GAIN);
+        assertTrue(gains.contains("8 handshakes before transfers of 1.6 KiB off the path of receives: 1.8 us"), gains);
+        assertEquals("", findings(report, Finding.Weight.CAUTION));
+    }
+
+    @Test
+    void factsThatAreMissingAreNamedWithWhatThatMeans() throws IOException, InterruptedException {
+        MemoryTrace trace = new MemoryTrace();
+        for (int i = 0; i < 4; i++) {
+            trace.add(
+                    0,
+                    event(TraceOp.IRECV, TraceEvent.ABSENT)
+                            .site(TraceEvent.ABSENT)
+                            .communicator(TraceEvent.ABSENT)
+                            .peer(1)
+                            .tag(7)
+                            .count(1)
+                            .typeBytes(1));
+        }
+        Report report = report(trace);
+        String cautions = findings(report, Finding.Weight.CAUTION);
+        assertTrue(cautions.contains("the trace has no buffers and no communicators"), cautions);
+        assertTrue(cautions.contains("no call sites"), cautions);
+        assertTrue(cautions.contains("Nothing can be said of early arrivals"), cautions);
+        DataTable facts = table(report, "receive-facts");
+        assertEquals(8, facts.rows().size());
+        assertEquals(List.of("buffers", 0L, 0.0), facts.rows().get(4).subList(0, 3));
+    }
+
+    @Test
+    void whatWasPassedOverAndWhatCouldNotBeReadIsSaid() throws IOException, InterruptedException {
+        Report report =
+                report(lateReceiver().damaged(1, "rank-1: offset 12 is cut off").limit("Nothing is known of X."));
+        String cautions = findings(report, Finding.Weight.CAUTION);
+        assertTrue(cautions.contains("Not all could be read: rank-1: offset 12 is cut off"), cautions);
+        Section trace = report.sections().getLast();
+        assertTrue(trace.text().contains("Nothing is known of X."), trace.text());
+    }
+
+    @Test
+    void receivesThatNeverRecurAreNotCalledUnpredictable() throws IOException, InterruptedException {
+        MemoryTrace trace = new MemoryTrace();
+        for (int i = 0; i < 10; i++) {
+            trace.receive(0, i, i + 1, 1, i, 8);
+        }
+        String cautions = findings(report(trace), Finding.Weight.CAUTION);
+        assertTrue(cautions.contains("10 of 10, are posted for the first time"), cautions);
+    }
+
+    @Test
+    void aTraceWithoutReceivesSaysSoAndHasNoEmptyTables() throws IOException, InterruptedException {
+        Report report = report(new MemoryTrace().send(0, 1, 1, 1, 1));
+        assertTrue(findings(report, Finding.Weight.CAUTION).contains("holds no receives between two processes"));
+        for (Section section : report.sections()) {
+            section.tables().forEach(table -> assertFalse(table.rows().isEmpty(), table.id()));
+        }
+    }
+
+    @Test
+    void anEmptyTraceIsReportedToo() throws IOException, InterruptedException {
+        assertFalse(report(new MemoryTrace()).findings().isEmpty());
+    }
+
+    @Test
+    void sitesHaveTheirNames() throws IOException, InterruptedException {
+        Report report = report(lateReceiver().name(0xabc, "solve (cg.f:12)"));
+        List<Object> names = table(report, "sites").rows().stream()
+                .map(row -> row.getFirst())
+                .toList();
+        assertTrue(names.contains("solve (cg.f:12)"), names.toString());
+        assertTrue(names.contains("def"), names.toString());
+    }
+
+    @Test
+    void aheadAndStartsHaveARowForEachDistanceAndStart() throws IOException, InterruptedException {
+        Report report = report(lateReceiver());
+        // Two predictors of one call, ten distances; the window is left out.
+        assertEquals(20, table(report, "ahead").rows().size());
+        assertEquals(6 * 5L, table(report, "starts-curve").rows().size());
+    }
+
+    @Test
+    void theBriefReportHasTheTablesThatSayMost() throws IOException, InterruptedException {
+        Report brief = AnalysisReport.brief(report(lateReceiver()));
+        List<String> ids = brief.sections().stream()
+                .flatMap(section -> section.tables().stream())
+                .map(DataTable::id)
+                .toList();
+        assertEquals(List.of("early-summary", "gains", "predictors", "summary", "sites"), ids);
+        assertFalse(brief.findings().isEmpty());
+    }
+}
