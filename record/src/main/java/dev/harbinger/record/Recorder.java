@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -62,8 +63,17 @@ public final class Recorder {
                 : MpiCompiler.named(mpicc, searchPath);
         Path library = RecorderLibrary.build(compiler, cache);
         TraceDirectory traces = TraceDirectory.prepare(directory);
-        int exitCode = run(launch, variables(library, traces.folder()), streams, traces, searchPath);
-        return gather(exitCode, directory, traces, launch, searchPath);
+        CountDownLatch gathered = new CountDownLatch(1);
+        Process process = start(launch, variables(library, traces.folder()), streams);
+        Thread hook = new Thread(() -> end(process, gathered));
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            int exitCode = process.waitFor();
+            return gather(exitCode, directory, traces, launch, searchPath);
+        } finally {
+            gathered.countDown();
+            removeHook(hook);
+        }
     }
 
     private Map<String, String> variables(Path library, Path folder) {
@@ -75,9 +85,7 @@ public final class Recorder {
         return variables;
     }
 
-    private int run(
-            Launch launch, Map<String, String> variables, Streams streams, TraceDirectory traces, String searchPath)
-            throws IOException, InterruptedException {
+    private Process start(Launch launch, Map<String, String> variables, Streams streams) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(launch.withVariables(variables))
                 .redirectInput(streams.in)
                 .redirectOutput(streams.out)
@@ -85,26 +93,21 @@ public final class Recorder {
         builder.environment().clear();
         builder.environment().putAll(environment);
         builder.environment().putAll(launch.environment(variables));
-        Process process = builder.start();
-        Thread hook = new Thread(() -> end(process, traces, searchPath));
-        Runtime.getRuntime().addShutdownHook(hook);
-        try {
-            return process.waitFor();
-        } finally {
-            removeHook(hook);
-        }
+        return builder.start();
     }
 
-    /** When this JVM is told to end: a terminal has told the command too, others have not. */
-    private static void end(Process process, TraceDirectory traces, String searchPath) {
+    /**
+     * When this JVM is told to end: a terminal has told the command too, others have not. What is there is gathered.
+     */
+    private static void end(Process process, CountDownLatch gathered) {
         try {
             if (!process.waitFor(1, TimeUnit.SECONDS)) {
                 process.destroy();
-                process.waitFor(ENDING_SECONDS, TimeUnit.SECONDS);
             }
-            Harvest.of(traces, new SourceLines(searchPath));
-        } catch (IOException e) {
-            System.err.println("harbinger: " + e.getMessage());
+            if (!gathered.await(ENDING_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                gathered.await(ENDING_SECONDS, TimeUnit.SECONDS);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
