@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** The findings in plain language, the most important first. */
 final class Findings {
     private static final int MOST_NAMED = 3;
+    private static final double LEAST_NAMED = 0.01;
 
     private final TraceResult result;
     private final Labels labels;
@@ -148,19 +149,20 @@ final class Findings {
                         + Amounts.nanos(savings.nanos())
                         + ", added up over all processes, under the assumptions below.");
         List<Map.Entry<Long, EarlyReceives>> sites = SavingsSection.gainingSites(result);
+        double all = sites.stream()
+                .mapToDouble(site -> site.getValue().savings().nanos())
+                .sum();
+        List<String> named = sites.stream()
+                .limit(MOST_NAMED)
+                .filter(site -> site.getValue().savings().nanos() >= LEAST_NAMED * all)
+                .map(site -> labels.site(site.getKey()) + " ("
+                        + Amounts.percent(site.getValue().savings().nanos() / all) + ")")
+                .toList();
         if (sites.size() > 1) {
-            double all = sites.stream()
-                    .mapToDouble(site -> site.getValue().savings().nanos())
-                    .sum();
-            List<String> named = sites.stream()
-                    .limit(MOST_NAMED)
-                    .map(site -> labels.site(site.getKey()) + " ("
-                            + Amounts.percent(site.getValue().savings().nanos() / all) + ")")
-                    .toList();
             add(
                     Weight.GAIN,
-                    "Of " + sites.size() + " call sites that would gain, these would gain most: "
-                            + String.join(", ", named) + " of the time saved.");
+                    "Of " + sites.size() + " call sites that would gain, most of the time would be saved at "
+                            + String.join(", ", named) + ".");
         }
     }
 
