@@ -32,6 +32,9 @@ final class ProcessAnalysis {
     /** Reads to the end, or to an error. */
     void read() throws IOException, InterruptedException {
         for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("interrupted while reading");
+            }
             receives.event();
             if (event.op().isReceive()) {
                 post(event);

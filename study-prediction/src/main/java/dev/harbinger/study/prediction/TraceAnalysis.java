@@ -17,10 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -80,6 +81,8 @@ public final class TraceAnalysis {
             try {
                 readAll(messages, scorers, readers);
                 List<ProcessResult> processes = finished();
+                // Threads come upon damage in any order.
+                damage.sort(Comparator.comparing(e -> String.valueOf(e.getMessage())));
                 return new TraceResult(
                         settings,
                         trace.format(),
@@ -103,19 +106,20 @@ public final class TraceAnalysis {
     private void readAll(Messages messages, ExecutorService scorers, ExecutorService readers)
             throws IOException, InterruptedException {
         Semaphore blocksAhead = new Semaphore(BLOCKS_AHEAD * threads);
-        List<Future<@Nullable Void>> reading = new ArrayList<>();
-        for (int i = 0; i < (trace.isConcurrent() ? threads : 1); i++) {
-            reading.add(readers.submit(() -> {
+        CompletionService<@Nullable Void> reading = new ExecutorCompletionService<>(readers);
+        int atOnce = trace.isConcurrent() ? threads : 1;
+        for (int i = 0; i < atOnce; i++) {
+            reading.submit(() -> {
                 boolean more = true;
                 while (more) {
                     more = readOne(messages, scorers, blocksAhead);
                 }
                 return null;
-            }));
+            });
         }
-        for (Future<@Nullable Void> each : reading) {
+        for (int i = 0; i < atOnce; i++) {
             try {
-                each.get();
+                reading.take().get();
             } catch (ExecutionException e) {
                 throw unwrapped(e);
             }
@@ -159,18 +163,22 @@ public final class TraceAnalysis {
         }
     }
 
-    private void addDamage(IOException e) {
+    /** An interrupt closes the files that are being read, which looks like damage. */
+    private void addDamage(IOException e) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted while reading");
+        }
         synchronized (damage) {
             damage.add(e);
         }
     }
 
-    private List<ProcessResult> finished() throws IOException {
+    private List<ProcessResult> finished() throws IOException, InterruptedException {
         List<ProcessResult> finished = new ArrayList<>();
         for (CompletableFuture<ProcessResult> result : results) {
             try {
-                finished.add(result.join());
-            } catch (CompletionException e) {
+                finished.add(result.get());
+            } catch (ExecutionException e) {
                 throw unwrapped(e);
             }
         }
@@ -202,6 +210,7 @@ public final class TraceAnalysis {
     /** What went wrong in another thread. */
     private static IOException unwrapped(Exception e) {
         return switch (e.getCause()) {
+            case CompletionException cause -> unwrapped(cause);
             case IOException cause -> cause;
             case RuntimeException cause -> throw cause;
             case Error cause -> throw cause;

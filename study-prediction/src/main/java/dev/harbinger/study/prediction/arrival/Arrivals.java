@@ -1,5 +1,6 @@
 package dev.harbinger.study.prediction.arrival;
 
+import dev.harbinger.study.prediction.receives.Saturated;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.input.LongRecordSorter;
 import java.io.IOException;
@@ -13,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 public final class Arrivals {
     /** Sites counted each for itself. */
     private static final int MOST_SITES = 1 << 16;
-
-    private static final int QUEUE_LONGS = 2 << 20;
 
     private final Assumptions assumptions;
     private final Map<Integer, EarlyReceives> processes = new TreeMap<>();
@@ -32,7 +31,7 @@ public final class Arrivals {
     public static Arrivals of(Messages messages, Assumptions assumptions) throws IOException {
         Arrivals arrivals = new Arrivals(assumptions);
         // process, time, change in messages, in bytes, in bytes of eager messages
-        try (LongRecordSorter changes = new LongRecordSorter(5, 2, QUEUE_LONGS)) {
+        try (LongRecordSorter changes = new LongRecordSorter(5, 2)) {
             join(messages, arrivals::observeClocks);
             arrivals.clocks.solve();
             arrivals.withoutReceive = join(messages, (receive, send) -> arrivals.judge(receive, send, changes));
@@ -97,7 +96,7 @@ public final class Arrivals {
 
     /** What turns a time of the sender's clock into one of the receiver's. */
     private long skew(long[] message) {
-        return clocks.of(Message.sender(message)) - clocks.of(Message.receiver(message));
+        return Saturated.difference(clocks.of(Message.sender(message)), clocks.of(Message.receiver(message)));
     }
 
     private void queue(LongRecordSorter.Sorted changes) throws IOException {
@@ -112,7 +111,7 @@ public final class Arrivals {
                 most = new long[3];
             }
             for (int i = 0; i < now.length; i++) {
-                now[i] += change[2 + i];
+                now[i] = Saturated.sum(now[i], change[2 + i]);
                 most[i] = Math.max(most[i], now[i]);
             }
             queues.put((int) process, new UnexpectedQueue(most[0], most[1], most[2]));

@@ -12,4 +12,33 @@ package dev.harbinger.study.prediction.arrival;
 public record Assumptions(long latencyNanos, double bytesPerNano, double copyBytesPerNano, long eagerLimit) {
     /** One microsecond, 10 GB/s both ways, and a limit of 4,096 bytes. */
     public static final Assumptions USUAL = new Assumptions(1_000, 10, 10, 4_096);
+
+    private static final long LONGEST_LATENCY = 3_600_000_000_000L;
+    private static final double SLOWEST = 1e-6;
+    private static final double FASTEST = 1e6;
+
+    /**
+     * Checks the numbers.
+     *
+     * @throws IllegalArgumentException when one cannot be meant; one line that says what could
+     */
+    public Assumptions {
+        if (latencyNanos < 0 || latencyNanos > LONGEST_LATENCY) {
+            throw new IllegalArgumentException(
+                    "latency must be from 0 to " + LONGEST_LATENCY + " nanoseconds, not " + latencyNanos);
+        }
+        checkSpeed("bandwidth", bytesPerNano);
+        checkSpeed("copy bandwidth", copyBytesPerNano);
+        if (eagerLimit < 0) {
+            throw new IllegalArgumentException("eager limit must be 0 bytes or more, not " + eagerLimit);
+        }
+    }
+
+    private static void checkSpeed(String what, double bytesPerNano) {
+        // As it is written, what is not a number is refused as well.
+        if (!(bytesPerNano >= SLOWEST && bytesPerNano <= FASTEST)) {
+            throw new IllegalArgumentException(
+                    what + " must be from " + SLOWEST + " to " + FASTEST + " GB/s, not " + bytesPerNano);
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package dev.harbinger.study.prediction.arrival;
 
+import dev.harbinger.study.prediction.receives.Saturated;
 import dev.harbinger.trace.TraceEvent;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -20,6 +21,8 @@ public final class ClockOffsets {
 
     private static final int MOST_ROUNDS = 2_000;
     private static final long UNREACHED = Long.MAX_VALUE;
+    /** Differences of clocks beyond 73 years are none: sums and differences of two of these stay numbers. */
+    private static final long FARTHEST = Long.MAX_VALUE / 4;
 
     /** Least time from a message's send to its completion on two clocks, by receiver and sender. */
     private final Map<Long, long[]> slack = new HashMap<>();
@@ -37,7 +40,7 @@ public final class ClockOffsets {
         if (!TraceEvent.isPresent(completion)) {
             return;
         }
-        long spare = completion - send[Message.SEND_TIME];
+        long spare = Saturated.difference(completion, send[Message.SEND_TIME]);
         needed |= spare < 0;
         long[] least = slack.get(receive[Message.ENDS]);
         if (least != null) {
@@ -98,8 +101,12 @@ public final class ClockOffsets {
             changed = false;
             for (long[] bound : bounds) {
                 long start = distance[(int) bound[from]];
-                if (start != UNREACHED && start + bound[2] < distance[(int) bound[to]]) {
-                    distance[(int) bound[to]] = start + bound[2];
+                if (start == UNREACHED) {
+                    continue;
+                }
+                long reached = Math.clamp(Saturated.sum(start, bound[2]), -FARTHEST, FARTHEST);
+                if (reached < distance[(int) bound[to]]) {
+                    distance[(int) bound[to]] = reached;
                     changed = true;
                 }
             }

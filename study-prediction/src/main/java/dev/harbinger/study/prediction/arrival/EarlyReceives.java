@@ -1,5 +1,7 @@
 package dev.harbinger.study.prediction.arrival;
 
+import dev.harbinger.study.prediction.receives.Saturated;
+
 /**
  * How early the messages of some receives came: of a process, or of a call site. A receive is early when its message
  * had arrived before it was posted: by measurement where the trace has one, else by estimate. One thread at a time.
@@ -35,7 +37,7 @@ public final class EarlyReceives {
             return;
         }
         early++;
-        earlyBytes += judgement.bytes();
+        earlyBytes = Saturated.sum(earlyBytes, judgement.bytes());
         if (judgement.estimatedEarly()) {
             waited.add(judgement.waited());
         }
@@ -51,7 +53,7 @@ public final class EarlyReceives {
         judged += other.judged;
         measured += other.measured;
         early += other.early;
-        earlyBytes += other.earlyBytes;
+        earlyBytes = Saturated.sum(earlyBytes, other.earlyBytes);
         joined += other.joined;
         estimatedEarly += other.estimatedEarly;
         bothKnown += other.bothKnown;

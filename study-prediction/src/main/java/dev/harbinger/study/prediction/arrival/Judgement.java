@@ -1,5 +1,6 @@
 package dev.harbinger.study.prediction.arrival;
 
+import dev.harbinger.study.prediction.receives.Saturated;
 import dev.harbinger.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
@@ -40,13 +41,13 @@ record Judgement(
         long room = Long.MAX_VALUE;
         boolean disordered = false;
         if (send != null) {
-            long sent = send[Message.SEND_TIME] + skew;
-            arrival = sent + assumptions.latencyNanos();
+            long sent = Saturated.sum(send[Message.SEND_TIME], skew);
+            arrival = Saturated.sum(sent, assumptions.latencyNanos());
             bytes = TraceEvent.isPresent(send[Message.SEND_BYTES]) ? send[Message.SEND_BYTES] : bytes;
             long former = receive[Message.FORMER_POST];
             long possible = TraceEvent.isPresent(former) ? Math.max(arrival, former) : arrival;
             // A message measured as early that by estimate was not: how long it was there is not known.
-            room = arrival < post ? post - possible : Long.MAX_VALUE;
+            room = arrival < post ? Math.max(0, Saturated.difference(post, possible)) : Long.MAX_VALUE;
             long completion = receive[Message.COMPLETION];
             disordered = TraceEvent.isPresent(completion) && completion < sent;
         }
@@ -72,6 +73,6 @@ record Judgement(
 
     /** Nanoseconds from arrival to post, of one that is early by estimate. */
     long waited() {
-        return post - arrival;
+        return Saturated.difference(post, arrival);
     }
 }

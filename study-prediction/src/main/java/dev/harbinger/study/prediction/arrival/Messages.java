@@ -6,11 +6,8 @@ import java.io.IOException;
 
 /** The sends and receives of all processes, gathered to be joined. Any thread may add those of a process in order. */
 public final class Messages implements Closeable {
-    private static final int LONGS_IN_MEMORY = 4 << 20;
-
-    private final LongRecordSorter sends = new LongRecordSorter(Message.SEND_WIDTH, Message.CHANNEL, LONGS_IN_MEMORY);
-    private final LongRecordSorter receives =
-            new LongRecordSorter(Message.RECEIVE_WIDTH, Message.CHANNEL + 1, LONGS_IN_MEMORY);
+    private final LongRecordSorter sends = new LongRecordSorter(Message.SEND_WIDTH, Message.CHANNEL);
+    private final LongRecordSorter receives = new LongRecordSorter(Message.RECEIVE_WIDTH, Message.CHANNEL + 1);
 
     /** None gathered. */
     public Messages() {}

@@ -1,5 +1,7 @@
 package dev.harbinger.study.prediction.arrival;
 
+import dev.harbinger.study.prediction.receives.Saturated;
+
 /**
  * What a runtime that places predicted messages ahead would have taken off the path of early receives. One thread at a
  * time.
@@ -30,11 +32,11 @@ public final class Savings {
     void add(long bytes, long room, Assumptions assumptions) {
         if (bytes <= assumptions.eagerLimit()) {
             copies++;
-            copiedBytes += bytes;
+            copiedBytes = Saturated.sum(copiedBytes, bytes);
             nanos += bytes / assumptions.copyBytesPerNano();
         } else {
             handshakes++;
-            fetchedBytes += bytes;
+            fetchedBytes = Saturated.sum(fetchedBytes, bytes);
             double whole = 2.0 * assumptions.latencyNanos() + bytes / assumptions.bytesPerNano();
             nanos += Math.min(whole, (double) room);
             withoutWait += room == Long.MAX_VALUE ? 1 : 0;
@@ -49,9 +51,9 @@ public final class Savings {
     /** Adds all that another counted. */
     public void addAll(Savings other) {
         copies += other.copies;
-        copiedBytes += other.copiedBytes;
+        copiedBytes = Saturated.sum(copiedBytes, other.copiedBytes);
         handshakes += other.handshakes;
-        fetchedBytes += other.fetchedBytes;
+        fetchedBytes = Saturated.sum(fetchedBytes, other.fetchedBytes);
         nanos += other.nanos;
         withoutWait += other.withoutWait;
         missed += other.missed;

@@ -15,12 +15,19 @@ public final class Identities {
     /** Different calls told apart in one process. */
     public static final int MOST = 1 << 20;
 
-    private final CallTable table = new CallTable(32, MOST);
+    private final CallTable table;
     private long[] receives = new long[32];
     private long beyond;
 
     /** None seen. */
-    public Identities() {}
+    public Identities() {
+        this(MOST);
+    }
+
+    /** None seen; at most so many, 32 or more, are told apart. */
+    Identities(int most) {
+        table = new CallTable(32, most);
+    }
 
     /** The id of a posted receive's call; {@link Predictor#NONE} when too many are known already. */
     public int post(TraceEvent receive) {
@@ -42,7 +49,7 @@ public final class Identities {
         return call;
     }
 
-    /** How many different calls there were, at least. */
+    /** How many different calls there were; beyond {@link #MOST} each receive counts as a new one. */
     public long size() {
         return table.size() + beyond;
     }

@@ -72,7 +72,7 @@ public final class ProcessReceives {
         sends++;
         long size = send.bytes();
         if (TraceEvent.isPresent(size)) {
-            sentBytes += size;
+            sentBytes = Saturated.sum(sentBytes, size);
             sentSizes.add(size);
         }
     }

@@ -26,7 +26,7 @@ public final class SiteReceives {
         long size = receive.bytes();
         if (TraceEvent.isPresent(size)) {
             sized++;
-            bytes += size;
+            bytes = Saturated.sum(bytes, size);
             smallest = Math.min(smallest, size);
             largest = Math.max(largest, size);
         }
@@ -40,7 +40,7 @@ public final class SiteReceives {
     /** Adds what another counted. */
     public void add(SiteReceives other) {
         receives += other.receives;
-        bytes += other.bytes;
+        bytes = Saturated.sum(bytes, other.bytes);
         smallest = Math.min(smallest, other.smallest);
         largest = Math.max(largest, other.largest);
         wildcards += other.wildcards;

@@ -11,6 +11,8 @@ public final class SizeCounts {
     /** Different sizes counted each for itself. */
     public static final int MOST_SIZES = 4096;
 
+    private static final long LARGEST_POWER = 1L << 62;
+
     private final TreeMap<Long, long[]> counts = new TreeMap<>();
     private boolean rounded;
     private long latestSize = -1;
@@ -41,8 +43,11 @@ public final class SizeCounts {
         return counts.computeIfAbsent(counted, _ -> new long[1]);
     }
 
-    /** The least power of two that is not below a size; 0 for 0. */
+    /** The least power of two that is not below a size; 0 for 0, and the largest number where none is large enough. */
     public static long powerOfTwo(long bytes) {
+        if (bytes > LARGEST_POWER) {
+            return Long.MAX_VALUE;
+        }
         return bytes <= 1 ? Math.max(bytes, 0) : Long.highestOneBit(bytes - 1) << 1;
     }
 

@@ -11,6 +11,9 @@ public final class Wildcards {
     /** Calls whose latest source is remembered. */
     private static final int MOST_CALLS = 1 << 16;
 
+    /** Different sources counted. */
+    static final int MOST_SOURCES = 1 << 16;
+
     private long anySource;
     private long anyTag;
     private long resolved;
@@ -35,7 +38,9 @@ public final class Wildcards {
     /** A receive with a wildcard got its message from {@code source}, a rank of the communicator. */
     public void resolve(int call, int source) {
         resolved++;
-        sources.add(source);
+        if (sources.size() < MOST_SOURCES) {
+            sources.add(source);
+        }
         if (latestSource.size() < MOST_CALLS || latestSource.containsKey(call)) {
             Integer before = latestSource.put(call, source);
             sameAsBefore += before != null && before == source ? 1 : 0;
@@ -62,7 +67,7 @@ public final class Wildcards {
         return sameAsBefore;
     }
 
-    /** Different sources they got messages from. */
+    /** Different sources they got messages from; not more than are counted. */
     public int sources() {
         return sources.size();
     }

@@ -47,6 +47,7 @@ public final class Scoreboard {
     /**
      * Adds a receive.
      *
+     * @throws java.util.concurrent.CompletionException when a predictor failed
      * @throws InterruptedException when interrupted while too many receives wait to be scored
      */
     public void add(int call, int site) throws InterruptedException {
@@ -59,16 +60,16 @@ public final class Scoreboard {
         ReceiveBlock full = block;
         block = new ReceiveBlock();
         blocksAhead.acquire();
-        scored = scored.thenRunAsync(() -> score(full), executor);
+        // A block is given back also when it was never scored, since one before it could not be.
+        scored = scored.thenRunAsync(() -> score(full), executor).whenComplete((_, _) -> blocksAhead.release());
+        if (scored.isCompletedExceptionally()) {
+            scored.join();
+        }
     }
 
     private void score(ReceiveBlock full) {
-        try {
-            contestants.forEach(contestant -> contestant.observe(full));
-            starts.forEach(start -> start.observe(full));
-        } finally {
-            blocksAhead.release();
-        }
+        contestants.forEach(contestant -> contestant.observe(full));
+        starts.forEach(start -> start.observe(full));
     }
 
     /**

@@ -13,18 +13,18 @@ final class Starts {
     private final List<Predictor> started = new ArrayList<>();
     private final long[] hits;
     private long receives;
-    private String name = "";
+    private final String name;
 
     Starts(Supplier<Predictor> factory, int most) {
         this.factory = factory;
         this.most = most;
         this.hits = new long[most];
+        this.name = factory.get().name();
     }
 
     void observe(ReceiveBlock block) {
         for (int begun = started.size(); begun < most && receives + block.length > begun; begun++) {
             started.add(factory.get());
-            name = started.getFirst().name();
         }
         for (int start = 0; start < started.size(); start++) {
             int from = (int) Math.max(0, start - receives);
