@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class JobEnd {
     private final Job job;
     private final List<RankEnd> ends = new ArrayList<>();
+    private final String siteProblem;
 
     /** @param timeNanos when the rank ended, as near to its cause as is known */
     private record RankEnd(
@@ -47,18 +48,33 @@ final class JobEnd {
         }
     }
 
-    private JobEnd(Job job) {
+    private JobEnd(Job job, String siteProblem) {
         this.job = job;
+        this.siteProblem = siteProblem;
     }
 
-    /** Reads what the ranks have reported. */
+    /** Reads what the ranks have reported, and writes down how the call sites of a traced job are called. */
     static JobEnd of(Job job, Path directory, List<RankProcess> processes) throws IOException {
-        JobEnd end = new JobEnd(job);
+        JobEnd end = new JobEnd(job, nameSites(job, directory));
         for (int rank = 0; rank < job.ranks(); rank++) {
             RankProcess process = processes.get(job.threads() ? 0 : rank);
             end.add(rank, process, RankReport.read(directory, rank));
         }
         return end;
+    }
+
+    /** Names the call sites beside the traces, where there are any; returns why it could not, or an empty text. */
+    static String nameSites(Job job, Path directory) {
+        Path traces = job.trace();
+        if (traces == null) {
+            return "";
+        }
+        try {
+            SiteNotes.gather(directory, job.ranks(), traces);
+            return "";
+        } catch (IOException e) {
+            return "the traces lack the names of call sites: " + e.getMessage();
+        }
     }
 
     private void add(int rank, RankProcess process, @Nullable RankReport report) {
@@ -86,7 +102,7 @@ final class JobEnd {
 
     JobResult result() {
         int exitCode = firstFailure().map(RankEnd::exitCode).orElse(allWell() ? ExitCode.SUCCESS : ExitCode.FAILURE);
-        if (exitCode == ExitCode.SUCCESS && !traceProblems().isEmpty()) {
+        if (exitCode == ExitCode.SUCCESS && isTraceIncomplete()) {
             exitCode = ExitCode.INCOMPLETE_TRACE;
         }
         List<RankResult> ranks = ends.stream()
@@ -99,12 +115,11 @@ final class JobEnd {
         return new JobResult(exitCode, false, ranks);
     }
 
-    private List<String> traceProblems() {
-        return ends.stream()
-                .flatMap(end -> Optional.ofNullable(end.report()).stream()
-                        .filter(report -> !report.traceProblem().isEmpty())
-                        .map(report -> "rank " + end.rank() + ": " + report.traceProblem()))
-                .toList();
+    private boolean isTraceIncomplete() {
+        return !siteProblem.isEmpty()
+                || ends.stream()
+                        .anyMatch(end -> end.report() != null
+                                && !end.report().traceProblem().isEmpty());
     }
 
     /** What is to be said about how the job ended, a line each; nothing when it ended well. */
@@ -123,6 +138,9 @@ final class JobEnd {
                     .toList();
             if (!silent.isEmpty()) {
                 messages.add("the traces of " + Ranks.words(silent) + " may lack their last events");
+            }
+            if (!siteProblem.isEmpty()) {
+                messages.add(siteProblem);
             }
         }
         return messages;

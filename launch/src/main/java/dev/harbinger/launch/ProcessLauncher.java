@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.messaging.Settings;
 import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.trace.csv.CsvSites;
 import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -77,7 +78,7 @@ public final class ProcessLauncher {
             }
             RunningJob running = new RunningJob(job, directory, outSink, errSink, grace);
             whenClosed.set(running::requestEnd);
-            Thread hook = new Thread(() -> interrupted(running, directory));
+            Thread hook = new Thread(() -> interrupted(job, running, directory));
             Runtime.getRuntime().addShutdownHook(hook);
             try {
                 running.start();
@@ -133,6 +134,7 @@ public final class ProcessLauncher {
                     Files.delete(file);
                 }
             }
+            Files.deleteIfExists(trace.resolve(CsvSites.FILE));
             CsvTraceWriter.create(trace, 0).close();
         } catch (IOException e) {
             throw new LaunchException("traces cannot be written to '" + trace + "': " + e.getMessage(), e);
@@ -144,9 +146,10 @@ public final class ProcessLauncher {
         sink.write(sink.lines(0, false), line, line.length);
     }
 
-    private static void interrupted(RunningJob running, JobDirectory directory) {
+    private static void interrupted(Job job, RunningJob running, JobDirectory directory) {
         try {
             running.interrupt();
+            JobEnd.nameSites(job, directory.path());
             directory.close();
         } catch (IOException e) {
             // The next launcher removes what could not be removed now.

@@ -40,9 +40,10 @@ final class RankRun {
     static RankRun join(RankEnvironment environment, Transport transport, Settings settings) throws IOException {
         int rank = transport.rank();
         Path trace = environment.trace();
+        Path job = environment.directory();
         TraceRecorder recorder =
-                trace == null ? null : TraceRecorder.create(trace, rank, environment.originNanos(), System.err);
-        return new RankRun(rank, environment.directory(), recorder, Harbinger.open(transport, settings, recorder));
+                trace == null ? null : TraceRecorder.create(trace, job, rank, environment.originNanos(), System.err);
+        return new RankRun(rank, job, recorder, Harbinger.open(transport, settings, recorder));
     }
 
     /**

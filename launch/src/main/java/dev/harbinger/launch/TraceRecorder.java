@@ -14,6 +14,7 @@ import java.nio.file.Path;
  */
 final class TraceRecorder implements CallListener {
     private final int rank;
+    private final Path job;
     private final CsvTraceWriter writer;
     private final long originNanos;
     private final PrintStream complaints;
@@ -21,8 +22,9 @@ final class TraceRecorder implements CallListener {
     private String problem = "";
     private boolean closed;
 
-    private TraceRecorder(int rank, CsvTraceWriter writer, long originNanos, PrintStream complaints) {
+    private TraceRecorder(int rank, Path job, CsvTraceWriter writer, long originNanos, PrintStream complaints) {
         this.rank = rank;
+        this.job = job;
         this.writer = writer;
         this.originNanos = originNanos;
         this.complaints = complaints;
@@ -31,11 +33,13 @@ final class TraceRecorder implements CallListener {
     /**
      * Begins the trace of a rank.
      *
+     * @param job the job's directory, for the names of call sites
      * @param originNanos time of {@link System#nanoTime()} that becomes 0
      * @param complaints where a trace that cannot be written on is reported
      */
-    static TraceRecorder create(Path directory, int rank, long originNanos, PrintStream complaints) throws IOException {
-        return new TraceRecorder(rank, CsvTraceWriter.create(directory, rank), originNanos, complaints);
+    static TraceRecorder create(Path directory, Path job, int rank, long originNanos, PrintStream complaints)
+            throws IOException {
+        return new TraceRecorder(rank, job, CsvTraceWriter.create(directory, rank), originNanos, complaints);
     }
 
     @Override
@@ -47,25 +51,29 @@ final class TraceRecorder implements CallListener {
             long count,
             int typeBytes,
             long buffer,
-            int communicator,
+            long communicator,
             long request,
-            int early) {
-        write(event, site, peer, tag, count, typeBytes, buffer, communicator, request, early);
+            int early,
+            int worldPeer) {
+        write(event, site, peer, tag, count, typeBytes, buffer, communicator, request, early, worldPeer);
     }
 
     @Override
-    public synchronized void completed(Event event, long site, long request) {
+    public synchronized void completed(
+            Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {
+        boolean isMessage = source != NO_MESSAGE;
         write(
                 event,
                 site,
-                TraceEvent.ABSENT_INT,
-                TraceEvent.ABSENT_INT,
-                TraceEvent.ABSENT,
-                TraceEvent.ABSENT_INT,
+                isMessage ? source : TraceEvent.ABSENT_INT,
+                isMessage ? tag : TraceEvent.ABSENT_INT,
+                isMessage ? bytes : TraceEvent.ABSENT,
+                isMessage ? 1 : TraceEvent.ABSENT_INT,
                 TraceEvent.ABSENT,
                 TraceEvent.ABSENT,
                 request,
-                TraceEvent.ABSENT_INT);
+                TraceEvent.ABSENT_INT,
+                isMessage ? worldPeer : TraceEvent.ABSENT_INT);
     }
 
     private void write(
@@ -78,7 +86,8 @@ final class TraceRecorder implements CallListener {
             long buffer,
             long communicator,
             long request,
-            int early) {
+            int early,
+            int worldPeer) {
         if (closed || !problem.isEmpty()) {
             return;
         }
@@ -96,9 +105,21 @@ final class TraceRecorder implements CallListener {
                     communicator,
                     request,
                     early,
-                    TraceEvent.ABSENT_INT);
+                    worldPeer);
         } catch (IOException e) {
             giveUp(e);
+        }
+    }
+
+    @Override
+    public synchronized void named(long site, String name) {
+        if (closed || !problem.isEmpty()) {
+            return;
+        }
+        try {
+            SiteNotes.note(job, rank, site, name);
+        } catch (IOException e) {
+            // A site without a name is a number in reports; the trace is as good.
         }
     }
 

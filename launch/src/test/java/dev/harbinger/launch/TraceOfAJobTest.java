@@ -72,6 +72,7 @@ class TraceOfAJobTest {
         assertTrue(round.get(2).request() >= 0, "a non-blocking send has a request");
         assertNotEquals(round.get(0).buffer(), round.get(2).buffer(), "two elements further on in the array");
         assertCompleted(TraceOp.WAIT, round.get(2).request(), round.get(3));
+        assertEquals(TraceEvent.ABSENT_INT, round.get(3).peer(), "a send brings no message");
     }
 
     /** The same call from the same site with the same memory is the same in every round. */
@@ -79,6 +80,7 @@ class TraceOfAJobTest {
             TraceOp op, int peer, int tag, int count, TraceEvent event, TraceEvent inFirstRound) {
         assertEquals(op, event.op());
         assertEquals(peer, event.peer());
+        assertEquals(peer, event.worldPeer());
         assertEquals(tag, event.tag());
         assertEquals(count, event.count());
         assertEquals(Double.BYTES, event.typeBytes());
@@ -90,7 +92,6 @@ class TraceOfAJobTest {
     private static void assertCompleted(TraceOp op, long request, TraceEvent event) {
         assertEquals(op, event.op());
         assertEquals(request, event.request());
-        assertEquals(TraceEvent.ABSENT_INT, event.peer());
         assertEquals(TraceEvent.ABSENT, event.buffer());
     }
 
@@ -124,9 +125,9 @@ class TraceOfAJobTest {
         ByteArrayOutputStream complaints = new ByteArrayOutputStream();
         Files.createSymbolicLink(directory.resolve("rank-0003.csv"), Path.of("/dev/full"));
         TraceRecorder recorder = TraceRecorder.create(
-                directory, 3, System.nanoTime(), new PrintStream(complaints, true, StandardCharsets.UTF_8));
+                directory, directory, 3, System.nanoTime(), new PrintStream(complaints, true, StandardCharsets.UTF_8));
         for (int i = 0; i < 10_000; i++) {
-            recorder.completed(CallListener.Event.WAIT, 1, 2);
+            recorder.completed(CallListener.Event.WAIT, 1, 2, 3, 4, 5, 6);
         }
         recorder.close();
         Files.delete(directory.resolve("rank-0003.csv"));

@@ -5,6 +5,9 @@ package dev.harbinger.messaging;
  * included). Called under the rank's lock: it must be quick and must not call into messaging.
  */
 public interface CallListener {
+    /** Source, tag, length and world peer of a completion that brought no message. */
+    int NO_MESSAGE = Integer.MIN_VALUE;
+
     /** Kinds of event, named as in the trace format. */
     enum Event {
         /** A blocking receive is posted. */
@@ -35,9 +38,11 @@ public interface CallListener {
      * @param count elements
      * @param typeBytes bytes of one element
      * @param buffer identity of the memory
-     * @param communicator number of the communicator at this rank, 0 for the world
+     * @param communicator number of the communicator, the same in all its members and no other's in the job; 0 for the
+     *     world
      * @param request number of the request while it lasts, -1 for a blocking call; numbers are reused
      * @param early for a receive 1 if a matching message had already arrived, else 0; -1 for a send
+     * @param worldPeer the peer as a rank of the world, or ANY_SOURCE
      */
     void posted(
             Event event,
@@ -47,16 +52,31 @@ public interface CallListener {
             long count,
             int typeBytes,
             long buffer,
-            int communicator,
+            long communicator,
             long request,
-            int early);
+            int early,
+            int worldPeer);
 
     /**
-     * A receive or request completed.
+     * A receive or request completed. What follows {@code request} tells of the message that a receive got, and is
+     * {@link #NO_MESSAGE} for a send, for a receive that was cancelled and for one whose peer has ended.
      *
      * @param event WAIT or DONE
      * @param site identity of the call site
      * @param request number of the request, -1 for DONE
+     * @param source the sender's rank in the communicator
+     * @param tag the message's tag
+     * @param bytes the message's length, also where the receive had less room
+     * @param worldPeer the sender's rank in the world
      */
-    void completed(Event event, long site, long request);
+    void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer);
+
+    /**
+     * A call site comes for the first time: this is called before the first event with it, once for each site up to
+     * {@link dev.harbinger.predict.CallSiteTable#DEFAULT_LIMIT}.
+     *
+     * @param site identity of the call site
+     * @param name what people call it, such as {@code ConjugateGradient.multiply (ConjugateGradient.java:143)}
+     */
+    void named(long site, String name);
 }

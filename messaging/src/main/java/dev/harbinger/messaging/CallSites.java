@@ -21,6 +21,24 @@ final class CallSites {
                 .orElse(0L));
     }
 
+    /** Name of the present call site: class without its package, method, file and line. */
+    static String name() {
+        return WALKER.walk(frames -> frames.filter(frame -> !isOwn(frame.getClassName()))
+                .findFirst()
+                .map(CallSites::name)
+                .orElse("an unknown place"));
+    }
+
+    private static String name(StackFrame frame) {
+        String type = frame.getClassName();
+        String method = type.substring(type.lastIndexOf('.') + 1) + "." + frame.getMethodName();
+        // Compiled without line numbers, or without the file's name.
+        String place = frame.getLineNumber() < 0
+                ? "bytecode " + frame.getByteCodeIndex()
+                : (frame.getFileName() == null ? "line " : frame.getFileName() + ":") + frame.getLineNumber();
+        return method + " (" + place + ")";
+    }
+
     /** Where the program is, for a reader. */
     static String describe() {
         return WALKER.walk(frames -> frames.filter(frame -> !isOwn(frame.getClassName()))

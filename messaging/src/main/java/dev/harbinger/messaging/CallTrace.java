@@ -1,7 +1,9 @@
 package dev.harbinger.messaging;
 
 import dev.harbinger.messaging.CallListener.Event;
+import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveCall;
+import dev.harbinger.messaging.engine.ReceiveOperation;
 
 /** Tells the rank's {@link CallListener} of a communicator's calls; does nothing where there is none. */
 final class CallTrace {
@@ -9,11 +11,18 @@ final class CallTrace {
     static final long NO_REQUEST = -1;
 
     private final Rank rank;
-    private final int communicator;
+    private final Group group;
+    private final long communicator;
 
-    /** @param communicator number of the communicator at this rank */
-    CallTrace(Rank rank, int communicator) {
+    /**
+     * Of a communicator's calls.
+     *
+     * @param group its members
+     * @param communicator number of the communicator, the same in all members
+     */
+    CallTrace(Rank rank, Group group, long communicator) {
         this.rank = rank;
+        this.group = group;
         this.communicator = communicator;
     }
 
@@ -25,50 +34,70 @@ final class CallTrace {
     void sent(Event event, Data data, int destination, int tag, long request) {
         if (rank.isTraced()) {
             long site = rank.site();
-            rank.tell(listener -> listener.posted(
-                    event,
+            rank.tell(
                     site,
-                    destination,
-                    tag,
-                    data.count(),
-                    data.type().bytes(),
-                    data.identity(),
-                    communicator,
-                    request,
-                    -1));
+                    listener -> listener.posted(
+                            event,
+                            site,
+                            destination,
+                            tag,
+                            data.count(),
+                            data.type().bytes(),
+                            data.identity(),
+                            communicator,
+                            request,
+                            -1,
+                            group.worldRank(destination)));
         }
     }
 
     void received(Event event, ReceiveCall call, int typeBytes, long request, boolean early) {
         if (rank.isTraced()) {
-            rank.tell(listener -> listener.posted(
-                    event,
+            rank.tell(
                     call.site(),
-                    call.source(),
-                    call.tag(),
-                    call.count(),
-                    typeBytes,
-                    call.buffer(),
-                    communicator,
-                    request,
-                    early ? 1 : 0));
+                    listener -> listener.posted(
+                            event,
+                            call.site(),
+                            call.source(),
+                            call.tag(),
+                            call.count(),
+                            typeBytes,
+                            call.buffer(),
+                            communicator,
+                            request,
+                            early ? 1 : 0,
+                            call.source() == PointToPoint.ANY_SOURCE
+                                    ? PointToPoint.ANY_SOURCE
+                                    : group.worldRank(call.source())));
         }
     }
 
     /** A request was completed by a wait or test. */
-    void waited(long request) {
+    void waited(long request, Operation operation) {
         if (request != NO_REQUEST) {
-            long site = rank.site();
-            rank.tell(listener -> listener.completed(Event.WAIT, site, request));
+            completed(Event.WAIT, request, operation);
             rank.returnTraceNumber(request);
         }
     }
 
     /** A blocking receive returned. */
-    void done() {
+    void done(ReceiveOperation receive) {
         if (rank.isTraced()) {
-            long site = rank.site();
-            rank.tell(listener -> listener.completed(Event.DONE, site, NO_REQUEST));
+            completed(Event.DONE, NO_REQUEST, receive);
         }
+    }
+
+    private void completed(Event event, long request, Operation operation) {
+        long site = rank.site();
+        rank.tell(site, listener -> {
+            if (operation instanceof ReceiveOperation receive && receive.hasMatched()) {
+                int from = receive.matchedSource();
+                listener.completed(
+                        event, site, request, group.indexOf(from), receive.matchedTag(), receive.messageBytes(), from);
+            } else {
+                int none = CallListener.NO_MESSAGE;
+                listener.completed(event, site, request, none, none, none, none);
+            }
+        });
     }
 }

@@ -9,6 +9,7 @@ import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.SendOperation;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.transport.Transport;
+import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.Predictor;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -50,6 +51,7 @@ final class Rank {
     private final AtomicInteger communicators = new AtomicInteger();
     private final LentMessages lentMessages;
     private final BitSet traceNumbers = new BitSet();
+    private final CallSiteTable namedSites = new CallSiteTable();
     private long peersChecked = System.nanoTime();
     private final List<Failure.PeerEnded> ended = new ArrayList<>();
 
@@ -116,12 +118,16 @@ final class Rank {
         }
     }
 
-    /** Tells the listener, if there is one, under the lock. */
-    void tell(Consumer<CallListener> event) {
+    /** Tells the listener, if there is one, of an event at the present call site, under the lock. */
+    void tell(long site, Consumer<CallListener> event) {
         CallListener to = listener;
         if (to != null) {
             lock.lock();
             try {
+                int named = namedSites.size();
+                if (namedSites.intern(site) == named) {
+                    to.named(site, CallSites.name());
+                }
                 event.accept(to);
             } finally {
                 lock.unlock();

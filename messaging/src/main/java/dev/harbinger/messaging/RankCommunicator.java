@@ -38,7 +38,7 @@ final class RankCommunicator extends CommunicatorCollectives {
         this.self = group.indexOf(rank.number());
         this.context = context;
         this.number = rank.countCommunicator();
-        this.trace = new CallTrace(rank, number);
+        this.trace = new CallTrace(rank, group, Context.number(context, group.worldRank(0), rank.size()));
     }
 
     @Override
@@ -135,7 +135,7 @@ final class RankCommunicator extends CommunicatorCollectives {
         }
         ReceiveOperation receive = post(into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
         rank.awaitReceive(receive);
-        trace.done();
+        trace.done(receive);
         return finish(receive, into);
     }
 
@@ -156,7 +156,7 @@ final class RankCommunicator extends CommunicatorCollectives {
         }
         ReceiveOperation receive = post(null, source, tag, Event.RECV, CallTrace.NO_REQUEST);
         rank.awaitReceive(receive);
-        trace.done();
+        trace.done(receive);
         return lend(receive);
     }
 
@@ -287,7 +287,7 @@ final class RankCommunicator extends CommunicatorCollectives {
             trace.received(Event.RECV, call, 1, CallTrace.NO_REQUEST, true);
         }
         rank.awaitReceive(receive);
-        trace.done();
+        trace.done(receive);
         return lend(receive);
     }
 

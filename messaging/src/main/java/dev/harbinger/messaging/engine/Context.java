@@ -30,6 +30,20 @@ public final class Context {
         return ((long) leader << 28) | ((long) number << 1);
     }
 
+    /**
+     * A number for people and traces of the communicator of a context: 0 for the world, above 1 for others. It is the
+     * same in all members; and no other communicator of the job has it, though those that one split makes share their
+     * context, since each has another first member.
+     *
+     * @param first rank in the world of the communicator's first member
+     * @param ranks ranks of the world, at most 2^17
+     */
+    public static long number(long context, int first, int ranks) {
+        long leader = context >>> 28;
+        long name = (context >>> 1) & (MOST_NAMES - 1);
+        return context == WORLD ? 0 : (name * ranks + leader) * ranks + first + 1;
+    }
+
     /** The context of a communicator's collectives. */
     public static long collective(long context) {
         return context | 1;

@@ -87,6 +87,11 @@ public final class ReceiveOperation extends Operation {
         return messageBytes;
     }
 
+    /** Whether it got a message, or lost the one it got for want of room; once it is done. */
+    public boolean hasMatched() {
+        return !cancelled && !(failure() instanceof Failure.PeerEnded);
+    }
+
     /** Whether it was cancelled before a message matched. */
     public boolean isCancelled() {
         return cancelled;

@@ -37,6 +37,27 @@ class ContextTest {
         assertEquals(collective, Packet.context(Packet.word0(Packet.PUSH, 0, collective)));
     }
 
+    /** The parts of one split share its context, and no member is in two of them. */
+    @Property
+    void numbersDifferWhereCommunicatorsDo(
+            @ForAll @IntRange(min = 1, max = 1 << 17) int ranks,
+            @ForAll @IntRange(min = 1, max = MOST_NAMES - 1) int number,
+            @ForAll @IntRange(min = 1, max = MOST_NAMES - 1) int otherNumber,
+            @ForAll @IntRange(max = MOST_RANKS - 1) int seed,
+            @ForAll @IntRange(max = MOST_RANKS - 1) int otherSeed) {
+        int leader = seed % ranks;
+        int first = otherSeed % ranks;
+        long communicator = Context.number(Context.named(leader, number), first, ranks);
+        assertTrue(communicator > 1);
+        assertEquals(
+                number == otherNumber,
+                communicator == Context.number(Context.named(leader, otherNumber), first, ranks));
+        assertEquals(leader == first, communicator == Context.number(Context.named(first, number), leader, ranks));
+        int next = (first + 1) % ranks;
+        assertEquals(next == first, communicator == Context.number(Context.named(leader, number), next, ranks));
+        assertEquals(0, Context.number(Context.WORLD, first, ranks));
+    }
+
     @Test
     void moreCommunicatorsThanFitAreRefused() {
         assertThrows(IllegalStateException.class, () -> Context.named(0, MOST_NAMES));

@@ -20,17 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a trace of any format as CSV, a file a process, with the names of its call sites. One thread at a time. */
 public final class CsvConversion {
-    /** Name of the file that holds the names of call sites. */
-    public static final String SITES_FILE = "sites.csv";
-
-    /** Its first line. */
-    public static final String SITES_HEADING = "site,name";
-
     /** Sites whose names are asked for. */
     private static final int MOST_SITES = 1 << 16;
-
-    /** Characters of a name. */
-    private static final int LONGEST_NAME = 200;
 
     private final Trace trace;
     private final Path directory;
@@ -127,29 +118,21 @@ public final class CsvConversion {
         for (long site : sites) {
             String name = trace.siteName(site);
             if (name != null) {
-                names.put(site, siteName(name));
+                names.put(site, name);
             }
         }
         if (names.isEmpty()) {
             return;
         }
-        Path file = directory.resolve(SITES_FILE);
-        // Not a Writer of UTF-8: that one refuses halves of characters, which a damaged trace may hold.
+        Path file = directory.resolve(CsvSites.FILE);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
-            out.write((SITES_HEADING + "\n").getBytes(StandardCharsets.UTF_8));
+            out.write((CsvSites.HEADING + "\n").getBytes(StandardCharsets.UTF_8));
             for (var site : names.entrySet()) {
-                out.write((Long.toHexString(site.getKey()) + "," + site.getValue() + "\n")
-                        .getBytes(StandardCharsets.UTF_8));
+                out.write(CsvSites.line(site.getKey(), site.getValue()));
             }
         } catch (IOException e) {
             throw cannotBeWritten(file, e);
         }
-    }
-
-    /** A site's name as it may stand in a line and on a terminal: without control characters, and not too long. */
-    public static String siteName(String name) {
-        String cut = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "..." : name;
-        return cut.replaceAll("[\\p{Cntrl}\\u0080-\\u009f\\u2028\\u2029]+", " ");
     }
 
     /** Processes written. */

@@ -1,7 +1,7 @@
 package dev.harbinger.trace.open;
 
 import dev.harbinger.trace.TraceFormatException;
-import dev.harbinger.trace.csv.CsvConversion;
+import dev.harbinger.trace.csv.CsvSites;
 import dev.harbinger.trace.input.LineInput;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SiteNames {
     /** Name of the file. */
-    static final String FILE = CsvConversion.SITES_FILE;
+    static final String FILE = CsvSites.FILE;
 
     private static final int MOST_SITES = 1 << 16;
 
@@ -28,8 +28,8 @@ final class SiteNames {
     /** Adds those of a file. */
     void read(InputStream in, String name) throws IOException {
         try (LineInput lines = new LineInput(in, name, true)) {
-            if (!lines.next() || !lines.text().equals(CsvConversion.SITES_HEADING)) {
-                throw lines.error("is not '" + CsvConversion.SITES_HEADING + "'");
+            if (!lines.next() || !lines.text().equals(CsvSites.HEADING)) {
+                throw lines.error("is not '" + CsvSites.HEADING + "'");
             }
             while (lines.next()) {
                 add(lines);
@@ -43,7 +43,7 @@ final class SiteNames {
         try {
             long site = Long.parseUnsignedLong(line.substring(0, Math.max(comma, 0)), 16);
             if (names.size() < MOST_SITES || names.containsKey(site)) {
-                names.put(site, CsvConversion.siteName(line.substring(comma + 1)));
+                names.put(site, CsvSites.name(line.substring(comma + 1)));
             }
         } catch (NumberFormatException e) {
             throw lines.error("does not begin with a hexadecimal site and a comma");

@@ -84,9 +84,10 @@ class CgBenchmarkTest {
                 long count,
                 int typeBytes,
                 long buffer,
-                int communicator,
+                long communicator,
                 long request,
-                int early) {
+                int early,
+                int worldPeer) {
             if (event == Event.IRECV) {
                 int number = sites.computeIfAbsent(site, unseen -> sites.size());
                 receives.add(new ReceiveFixture.Receive(number, peer, tag, count * typeBytes));
@@ -94,6 +95,9 @@ class CgBenchmarkTest {
         }
 
         @Override
-        public void completed(Event event, long site, long request) {}
+        public void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {}
+
+        @Override
+        public void named(long site, String name) {}
     }
 }

@@ -1,0 +1,54 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.trace.csv.CsvSites;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The names of the call sites of a traced job. Each rank notes a site in a file in the job's directory as soon as it
+ * sees it, so that those of a rank that is killed are known too; the launcher makes one file beside the traces of all.
+ */
+final class SiteNotes {
+    private SiteNotes() {}
+
+    private static Path file(Path job, int rank) {
+        return job.resolve("sites-" + rank);
+    }
+
+    /**
+     * Notes a site of a rank.
+     *
+     * @param job the job's directory
+     */
+    static void note(Path job, int rank, long site, String name) throws IOException {
+        byte[] line = CsvSites.line(site, name);
+        Files.write(file(job, rank), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    /**
+     * Makes the file of all that the ranks have noted; none where they have noted nothing.
+     *
+     * @param job the job's directory
+     * @param traces directory of the traces
+     */
+    static void gather(Path job, int ranks, Path traces) throws IOException {
+        Set<String> lines = new TreeSet<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            Path notes = file(job, rank);
+            if (Files.exists(notes)) {
+                String text = new String(Files.readAllBytes(notes), StandardCharsets.UTF_8);
+                // What follows the last line feed was being written when the rank was killed.
+                text.substring(0, text.lastIndexOf('\n') + 1).lines().forEach(lines::add);
+            }
+        }
+        if (!lines.isEmpty()) {
+            String text = CsvSites.HEADING + "\n" + String.join("\n", lines) + "\n";
+            Files.write(traces.resolve(CsvSites.FILE), text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}
