@@ -1,5 +1,5 @@
-! The calls of a Fortran program that uses the module mpi_f08, with parts of arrays, and without ierror. (MPI_Waitsome is left out: in
-! MPICH 4.0 its indices are wrong.)
+! The calls of a Fortran program that uses the module mpi_f08, with parts of arrays, and without ierror. (MPI_Waitsome is left out: with
+! MPICH 4.0.2 and mpi_f08 this program then fails at the MPI_Startall after it, recorded or not; why is not known.)
 program fortran_f08
   use mpi_f08
   implicit none
