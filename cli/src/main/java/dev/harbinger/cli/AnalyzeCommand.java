@@ -103,6 +103,7 @@ final class AnalyzeCommand implements Subcommand {
     @Override
     public Integer call() throws IOException, InterruptedException {
         AnalysisSettings settings = settings();
+        checkTargets();
         try (Trace trace = input.open()) {
             TraceAnalysis analysis =
                     new TraceAnalysis(trace, settings, Runtime.getRuntime().availableProcessors());
@@ -111,6 +112,15 @@ final class AnalyzeCommand implements Subcommand {
                 result = analysis.run();
             }
             return show(result);
+        }
+    }
+
+    private void checkTargets() {
+        if (html != null) {
+            Target.checkFile(spec.commandLine(), "--html", html);
+        }
+        if (csv != null) {
+            Target.checkFolder(spec.commandLine(), "--csv", csv);
         }
     }
 
@@ -150,7 +160,7 @@ final class AnalyzeCommand implements Subcommand {
             int files = CsvReport.write(report, csv).size();
             err.println("Its tables: " + files + " files in " + csv);
         }
-        result.damage().forEach(damage -> err.println("harbinger: " + damage.getMessage()));
+        result.damage().forEach(damage -> err.println(Errors.line(damage)));
         err.flush();
         return result.damage().isEmpty() ? ExitCode.SUCCESS : ExitCode.INCOMPLETE_TRACE;
     }

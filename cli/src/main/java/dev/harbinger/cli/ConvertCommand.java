@@ -6,16 +6,13 @@ import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.csv.CsvConversion;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Writes any trace as CSV. */
@@ -46,26 +43,13 @@ final class ConvertCommand implements Subcommand {
 
     @Override
     public Integer call() throws IOException {
-        checkOutput();
+        Target.checkNewFolder(spec.commandLine(), "-o", output);
         try (Trace trace = input.open()) {
             CsvConversion conversion = new CsvConversion(trace, output);
             try (Progress _ = Progress.of(trace, () -> Amounts.count(conversion.events()) + " events")) {
                 conversion.run();
             }
             return report(trace, conversion);
-        }
-    }
-
-    private void checkOutput() throws IOException {
-        if (Files.isDirectory(output)) {
-            try (Stream<Path> inside = Files.list(output)) {
-                if (inside.findAny().isPresent()) {
-                    throw new ParameterException(
-                            spec.commandLine(), "-o '" + output + "' is not empty; name a new folder");
-                }
-            }
-        } else if (Files.exists(output)) {
-            throw new ParameterException(spec.commandLine(), "-o '" + output + "' is a file; name a new folder");
         }
     }
 
@@ -80,7 +64,7 @@ final class ConvertCommand implements Subcommand {
                             .map(call -> call.getKey() + " " + Amounts.count(call.getValue()))
                             .collect(Collectors.joining(", ")));
         }
-        conversion.damage().forEach(damage -> err.println("harbinger: " + damage.getMessage()));
+        conversion.damage().forEach(damage -> err.println(Errors.line(damage)));
         err.flush();
         return conversion.damage().isEmpty() ? ExitCode.SUCCESS : ExitCode.INCOMPLETE_TRACE;
     }

@@ -50,10 +50,15 @@ final class Errors {
             return usage(command, String.valueOf(e.getMessage()));
         }
         if (e instanceof IOException) {
-            command.getErr().println("harbinger: " + e.getMessage());
+            command.getErr().println(line(e));
             return ExitCode.FAILURE;
         }
         throw e;
+    }
+
+    /** An error as one line that a terminal can bear, whatever the names of files in it. */
+    static String line(Exception e) {
+        return "harbinger: " + String.valueOf(e.getMessage()).replaceAll("\\p{Cntrl}", "?");
     }
 
     private static String firstLine(String message) {

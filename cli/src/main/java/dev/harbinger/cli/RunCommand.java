@@ -150,7 +150,7 @@ final class RunCommand implements Subcommand {
             throw error("--table is '" + table + "'; it must be some, all or none");
         }
         if (showsTable() && tableFile != null) {
-            checkTableFile(tableFile.toAbsolutePath());
+            Target.checkFile(spec.commandLine(), "--table-file", tableFile);
         }
         if (trace != null && trace.toString().isEmpty()) {
             throw error("--trace is ''; it must name a directory");
@@ -167,22 +167,6 @@ final class RunCommand implements Subcommand {
 
     private boolean showsTable() {
         return !noTable && !table.equals(NONE);
-    }
-
-    /** Before the run: a long one must not end with a table that is lost. */
-    private void checkTableFile(Path file) {
-        Path directory = file.getParent();
-        String problem = null;
-        if (directory == null || Files.isDirectory(file)) {
-            problem = "it is a directory; name a file";
-        } else if (!Files.isDirectory(directory)) {
-            problem = "there is no directory '" + directory + "'; make it first, or name another place";
-        } else if (!Files.isWritable(Files.exists(file) ? file : directory)) {
-            problem = "you may not write there; name another place";
-        }
-        if (problem != null) {
-            throw error("--table-file '" + tableFile + "' cannot be written: " + problem);
-        }
     }
 
     private ParameterException error(String message) {

@@ -1,0 +1,64 @@
+package dev.harbinger.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** Where a command is to write: looked at before the long work, so that its result is not lost. */
+final class Target {
+    private Target() {}
+
+    /** Refuses a file that cannot be written. */
+    static void checkFile(CommandLine command, String option, Path file) {
+        Path absolute = file.toAbsolutePath();
+        Path directory = absolute.getParent();
+        String problem = null;
+        if (directory == null || Files.isDirectory(absolute) || file.toString().isEmpty()) {
+            problem = "it is a directory; name a file";
+        } else if (!Files.isDirectory(directory)) {
+            problem = "there is no directory '" + directory + "'; make it first, or name another place";
+        } else if (!Files.isWritable(Files.exists(absolute) ? absolute : directory)) {
+            problem = "you may not write there; name another place";
+        }
+        refuse(command, option, file, problem);
+    }
+
+    /** Refuses a folder that cannot be made or written into. */
+    static void checkFolder(CommandLine command, String option, Path folder) {
+        Path there = folder.toAbsolutePath().normalize();
+        while (there != null && !Files.exists(there)) {
+            there = there.getParent();
+        }
+        String problem = null;
+        if (folder.toString().isEmpty()) {
+            problem = "it must name a folder";
+        } else if (there == null || !Files.isDirectory(there)) {
+            problem = "'" + there + "' is a file; name another folder";
+        } else if (!Files.isWritable(there)) {
+            problem = "you may not write there; name another place";
+        }
+        refuse(command, option, folder, problem);
+    }
+
+    /** Refuses a folder that holds something, or cannot be made or written into. */
+    static void checkNewFolder(CommandLine command, String option, Path folder) throws IOException {
+        checkFolder(command, option, folder);
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> inside = Files.list(folder)) {
+                if (inside.findAny().isPresent()) {
+                    throw new ParameterException(command, option + " '" + folder + "' is not empty; name a new folder");
+                }
+            }
+        }
+    }
+
+    private static void refuse(CommandLine command, String option, Path path, @Nullable String problem) {
+        if (problem != null) {
+            throw new ParameterException(command, option + " '" + path + "' cannot be written: " + problem);
+        }
+    }
+}
