@@ -13,8 +13,8 @@ import java.util.function.Supplier;
  * thread at a time may add.
  */
 public final class Scoreboard {
-    private final List<Contestant> contestants;
-    private final List<Starts> starts;
+    private List<Contestant> contestants;
+    private List<Starts> starts;
     private final Executor executor;
     private final Semaphore blocksAhead;
     private ReceiveBlock block = new ReceiveBlock();
@@ -68,8 +68,15 @@ public final class Scoreboard {
     }
 
     private void score(ReceiveBlock full) {
-        contestants.forEach(contestant -> contestant.observe(full));
-        starts.forEach(start -> start.observe(full));
+        try {
+            contestants.forEach(contestant -> contestant.observe(full));
+            starts.forEach(start -> start.observe(full));
+        } catch (OutOfMemoryError e) {
+            // Telling that memory has run out needs some: these predictors are of no use any more.
+            contestants = List.of();
+            starts = List.of();
+            throw e;
+        }
     }
 
     /**
