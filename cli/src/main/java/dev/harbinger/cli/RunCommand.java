@@ -124,6 +124,9 @@ final class RunCommand implements Subcommand {
         if (!result.interrupted() && showsTable()) {
             show(title(System.nanoTime() - start) + tableText(result));
         }
+        if (trace != null && !result.interrupted() && showsTable()) {
+            System.err.println("\nThe trace is in " + trace + "; next: ./harbinger analyze " + trace);
+        }
         return result.exitCode();
     }
 

@@ -125,11 +125,15 @@ public final class TextReport {
         return cells;
     }
 
-    /** A long text begins with dots: of a path or a call the end tells more. */
+    /** A long text loses its middle: what a call or a path begins with tells as much as its end. */
     private String shortened(String text) {
         int most = Math.max(NARROWEST, width * 2 / 5);
+        if (text.length() <= most) {
+            return text;
+        }
         String dots = unicode ? "…" : "...";
-        return text.length() <= most ? text : dots + text.substring(text.length() - most + dots.length());
+        int kept = most - dots.length();
+        return text.substring(0, kept - kept / 2) + dots + text.substring(text.length() - kept / 2);
     }
 
     /** A column whose heading is broken between words where it is wider than all cells. */

@@ -142,7 +142,9 @@ function configuration(figure, table, lines) {
   if (named) {
     x.type = "category";
     x.offset = true;
-    x.ticks = { maxRotation: 50, autoSkipPadding: 10 };
+    // Names say which bar is which; numbers may be left out between their neighbours.
+    const few = across.unit === "TEXT" && places.length <= 30;
+    x.ticks = { maxRotation: few ? 90 : 50, autoSkip: !few, autoSkipPadding: 10 };
   } else if (figure.logX && points.length > 0) {
     x.min = leastOf(0);
     x.max = mostOf(0);

@@ -35,7 +35,7 @@ final class ProcessAnalysis {
             if (Thread.interrupted()) {
                 throw new InterruptedException("interrupted while reading");
             }
-            receives.event();
+            receives.event(event);
             if (event.op().isReceive()) {
                 post(event);
             } else if (event.op().isSend()) {

@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
 public final class AnalysisReport {
     private static final Set<String> BRIEF = Set.of("early-summary", "gains", "predictors", "summary", "sites");
 
+    /** Sections whose tables cannot be read without their text. */
+    private static final Set<String> EXPLAINED = Set.of("savings", "predictors");
+
     private AnalysisReport() {}
 
     /**
@@ -64,7 +67,10 @@ public final class AnalysisReport {
                 report.facts(),
                 report.findings(),
                 report.sections().stream()
-                        .map(section -> with(section, "", table -> BRIEF.contains(table.id())))
+                        .map(section -> with(
+                                section,
+                                EXPLAINED.contains(section.id()) ? section.text() : "",
+                                table -> BRIEF.contains(table.id())))
                         .filter(section -> !section.tables().isEmpty())
                         .toList());
     }

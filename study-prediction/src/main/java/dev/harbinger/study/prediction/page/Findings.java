@@ -1,5 +1,8 @@
 package dev.harbinger.study.prediction.page;
 
+import dev.harbinger.predict.Predictor;
+import dev.harbinger.predict.Predictors;
+import dev.harbinger.predict.Window;
 import dev.harbinger.report.Amounts;
 import dev.harbinger.report.Finding;
 import dev.harbinger.report.Finding.Weight;
@@ -7,32 +10,27 @@ import dev.harbinger.study.prediction.ProcessResult;
 import dev.harbinger.study.prediction.TraceResult;
 import dev.harbinger.study.prediction.arrival.ClockOffsets;
 import dev.harbinger.study.prediction.arrival.EarlyReceives;
-import dev.harbinger.study.prediction.arrival.Savings;
-import dev.harbinger.study.prediction.arrival.UnexpectedQueue;
 import dev.harbinger.study.prediction.receives.Fact;
-import dev.harbinger.study.prediction.receives.SiteReceives;
 import dev.harbinger.study.prediction.receives.SizeCounts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The findings in plain language, the most important first. */
 final class Findings {
-    private static final int MOST_NAMED = 3;
-    private static final double LEAST_NAMED = 0.01;
+
+    /** Messages as small as the two sizes that half of the messages of NPB CG have (Khunjush, section 4.4). */
+    private static final int SMALL_BYTES = 16;
 
     private final TraceResult result;
-    private final Labels labels;
     private final EarlyReceives early;
     private final List<Finding> findings = new ArrayList<>();
 
     private Findings(TraceResult result) {
         this.result = result;
-        this.labels = new Labels(result.siteNames());
         this.early = result.arrivals().all();
     }
 
@@ -44,11 +42,9 @@ final class Findings {
                     Weight.CAUTION,
                     "The trace holds no receives between two processes: the program may use collective calls alone.");
         } else {
-            findings.early();
-            findings.gains();
+            findings.findings.addAll(EarlyFindings.of(result));
             findings.predictability();
             findings.sizes();
-            findings.queue();
             findings.wildcards();
             findings.limits();
         }
@@ -62,107 +58,6 @@ final class Findings {
     private void damage() {
         for (IOException damage : result.damage()) {
             add(Weight.CAUTION, "Not all could be read: " + damage.getMessage());
-        }
-    }
-
-    private void early() {
-        if (early.judged() == 0) {
-            return;
-        }
-        String how = early.measured() == early.judged()
-                ? "measured"
-                : early.measured() == 0
-                        ? "estimated from the times of their sends"
-                        : "partly measured, partly estimated";
-        String text = Amounts.percent((double) early.early() / early.judged()) + " of "
-                + Labels.counted(early.judged(), "receive") + " find their message already there (" + how + ").";
-        if (early.waited().count() > 0) {
-            text += " Half of the early messages had been there for up to "
-                    + Amounts.nanos(early.waited().median()) + " (estimated).";
-        }
-        add(Weight.NOTE, text);
-        earliestProcess();
-        earliestSite();
-    }
-
-    private void earliestProcess() {
-        result.arrivals().processes().entrySet().stream()
-                .filter(process -> process.getValue().early() > 0)
-                .max(Comparator.comparingDouble(process -> share(process.getValue())))
-                .filter(_ -> result.arrivals().processes().size() > 1)
-                .ifPresent(most -> add(
-                        Weight.NOTE,
-                        "Process " + most.getKey() + " finds most of its messages early: "
-                                + Amounts.percent(share(most.getValue())) + "; " + predictedOf(most.getValue())));
-    }
-
-    private void earliestSite() {
-        Map<Long, SiteReceives> sites = Sites.of(result);
-        result.arrivals().sites().entrySet().stream()
-                .filter(site -> site.getValue().early() > 0 && sites.containsKey(site.getKey()))
-                .max(Comparator.comparingLong(site -> site.getValue().early()))
-                .filter(_ -> sites.size() > 1)
-                .ifPresent(most -> {
-                    SiteReceives receives = sites.getOrDefault(most.getKey(), new SiteReceives());
-                    add(
-                            Weight.NOTE,
-                            "Most early messages are received at " + labels.site(most.getKey()) + ": "
-                                    + Amounts.percent(share(most.getValue())) + " of its "
-                                    + Labels.counted(receives.receives(), "receive") + sizes(receives) + "; "
-                                    + predictedOf(most.getValue()));
-                });
-    }
-
-    private static String sizes(SiteReceives receives) {
-        if (receives.sized() == 0) {
-            return "";
-        }
-        return receives.smallest() == receives.largest()
-                ? " of " + Amounts.bytes(receives.largest())
-                : " of " + Amounts.bytes(receives.smallest()) + " to " + Amounts.bytes(receives.largest());
-    }
-
-    private static double share(EarlyReceives receives) {
-        return (double) receives.early() / receives.judged();
-    }
-
-    private String predictedOf(EarlyReceives receives) {
-        Savings savings = receives.savings();
-        return result.settings().follower() + " predicts "
-                + Amounts.percent((double) (savings.copies() + savings.handshakes()) / receives.early())
-                + " of these receives as the next one.";
-    }
-
-    private void gains() {
-        Savings savings = early.savings();
-        if (savings.copies() + savings.handshakes() == 0) {
-            return;
-        }
-        add(
-                Weight.GAIN,
-                "Placing predicted messages ahead would have taken "
-                        + Labels.counted(savings.copies(), "copy").replace("copys", "copies")
-                        + " of " + Amounts.bytes(savings.copiedBytes()) + " and "
-                        + Labels.counted(savings.handshakes(), "handshake") + " before transfers of "
-                        + Amounts.bytes(savings.fetchedBytes()) + " off the path of receives: "
-                        + (savings.withoutWait() > 0 ? "at most " : "")
-                        + Amounts.nanos(savings.nanos())
-                        + ", added up over all processes, under the assumptions below.");
-        List<Map.Entry<Long, EarlyReceives>> sites = SavingsSection.gainingSites(result);
-        double all = sites.stream()
-                .mapToDouble(site -> site.getValue().savings().nanos())
-                .sum();
-        List<String> named = sites.stream()
-                .limit(MOST_NAMED)
-                .filter(site -> site.getValue().savings().nanos() >= LEAST_NAMED * all)
-                .map(site -> labels.site(site.getKey()) + " ("
-                        + Amounts.percent(site.getValue().savings().nanos() / all) + ")")
-                .toList();
-        if (sites.size() > 1) {
-            add(
-                    Weight.GAIN,
-                    "Of " + sites.size() + " call sites that would gain, most of the time would be saved at "
-                            + String.join(", ", named) + ".");
         }
     }
 
@@ -185,8 +80,7 @@ final class Findings {
         for (int i = 0; i < names.size(); i++) {
             Double average = PredictorsSection.spread(result, i, PredictorsSection::ratio)
                     .average();
-            boolean isSet = names.get(i).matches("(lru|fifo|lfu):.*");
-            if (!isSet && average != null && average > bestRatio) {
+            if (average != null && average > bestRatio && saysNext(names.get(i))) {
                 best = i;
                 bestRatio = average;
             }
@@ -204,12 +98,19 @@ final class Findings {
                 "The receives are " + words(bestRatio) + " predictable: " + names.get(best) + " says "
                         + Amounts.percent(bestRatio) + " of them right as the next one"
                         + (spread.isNarrow()
-                                ? ", in every process alike"
+                                ? (result.processes().size() > 1 ? ", in every process alike" : "")
                                 : " (from " + percent(spread.least()) + " to " + percent(spread.most())
                                         + " over processes)")
-                        + ", with room for " + Math.round(memory.most() == null ? 0 : memory.most())
-                        + " calls; an oracle that misses only what it never saw reaches " + percent(oracle.average())
+                        + ", with room for "
+                        + Labels.counted(Math.round(memory.most() == null ? 0 : memory.most()), "call")
+                        + "; an oracle that misses only what it never saw reaches " + percent(oracle.average())
                         + ".");
+    }
+
+    /** Whether a predictor names the next receive to a runtime that knows nothing but the receives before. */
+    private static boolean saysNext(String name) {
+        Predictor predictor = Predictors.byName(name);
+        return !predictor.needsSite() && !(predictor instanceof Window);
     }
 
     private static String words(double ratio) {
@@ -226,37 +127,29 @@ final class Findings {
         return part == null ? "-" : Amounts.percent(part);
     }
 
+    /** Of the messages sent where the trace has them: a receive often offers more room than its message needs. */
     private void sizes() {
-        SizeCounts sizes = SizesSection.receives(result);
+        SizeCounts sent = SizesSection.sends(result);
+        boolean ofSends = !sent.counts().isEmpty();
+        SizeCounts sizes = ofSends ? sent : SizesSection.receives(result);
         if (sizes.counts().isEmpty()) {
             return;
         }
+        String things = ofSends ? "messages sent have" : "receives offer room for";
+        if (sizes.counts().size() == 1) {
+            add(Weight.NOTE, "All " + things + " " + Amounts.bytes(sizes.median()) + ".");
+            return;
+        }
+        long all = sizes.counts().values().stream().mapToLong(Long::longValue).sum();
         long small = sizes.counts().entrySet().stream()
-                .filter(size -> size.getKey() <= 16)
+                .filter(size -> size.getKey() <= SMALL_BYTES)
                 .mapToLong(Map.Entry::getValue)
                 .sum();
-        long all = sizes.counts().values().stream().mapToLong(Long::longValue).sum();
         add(
                 Weight.NOTE,
-                "Half of the receives are for at most " + Amounts.bytes(sizes.median()) + ", "
-                        + Amounts.percent((double) small / all) + " for at most 16 B; "
-                        + (sizes.counts().size() == 1
-                                ? "all are of one size."
-                                : "there are " + sizes.counts().size() + " different sizes."));
-    }
-
-    private void queue() {
-        result.arrivals().queues().entrySet().stream()
-                .max(Comparator.comparingLong(queue -> queue.getValue().bytes()))
-                .ifPresent(most -> {
-                    UnexpectedQueue queue = most.getValue();
-                    add(
-                            Weight.NOTE,
-                            "By estimate at most " + Amounts.bytes(queue.bytes())
-                                    + " lay unexpected at one time, at process " + most.getKey()
-                                    + ", whose longest queue had "
-                                    + Labels.counted(queue.messages(), "message") + ".");
-                });
+                "Half of the " + things + " at most " + Amounts.bytes(sizes.median()) + ", "
+                        + Amounts.percent((double) small / all) + " at most " + SMALL_BYTES + " B; there are "
+                        + sizes.counts().size() + " different sizes.");
     }
 
     private void wildcards() {
@@ -297,12 +190,6 @@ final class Findings {
         }
         if (TraceSection.having(result, Fact.SITE) == 0) {
             add(Weight.CAUTION, "The trace has no call sites: " + Fact.SITE.consequence() + ".");
-        }
-        if (early.judged() == 0) {
-            add(
-                    Weight.CAUTION,
-                    "Nothing can be said of early arrivals: the trace has neither measured them nor the times and"
-                            + " ranks to estimate them from.");
         }
         if (!result.limits().isEmpty()) {
             add(Weight.CAUTION, "What else " + result.format() + " does not tell stands under What the trace tells.");

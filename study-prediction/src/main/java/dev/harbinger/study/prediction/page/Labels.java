@@ -33,6 +33,11 @@ final class Labels {
 
     /** A number of things with its noun, which takes an s in the plural. */
     static String counted(long count, String noun) {
-        return Amounts.count(count) + " " + noun + (count == 1 ? "" : "s");
+        return counted(count, noun, noun + "s");
+    }
+
+    /** A number of things with its noun. */
+    static String counted(long count, String one, String many) {
+        return Amounts.count(count) + " " + (count == 1 ? one : many);
     }
 }

@@ -56,11 +56,11 @@ final class PredictorsSection {
                 List.of(
                         new Figure(
                                 "predictors-figure",
-                                "Hit ratio of each predictor",
+                                "Average hit ratio of each predictor",
                                 Figure.Kind.BAR,
                                 "predictors",
                                 "predictor",
-                                List.of("average", "minimum", "maximum"),
+                                List.of("average"),
                                 null,
                                 "",
                                 "hit ratio",

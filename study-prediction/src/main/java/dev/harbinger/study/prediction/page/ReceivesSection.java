@@ -64,35 +64,40 @@ final class ReceivesSection {
         DataTable summary = new DataTable(
                 "summary",
                 "All processes together",
-                "Average, minimum and maximum are over processes.",
+                "Average, minimum and maximum are over processes. What processes share does not add up.",
                 List.of(
                         new Column("measure", "", Unit.TEXT),
                         new Column("sum", "all", Unit.NUMBER),
                         new Column("average", "average", Unit.NUMBER),
                         new Column("minimum", "minimum", Unit.NUMBER),
                         new Column("maximum", "maximum", Unit.NUMBER)));
-        add(summary, result, "receives", receives -> receives.all().receives());
-        add(summary, result, "bytes posted", receives -> receives.all().bytes());
+        add(summary, result, "receives", true, receives -> receives.all().receives());
+        add(summary, result, "bytes posted", true, receives -> receives.all().bytes());
         add(
                 summary,
                 result,
                 "different receives",
+                false,
                 receives -> receives.identities().size());
-        add(summary, result, "call sites", ProcessReceives::siteCount);
-        add(summary, result, "sends", ProcessReceives::sends);
-        add(summary, result, "events", ProcessReceives::events);
+        add(summary, result, "call sites", false, ProcessReceives::siteCount);
+        add(summary, result, "sends", true, ProcessReceives::sends);
+        add(summary, result, "events", true, ProcessReceives::events);
         return summary;
     }
 
     private static void add(
-            DataTable summary, TraceResult result, String measure, ToDoubleFunction<ProcessReceives> value) {
+            DataTable summary,
+            TraceResult result,
+            String measure,
+            boolean addsUp,
+            ToDoubleFunction<ProcessReceives> value) {
         List<Double> values = result.processes().stream()
                 .map(process -> value.applyAsDouble(process.receives()))
                 .toList();
         Spread spread = Spread.of(values);
         summary.row(Arrays.asList(
                 measure,
-                values.stream().mapToDouble(Double::doubleValue).sum(),
+                addsUp ? values.stream().mapToDouble(Double::doubleValue).sum() : null,
                 spread.average(),
                 spread.least(),
                 spread.most()));

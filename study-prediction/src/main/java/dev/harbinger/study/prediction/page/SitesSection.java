@@ -44,7 +44,7 @@ final class SitesSection {
             EarlyReceives early = result.arrivals().sites().get(site.getKey());
             table.row(Arrays.asList(
                     labels.site(site.getKey()),
-                    Long.toHexString(site.getKey()),
+                    result.siteNames().containsKey(site.getKey()) ? Long.toHexString(site.getKey()) : null,
                     receives.receives(),
                     receives.sized() == 0 ? null : receives.bytes(),
                     receives.sized() == 0 ? null : receives.smallest(),

@@ -25,7 +25,7 @@ final class SizesSection {
         return sizes;
     }
 
-    private static SizeCounts sends(TraceResult result) {
+    static SizeCounts sends(TraceResult result) {
         SizeCounts sizes = new SizeCounts();
         for (ProcessResult process : result.processes()) {
             sizes.addAll(process.receives().sentSizes());
@@ -69,7 +69,8 @@ final class SizesSection {
         return new Section(
                 "sizes",
                 "Message sizes",
-                "The size of a receive is that of the room it offers, unless the format has only what came.",
+                "The size of a receive is that of the room it offers, unless the format has only what came; that of a"
+                        + " send is the message's.",
                 List.of(classes, sizes),
                 List.of(
                         new Figure(
@@ -101,10 +102,10 @@ final class SizesSection {
     private static List<Column> columns(String id, String heading) {
         return List.of(
                 new Column(id, heading, Unit.BYTES),
-                new Column("receives", "receives", Unit.COUNT),
+                new Column("receives", "receives with such room", Unit.COUNT),
                 new Column("share", "of all receives", Unit.PERCENT),
                 new Column("cumulative", "up to here", Unit.PERCENT),
-                new Column("sends", "sends", Unit.COUNT));
+                new Column("sends", "messages sent", Unit.COUNT));
     }
 
     private static List<Object> row(long size, long[] counts, long all, long sum) {

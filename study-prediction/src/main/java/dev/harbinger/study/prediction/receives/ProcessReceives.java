@@ -18,6 +18,8 @@ public final class ProcessReceives {
     private final Wildcards wildcards = new Wildcards();
     private final long[] facts = new long[Fact.values().length];
     private long events;
+    private long first = Long.MAX_VALUE;
+    private long last = Long.MIN_VALUE;
     private long sends;
     private long sentBytes;
 
@@ -27,8 +29,17 @@ public final class ProcessReceives {
     }
 
     /** An event was read. */
-    public void event() {
+    public void event(TraceEvent event) {
         events++;
+        if (TraceEvent.isPresent(event.timeNanos())) {
+            first = Math.min(first, event.timeNanos());
+            last = Math.max(last, event.timeNanos());
+        }
+    }
+
+    /** Nanoseconds from its first event to its last; 0 where the trace has no times. */
+    public long span() {
+        return first < last ? Saturated.difference(last, first) : 0;
     }
 
     /** The id of a posted receive's call, see {@link Identities#post}. */

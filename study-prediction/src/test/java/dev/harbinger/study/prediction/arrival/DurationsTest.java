@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,19 +22,25 @@ class DurationsTest {
             durations.add(each[0]);
             assertEquals(1, durations.inClass((int) each[1]), () -> each[0] + " ns");
             assertEquals(each[0], durations.longest());
-            assertTrue(durations.median() > 0);
+            assertEquals(each[0], durations.median());
         }
     }
 
     @Test
-    void theMedianIsTheEndOfTheClassThatHoldsIt() {
-        Durations durations = new Durations();
-        assertEquals(0, durations.median());
-        durations.add(3);
-        durations.add(1000);
-        assertEquals(4, durations.median());
-        durations.add(1000);
-        assertEquals(1024, durations.median());
+    void theMedianIsOffByASixteenthAtMostAndNeverAboveTheLongest() {
+        assertEquals(0, new Durations().median());
+        Random random = new Random(7);
+        for (int tries = 0; tries < 200; tries++) {
+            Durations durations = new Durations();
+            long[] values = random.longs(1 + random.nextInt(50), 0, 2L << random.nextInt(50))
+                    .sorted()
+                    .toArray();
+            LongStream.of(values).forEach(durations::add);
+            long median = values[(values.length - 1) / 2];
+            assertTrue(durations.median() >= median, () -> Arrays.toString(values));
+            assertTrue(durations.median() <= median + median / 16 + 1, () -> Arrays.toString(values));
+            assertTrue(durations.median() <= durations.longest(), () -> Arrays.toString(values));
+        }
     }
 
     @Test
