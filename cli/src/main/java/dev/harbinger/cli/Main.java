@@ -1,5 +1,6 @@
 package dev.harbinger.cli;
 
+import dev.harbinger.launch.ExitCode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,18 @@ public final class Main implements Runnable {
 
     /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(commandLine(arguments.length == 0 ? "" : arguments[0]).execute(arguments));
+        System.exit(execute(arguments));
+    }
+
+    private static int execute(String[] arguments) {
+        try {
+            return commandLine(arguments.length == 0 ? "" : arguments[0]).execute(arguments);
+        } catch (OutOfMemoryError e) {
+            System.err.println(
+                    "harbinger: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MiB); JAVA_TOOL_OPTIONS=-Xmx8g gives 8 GiB, analyze --starts 0 needs less");
+            return ExitCode.FAILURE;
+        }
     }
 
     private static Map<String, Supplier<Subcommand>> commands() {

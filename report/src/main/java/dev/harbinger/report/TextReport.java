@@ -125,7 +125,7 @@ public final class TextReport {
         return cells;
     }
 
-    /** A long text loses its middle: what a call or a path begins with tells as much as its end. */
+    /** A long text loses its middle: the end of a path or a call tells more than its beginning. */
     private String shortened(String text) {
         int most = Math.max(NARROWEST, width * 2 / 5);
         if (text.length() <= most) {
@@ -133,7 +133,8 @@ public final class TextReport {
         }
         String dots = unicode ? "…" : "...";
         int kept = most - dots.length();
-        return text.substring(0, kept - kept / 2) + dots + text.substring(text.length() - kept / 2);
+        int atEnd = kept * 2 / 3;
+        return text.substring(0, kept - atEnd) + dots + text.substring(text.length() - atEnd);
     }
 
     /** A column whose heading is broken between words where it is wider than all cells. */

@@ -68,7 +68,7 @@ class TextReportTest {
                 size   early  most at
             --------------------------------------
                  8 B  62.0 %  cg.f:1021
-            27.3 KiB       -  ...exchange/halo.f:7
+            27.3 KiB       -  /home/...ge/halo.f:7
             1 more row is left out; a file of --csv
             or --html has all.
 

@@ -98,7 +98,7 @@ final class Findings {
                 "The receives are " + words(bestRatio) + " predictable: " + names.get(best) + " says "
                         + Amounts.percent(bestRatio) + " of them right as the next one"
                         + (spread.isNarrow()
-                                ? (result.processes().size() > 1 ? ", in every process alike" : "")
+                                ? (PredictorsSection.receiving(result).size() > 1 ? ", in every process alike" : "")
                                 : " (from " + percent(spread.least()) + " to " + percent(spread.most())
                                         + " over processes)")
                         + ", with room for "

@@ -83,7 +83,7 @@ class AnalysisReportTest {
         assertTrue(notes.contains(": 100.0 % of its 5 receives of 200 B; last-successor predicts"), notes);
         assertTrue(notes.contains("The receives are well predictable: single-cycle says 80.0 %"), notes);
         assertTrue(notes.contains("an oracle that misses only what it never saw reaches 90.0 %"), notes);
-        assertTrue(notes.contains("all are of one size"), notes);
+        assertTrue(notes.contains("All messages sent have 200 B."), notes);
         // Eight of ten are predicted; each saves two latencies and its transfer: 8 * (20 + 200) ns.
         String gains = findings(report, Finding.Weight.GAIN);
         assertTrue(gains.contains("8 handshakes before transfers of 1.6 KiB off the path of receives: 1.8 us"), gains);
