@@ -56,24 +56,38 @@ public final class Recorder {
 
     /** Runs a command to its end, with other streams. */
     RecordedRun run(Path directory, List<String> words, Streams streams) throws IOException, InterruptedException {
-        String searchPath = environment.getOrDefault("PATH", "");
+        String searchPath = searchPath();
         Launch launch = Launch.of(words, searchPath);
         MpiCompiler compiler = mpicc == null
                 ? MpiCompiler.find(launch.launcher(), launch.library(), searchPath)
                 : MpiCompiler.named(mpicc, searchPath);
         Path library = RecorderLibrary.build(compiler, cache);
         TraceDirectory traces = TraceDirectory.prepare(directory);
+        try {
+            return run(directory, traces, launch, variables(library, traces.folder()), streams);
+        } finally {
+            traces.removeIfUnused();
+        }
+    }
+
+    private RecordedRun run(
+            Path directory, TraceDirectory traces, Launch launch, Map<String, String> variables, Streams streams)
+            throws IOException, InterruptedException {
         CountDownLatch gathered = new CountDownLatch(1);
-        Process process = start(launch, variables(library, traces.folder()), streams);
+        Process process = start(launch, variables, streams);
         Thread hook = new Thread(() -> end(process, gathered));
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             int exitCode = process.waitFor();
-            return gather(exitCode, directory, traces, launch, searchPath);
+            return gather(exitCode, directory, traces, launch);
         } finally {
             gathered.countDown();
             removeHook(hook);
         }
+    }
+
+    private String searchPath() {
+        return environment.getOrDefault("PATH", "");
     }
 
     private Map<String, String> variables(Path library, Path folder) {
@@ -121,9 +135,9 @@ public final class Recorder {
         }
     }
 
-    private RecordedRun gather(int exitCode, Path directory, TraceDirectory traces, Launch launch, String searchPath)
+    private RecordedRun gather(int exitCode, Path directory, TraceDirectory traces, Launch launch)
             throws IOException, InterruptedException {
-        Harvest harvest = Harvest.of(traces, new SourceLines(searchPath));
+        Harvest harvest = Harvest.of(traces, new SourceLines(searchPath()));
         List<Integer> ranks = traces.traces().stream().map(Harvest::rank).toList();
         return new RecordedRun(
                 exitCode,

@@ -18,6 +18,7 @@ final class RecorderLibrary {
     private static final List<String> SOURCES = List.of(
             "call.c",
             "call_site.c",
+            "clock.c",
             "communicator.c",
             "communicator_calls.c",
             "completion.c",

@@ -1,6 +1,7 @@
 package dev.harbinger.record;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -21,8 +22,12 @@ final class TraceDirectory {
 
     private final Path folder;
 
-    private TraceDirectory(Path folder) {
+    /** Folders that were made for it, the innermost first. */
+    private final List<Path> made;
+
+    private TraceDirectory(Path folder, List<Path> made) {
         this.folder = folder;
+        this.made = made;
     }
 
     /**
@@ -31,6 +36,7 @@ final class TraceDirectory {
      * @throws RecordingException when it holds anything else, which is left alone
      */
     static TraceDirectory prepare(Path folder) throws IOException {
+        List<Path> made = missing(folder.toAbsolutePath().normalize());
         try {
             Files.createDirectories(folder);
         } catch (FileAlreadyExistsException e) {
@@ -54,7 +60,26 @@ final class TraceDirectory {
         for (Path file : old) {
             Files.delete(file);
         }
-        return new TraceDirectory(folder.toAbsolutePath());
+        return new TraceDirectory(folder.toAbsolutePath(), made);
+    }
+
+    private static List<Path> missing(Path folder) {
+        List<Path> missing = new ArrayList<>();
+        for (Path path = folder; path != null && Files.notExists(path); path = path.getParent()) {
+            missing.add(path);
+        }
+        return missing;
+    }
+
+    /** Removes what was made for the recording as far as it is empty: nothing was recorded. */
+    void removeIfUnused() throws IOException {
+        try {
+            for (Path path : made) {
+                Files.deleteIfExists(path);
+            }
+        } catch (DirectoryNotEmptyException e) {
+            // It is in use.
+        }
     }
 
     Path folder() {

@@ -69,10 +69,14 @@ void recording_end(void);
 void lock(void);
 void unlock(void);
 
+/* clock.c: nanoseconds since the clock began. Ranks that begin together have one origin where they have one clock. */
+void clock_begin(void);
+void clock_begin_together(void);
+int64_t clock_time(void);
+
 /* trace_file.c, lock held. */
 bool trace_open(const char *directory, int rank);
 void trace_discard(void);
-void trace_origin(void);
 void trace_write(const struct event *event);
 bool trace_close(void); /* false when it is not whole */
 

@@ -90,15 +90,15 @@ static void start_together(bool opened) {
             fprintf(stderr, "harbinger: rank %d: some ranks are not recorded; times of different ranks do not compare\n",
                     world_rank);
         }
+        clock_begin();
         recording = opened;
     } else {
-        PMPI_Barrier(MPI_COMM_WORLD);
+        clock_begin_together();
         if (all.least_hash != -all.most_hash_negative) {
             call_sites_tell_programs_apart();
         }
         recording = all.opened;
     }
-    trace_origin();
     if (opened && !recording) {
         trace_discard();
         call_sites_discard();

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Thirteen fields of at most 20 characters each, commas and the line's end fit into the longest line. */
@@ -25,13 +24,6 @@ static size_t filled;
 static int64_t written;
 static int64_t events;
 static int64_t events_written;
-static int64_t origin;
-
-static int64_t now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
 
 bool trace_open(const char *directory, int rank) {
     /* On another host it may not be there yet; when this fails, so does what follows. */
@@ -56,10 +48,6 @@ void trace_discard(void) {
     file = -1;
     unlink(name);
     tail_close();
-}
-
-void trace_origin(void) {
-    origin = now();
 }
 
 /* The disk is full, say: the program goes on, and the trace ends with its last whole line. */
@@ -133,7 +121,7 @@ void trace_write(const struct event *event) {
     const char *word = words[event->operation];
     size_t length = strlen(word);
     put_decimal(events++);
-    put_decimal(now() - origin);
+    put_decimal(clock_time());
     memcpy(buffer + filled, word, length);
     filled += length;
     buffer[filled++] = ',';

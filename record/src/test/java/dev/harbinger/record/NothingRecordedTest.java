@@ -1,6 +1,7 @@
 package dev.harbinger.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,6 +16,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 class NothingRecordedTest {
     @TempDir
     private Path folder;
+
+    @ParameterizedTest
+    @EnumSource
+    void noEmptyFolderIsLeft(MpiLibrary library) throws Exception {
+        Mpi mpi = Mpi.installed(library, folder);
+        Path traces = folder.resolve("traces");
+        Recorder recorder = new Recorder(false, "mpicc." + library.key(), folder.resolve("cache"), mpi.environment());
+        RecordedRun run = recorder.run(traces, List.of("true"));
+        assertEquals(0, run.exitCode());
+        assertEquals(0, run.ranks());
+        assertFalse(Files.exists(traces));
+    }
 
     @ParameterizedTest
     @EnumSource

@@ -1,6 +1,7 @@
 package dev.harbinger.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,6 +20,28 @@ class TraceDirectoryTest {
         TraceDirectory directory = TraceDirectory.prepare(folder.resolve("a/b"));
         assertTrue(Files.isDirectory(folder.resolve("a/b")));
         assertEquals(List.of(), directory.traces());
+    }
+
+    @Test
+    void whatWasMadeIsRemovedAgainWhereItStayedEmpty() throws Exception {
+        TraceDirectory.prepare(folder.resolve("a/b")).removeIfUnused();
+        assertFalse(Files.exists(folder.resolve("a")));
+        assertTrue(Files.exists(folder));
+    }
+
+    @Test
+    void aFolderThatWasThereBeforeStays() throws Exception {
+        Files.createDirectory(folder.resolve("a"));
+        TraceDirectory.prepare(folder.resolve("a")).removeIfUnused();
+        assertTrue(Files.exists(folder.resolve("a")));
+    }
+
+    @Test
+    void aFolderThatIsNotEmptyStays() throws Exception {
+        TraceDirectory directory = TraceDirectory.prepare(folder.resolve("a/b"));
+        Path trace = Files.writeString(folder.resolve("a/b/rank-0000.csv"), "new");
+        directory.removeIfUnused();
+        assertTrue(Files.exists(trace));
     }
 
     @Test
