@@ -28,6 +28,7 @@ final class RecorderLibrary {
             "life.c",
             "lock.c",
             "other_library.c",
+            "own_file.c",
             "persistent.c",
             "post.c",
             "real.c",
@@ -38,7 +39,8 @@ final class RecorderLibrary {
             "trace_file.c",
             "trace_tail.c");
 
-    private static final List<String> HEADERS = List.of("handle_map.h", "real.h", "recorder.h", "trace_tail.h");
+    private static final List<String> HEADERS =
+            List.of("handle_map.h", "own_file.h", "real.h", "recorder.h", "trace_tail.h");
 
     private static final List<String> OPTIONS = List.of(
             "-std=c11",

@@ -21,6 +21,7 @@
 #include "recorder.h"
 
 #include "handle_map.h"
+#include "own_file.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -34,7 +35,7 @@
 static struct handle_map known; /* addresses to struct site */
 static char name[PATH_MAX];
 static char program[PATH_MAX];
-static int file = -1;
+static struct own_file file = OWN_FILE_NONE;
 static bool several_programs;
 
 struct site {
@@ -54,16 +55,15 @@ bool call_sites_open(const char *directory, int rank) {
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     program[length < 0 ? 0 : length] = '\0';
     int size = snprintf(name, sizeof name, "%s/rank-%04d.sites", directory, rank);
-    file = size < (int)sizeof name ? open(name, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666) : -1;
-    if (file < 0) {
+    bool opened = size < (int)sizeof name && own_file_open(&file, name, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND);
+    if (!opened) {
         fprintf(stderr, "harbinger: this MPI job is not recorded: %s cannot be written\n", name);
     }
-    return file >= 0;
+    return opened;
 }
 
 void call_sites_discard(void) {
-    close(file);
-    file = -1;
+    own_file_close(&file, name);
     unlink(name);
 }
 
@@ -77,9 +77,8 @@ void call_sites_tell_programs_apart(void) {
 
 static void write_line(const char *line, int length) {
     /* Names of sites are a comfort: without them the trace still stands. */
-    if (file >= 0 && length > 0 && write(file, line, length) < 0) {
-        close(file);
-        file = -1;
+    if (length > 0 && own_file_is_there(&file, name) && write(file.descriptor, line, length) < 0) {
+        own_file_close(&file, name);
     }
 }
 
@@ -130,8 +129,5 @@ void call_sites_close(bool whole) {
     if (whole) {
         write_line("end\n", 4);
     }
-    if (file >= 0) {
-        close(file);
-    }
-    file = -1;
+    own_file_close(&file, name);
 }

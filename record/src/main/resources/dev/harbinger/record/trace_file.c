@@ -1,6 +1,7 @@
 /* The trace of this rank: rank-NNNN.csv, a heading and a line for each event. The file holds whole lines at any time. */
 #include "recorder.h"
 
+#include "own_file.h"
 #include "trace_tail.h"
 
 #include <errno.h>
@@ -18,7 +19,7 @@ static const char heading[] = "seq,time_ns,op,site,peer,tag,count,type_bytes,buf
 static const char *const words[] = {"recv", "irecv", "send", "isend", "ssend", "issend", "wait", "done"};
 
 static char name[PATH_MAX];
-static int file = -1;
+static struct own_file file = OWN_FILE_NONE;
 static char *buffer;
 static size_t filled;
 static int64_t written;
@@ -29,8 +30,8 @@ bool trace_open(const char *directory, int rank) {
     /* On another host it may not be there yet; when this fails, so does what follows. */
     mkdir(directory, 0777);
     int length = snprintf(name, sizeof name, "%s/rank-%04d.csv", directory, rank);
-    file = length < (int)sizeof name ? open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
-    if (file < 0) {
+    errno = ENAMETOOLONG;
+    if (length >= (int)sizeof name || !own_file_open(&file, name, O_WRONLY | O_CREAT | O_EXCL)) {
         fprintf(stderr, "harbinger: this MPI job is not recorded: %s %s%s\n", name,
                 errno == EEXIST ? "is there already" : "cannot be written: ",
                 errno == EEXIST ? ", from another job of the same recording" : strerror(errno));
@@ -44,8 +45,7 @@ bool trace_open(const char *directory, int rank) {
 }
 
 void trace_discard(void) {
-    close(file);
-    file = -1;
+    own_file_close(&file, name);
     unlink(name);
     tail_close();
 }
@@ -54,24 +54,27 @@ void trace_discard(void) {
 static void give_up(void) {
     fprintf(stderr, "harbinger: trace %s ends after %lld events: %s; the program goes on without it\n", name,
             (long long)events_written, strerror(errno));
-    while (ftruncate(file, written) != 0 && errno == EINTR) {
+    while (ftruncate(file.descriptor, written) != 0 && errno == EINTR) {
     }
-    close(file);
-    file = -1;
+    own_file_close(&file, name);
     tail_close();
 }
 
 static void trace_flush(void) {
     size_t done = 0;
-    while (file >= 0 && done < filled) {
-        ssize_t bytes = write(file, buffer + done, filled - done);
+    if (!own_file_is_there(&file, name)) {
+        /* The lines stay in the tail. */
+        return;
+    }
+    while (file.descriptor >= 0 && done < filled) {
+        ssize_t bytes = write(file.descriptor, buffer + done, filled - done);
         if (bytes >= 0) {
             done += bytes;
         } else if (errno != EINTR) {
             give_up();
         }
     }
-    if (file >= 0) {
+    if (file.descriptor >= 0) {
         written += filled;
         events_written = events;
     }
@@ -112,11 +115,11 @@ static void put_hexadecimal(int64_t value) {
 }
 
 void trace_write(const struct event *event) {
-    if (file < 0) {
-        return;
-    }
-    if (filled > TAIL_BYTES - LONGEST_LINE) {
+    if (file.descriptor >= 0 && filled > TAIL_BYTES - LONGEST_LINE) {
         trace_flush();
+    }
+    if (file.descriptor < 0) {
+        return;
     }
     const char *word = words[event->operation];
     size_t length = strlen(word);
@@ -141,11 +144,10 @@ void trace_write(const struct event *event) {
 
 bool trace_close(void) {
     trace_flush();
-    if (file < 0) {
+    if (file.descriptor < 0) {
         return false;
     }
-    bool whole = close(file) == 0;
-    file = -1;
+    bool whole = own_file_close(&file, name);
     tail_close();
     return whole;
 }
