@@ -1,6 +1,7 @@
 package dev.harbinger.study.prediction;
 
 import dev.harbinger.predict.Predictors;
+import dev.harbinger.predict.Window;
 import dev.harbinger.study.prediction.arrival.Assumptions;
 import java.util.List;
 
@@ -68,7 +69,10 @@ public record AnalysisSettings(List<String> predictors, String follower, int sta
     public AnalysisSettings {
         predictors = List.copyOf(predictors);
         predictors.forEach(Predictors::factory);
-        Predictors.factory(follower);
+        if (Predictors.byName(follower) instanceof Window) {
+            throw new IllegalArgumentException(
+                    "a runtime follows a predictor of one call, and " + follower + " predicts a set of them");
+        }
         if (starts < 0 || starts > 1000) {
             throw new IllegalArgumentException("starts must be from 0 to 1000, not " + starts);
         }

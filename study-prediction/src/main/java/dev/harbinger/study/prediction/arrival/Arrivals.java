@@ -30,8 +30,8 @@ public final class Arrivals {
     /** Joins what was gathered. */
     public static Arrivals of(Messages messages, Assumptions assumptions) throws IOException {
         Arrivals arrivals = new Arrivals(assumptions);
-        // process, time, change in messages, in bytes, in bytes of eager messages
-        try (LongRecordSorter changes = new LongRecordSorter(5, 2)) {
+        // process, time, change in messages (what goes before what comes), in bytes, in bytes of eager messages
+        try (LongRecordSorter changes = new LongRecordSorter(5, 3)) {
             join(messages, arrivals::observeClocks);
             arrivals.clocks.solve();
             arrivals.withoutReceive = join(messages, (receive, send) -> arrivals.judge(receive, send, changes));

@@ -29,7 +29,22 @@ public final class ClockOffsets {
 
     private final Map<Integer, Long> offsets = new HashMap<>();
     private boolean needed;
-    private boolean possible = true;
+    private boolean tooMany;
+    private Correction correction = Correction.NOT_NEEDED;
+
+    /** What could be done about clocks that differ. */
+    public enum Correction {
+        /** No message completes before it was sent. */
+        NOT_NEEDED,
+        /** Messages bound all clocks from both sides: the middle was taken. */
+        MIDDLE,
+        /** Some clocks are bounded from one side alone: the least change that satisfies all messages was made. */
+        LEAST,
+        /** No constant for each process satisfies all messages. */
+        IMPOSSIBLE,
+        /** Too many pairs of processes, or too many rounds, to find out. */
+        TOO_MANY
+    }
 
     /** Clocks that agree. */
     ClockOffsets() {}
@@ -48,15 +63,20 @@ public final class ClockOffsets {
         } else if (slack.size() < MOST_PAIRS) {
             slack.put(receive[Message.ENDS], new long[] {spare});
         } else {
-            possible = false;
+            tooMany = true;
         }
     }
 
     /** Finds the offsets once all messages were observed; when none completes before it was sent, all are 0. */
     void solve() {
-        if (!needed || !possible) {
+        if (!needed) {
             return;
         }
+        if (tooMany) {
+            correction = Correction.TOO_MANY;
+            return;
+        }
+        correction = Correction.MIDDLE;
         long[][] bounds = new long[slack.size()][];
         Map<Integer, Integer> index = new HashMap<>();
         int next = 0;
@@ -71,11 +91,11 @@ public final class ClockOffsets {
         long[] least = shortestPaths(bounds, startAt(index.size(), 0), 1, 0);
         if (Arrays.stream(most).anyMatch(d -> d == UNREACHED)
                 || Arrays.stream(least).anyMatch(d -> d == UNREACHED)) {
-            // Not every process is bounded from both sides by the first: the least change that satisfies all.
+            correction = isFound() ? Correction.LEAST : correction;
             most = shortestPaths(bounds, new long[index.size()], 0, 1);
             least = shortestPaths(bounds, new long[index.size()], 1, 0);
         }
-        if (possible) {
+        if (isFound()) {
             for (Map.Entry<Integer, Integer> process : index.entrySet()) {
                 int i = process.getValue();
                 offsets.put(process.getKey(), Math.floorDiv(most[i] - least[i], 2));
@@ -95,7 +115,7 @@ public final class ClockOffsets {
         boolean changed = true;
         for (int round = 0; changed; round++) {
             if (round > Math.min(distance.length, MOST_ROUNDS)) {
-                possible = false;
+                correction = round > MOST_ROUNDS ? Correction.TOO_MANY : Correction.IMPOSSIBLE;
                 return distance;
             }
             changed = false;
@@ -120,14 +140,13 @@ public final class ClockOffsets {
         return offset == null ? 0 : offset;
     }
 
-    /** Whether some message completed before it was sent, as the trace has it. */
-    public boolean areNeeded() {
-        return needed;
+    /** What could be done about clocks that differ. */
+    public Correction correction() {
+        return correction;
     }
 
-    /** Whether clocks that need it could be corrected: a constant for each process satisfies all messages. */
-    public boolean arePossible() {
-        return possible;
+    private boolean isFound() {
+        return correction == Correction.MIDDLE || correction == Correction.LEAST;
     }
 
     /** The most that two clocks differ, in nanoseconds. */

@@ -80,10 +80,24 @@ public final class PostedReceives {
 
     /** Something completed, perhaps a receive. */
     public void complete(TraceEvent completion) throws IOException {
-        Posted posted = completion.op() == TraceOp.DONE ? blocking.pollLast() : byRequest.remove(completion.request());
+        Posted posted =
+                completion.op() == TraceOp.DONE ? takeBlocking(completion) : byRequest.remove(completion.request());
         if (posted != null) {
             end(posted, completion);
         }
+    }
+
+    /** The latest receive posted from the same site: threads of a process may block in receives at the same time. */
+    private @Nullable Posted takeBlocking(TraceEvent done) {
+        Iterator<Posted> latestFirst = blocking.descendingIterator();
+        while (TraceEvent.isPresent(done.site()) && latestFirst.hasNext()) {
+            Posted posted = latestFirst.next();
+            if (posted.event().site() == done.site()) {
+                latestFirst.remove();
+                return posted;
+            }
+        }
+        return blocking.pollLast();
     }
 
     /** A message was sent. */

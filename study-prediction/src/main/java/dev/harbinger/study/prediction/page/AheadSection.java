@@ -14,13 +14,17 @@ import java.util.function.Function;
 
 /** How well predictors do several calls ahead, in order and as a set (Freitag and others, 2004). */
 final class AheadSection {
+    /** A set of ten cannot be scored in fewer receives. */
+    private static final int LEAST_RECEIVES = 10;
+
     private AheadSection() {}
 
     static Section of(TraceResult result) {
         DataTable table = new DataTable(
                 "ahead",
                 "Several calls ahead",
-                "Average over processes. Without knowing the site: predictors that need it, and windows, are left out.",
+                "Average over processes, as a set over those with 10 receives or more. Without knowing the site:"
+                        + " predictors that need it, and windows, are left out.",
                 List.of(
                         new Column("predictor", "predictor", Unit.TEXT),
                         new Column("ahead", "calls ahead", Unit.COUNT),
@@ -28,6 +32,9 @@ final class AheadSection {
                         new Column("as_set", "as a set", Unit.RATIO)));
         List<String> names = result.settings().predictors();
         List<ProcessResult> processes = PredictorsSection.receiving(result);
+        List<ProcessResult> longEnough = processes.stream()
+                .filter(process -> process.receives().all().receives() >= LEAST_RECEIVES)
+                .toList();
         for (int i = 0; i < names.size() && !processes.isEmpty(); i++) {
             int predictor = i;
             int depth =
@@ -37,7 +44,7 @@ final class AheadSection {
                         names.get(i),
                         ahead + 1,
                         average(processes, predictor, ahead, PredictorScore::ahead),
-                        average(processes, predictor, ahead, PredictorScore::asSet)));
+                        average(longEnough, predictor, ahead, PredictorScore::asSet)));
             }
         }
         return new Section(

@@ -117,7 +117,13 @@ final class EarlyFindings {
                             Weight.NOTE,
                             "Most early messages are received at " + labels.site(most.getKey()) + ": "
                                     + Amounts.percent(share(most.getValue())) + " of its "
-                                    + Labels.counted(receives.receives(), "receive") + sizes(receives) + "; "
+                                    + Labels.counted(receives.receives(), "receive") + sizes(receives)
+                                    + (most.getValue().judged() == receives.receives()
+                                            ? ""
+                                            : ", as far as can be told (of "
+                                                    + Amounts.count(
+                                                            most.getValue().judged()) + ")")
+                                    + "; "
                                     + predictedOf(most.getValue()));
                 });
     }
@@ -207,15 +213,16 @@ final class EarlyFindings {
 
     private void queue() {
         result.arrivals().queues().entrySet().stream()
-                .max(Comparator.comparingLong(queue -> queue.getValue().bytes()))
+                .max(Comparator.comparingLong(queue -> queue.getValue().eagerBytes()))
                 .ifPresent(most -> {
                     UnexpectedQueue queue = most.getValue();
                     add(
                             Weight.NOTE,
-                            "By estimate at most " + Amounts.bytes(queue.bytes())
-                                    + " lay unexpected at one time, at process " + most.getKey()
+                            "By estimate at most " + Amounts.bytes(queue.eagerBytes())
+                                    + " of eager messages lay unexpected at one time, at process " + most.getKey()
                                     + ", whose longest queue had "
-                                    + Labels.counted(queue.messages(), "message") + ".");
+                                    + Labels.counted(queue.messages(), "message")
+                                    + "; larger ones wait at their senders.");
                 });
     }
 

@@ -20,6 +20,8 @@ import java.util.function.ToDoubleFunction;
 
 /** Messages that came before their receives were posted. */
 final class EarlySection {
+    private static final UnexpectedQueue NO_QUEUE = new UnexpectedQueue(0, 0, 0);
+
     private EarlySection() {}
 
     static Section of(TraceResult result) {
@@ -27,7 +29,7 @@ final class EarlySection {
         return new Section(
                 "early",
                 "Early arrivals",
-                text(arrivals),
+                text(result),
                 List.of(summary(arrivals), byProcess(arrivals), waits(arrivals)),
                 List.of(
                         new Figure(
@@ -81,8 +83,11 @@ final class EarlySection {
                     waiting,
                     early -> early.waited().sum() / early.waited().count() / 1000);
             add(table, "longest wait, us", waiting, early -> early.waited().longest() / 1000.0);
-            add(table, "longest queue, messages", arrivals.queues().values(), UnexpectedQueue::messages);
-            add(table, "most bytes at once", arrivals.queues().values(), UnexpectedQueue::bytes);
+            List<UnexpectedQueue> queues = arrivals.processes().keySet().stream()
+                    .map(process -> arrivals.queues().getOrDefault(process, NO_QUEUE))
+                    .toList();
+            add(table, "longest queue, messages", queues, UnexpectedQueue::messages);
+            add(table, "most bytes at once", queues, UnexpectedQueue::bytes);
         }
         return table;
     }
@@ -110,7 +115,7 @@ final class EarlySection {
                         new Column("longest_wait", "longest wait", Unit.NANOS),
                         new Column("queue_messages", "longest queue", Unit.COUNT),
                         new Column("queue_bytes", "most bytes at once", Unit.BYTES),
-                        new Column("queue_eager_bytes", "of these eager", Unit.BYTES)));
+                        new Column("queue_eager_bytes", "most eager bytes at once", Unit.BYTES)));
         for (Map.Entry<Integer, EarlyReceives> process : arrivals.processes().entrySet()) {
             EarlyReceives early = process.getValue();
             UnexpectedQueue queue = arrivals.queues().get(process.getKey());
@@ -156,7 +161,8 @@ final class EarlySection {
         return table;
     }
 
-    private static String text(Arrivals arrivals) {
+    private static String text(TraceResult result) {
+        Arrivals arrivals = result.arrivals();
         EarlyReceives all = arrivals.all();
         if (all.judged() == 0) {
             return "The trace does not tell: it has neither measured early arrivals nor times of sends and receives"
@@ -175,8 +181,10 @@ final class EarlySection {
                             + " posted. ")
                     .append(Amounts.count(all.joined()))
                     .append(" receives were joined with their sends, ")
-                    .append(Amounts.count(arrivals.withoutSend()))
-                    .append(" were not.\n\n");
+                    .append(Amounts.count(TraceSection.receives(result) - all.joined()))
+                    .append(" were not; ")
+                    .append(Amounts.count(arrivals.withoutReceive()))
+                    .append(" sends have no receive.\n\n");
         }
         if (all.bothKnown() > 0) {
             text.append("Where both are known, the estimate agrees with the measurement for ")
@@ -187,14 +195,20 @@ final class EarlySection {
     }
 
     private static String clocks(ClockOffsets clocks) {
-        if (!clocks.areNeeded()) {
-            return "";
-        }
-        return clocks.arePossible()
-                ? "The clocks of the processes differ, by up to " + Amounts.nanos(clocks.spread())
-                        + ": as they stand, some messages are received before they are sent. They were corrected by a"
-                        + " constant for each process, the middle of what the messages allow."
-                : "The clocks of the processes differ, and no constant for each process mends that: estimates may be"
-                        + " far off.";
+        String differ =
+                "The clocks of the processes differ: as they stand, some messages are received before they are sent. ";
+        String corrected = "They were corrected by a constant for each process, up to " + Amounts.nanos(clocks.spread())
+                + " between two: ";
+        return switch (clocks.correction()) {
+            case NOT_NEEDED -> "";
+            case MIDDLE -> differ + corrected + "the middle of what the messages allow.";
+            case LEAST ->
+                differ + corrected
+                        + "the least that the messages demand, since they bound some clocks from one side alone;"
+                        + " more messages may have been early than it seems.";
+            case IMPOSSIBLE -> differ + "No constant for each process mends that: estimates may be far off.";
+            case TOO_MANY ->
+                differ + "There are too many pairs of processes to correct them: estimates may be far off.";
+        };
     }
 }

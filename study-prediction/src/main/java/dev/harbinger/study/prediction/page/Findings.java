@@ -8,7 +8,6 @@ import dev.harbinger.report.Finding;
 import dev.harbinger.report.Finding.Weight;
 import dev.harbinger.study.prediction.ProcessResult;
 import dev.harbinger.study.prediction.TraceResult;
-import dev.harbinger.study.prediction.arrival.ClockOffsets;
 import dev.harbinger.study.prediction.arrival.EarlyReceives;
 import dev.harbinger.study.prediction.receives.Fact;
 import dev.harbinger.study.prediction.receives.SizeCounts;
@@ -162,9 +161,8 @@ final class Findings {
         if (anySource > 0) {
             add(
                     Weight.NOTE,
-                    Labels.counted(anySource, "receive")
-                            + " take a message from any source: their arrivals decide the order,"
-                            + " not the program.");
+                    "Receives from any source: " + Amounts.count(anySource)
+                            + ". What arrives first decides what they get, not the program.");
         }
         if (unresolved > 0) {
             add(
@@ -194,9 +192,18 @@ final class Findings {
         if (!result.limits().isEmpty()) {
             add(Weight.CAUTION, "What else " + result.format() + " does not tell stands under What the trace tells.");
         }
-        ClockOffsets clocks = result.arrivals().clocks();
-        if (clocks.areNeeded() && !clocks.arePossible()) {
-            add(Weight.CAUTION, "The clocks of the processes drift apart: estimates of early arrivals may be far off.");
+        switch (result.arrivals().clocks().correction()) {
+            case NOT_NEEDED, MIDDLE -> {}
+            case LEAST ->
+                add(
+                        Weight.CAUTION,
+                        "The clocks of the processes differ, and messages bound some from one side alone: more may"
+                                + " have been early than is estimated.");
+            case IMPOSSIBLE, TOO_MANY ->
+                add(
+                        Weight.CAUTION,
+                        "The clocks of the processes differ and could not be corrected: estimates of early arrivals"
+                                + " may be far off.");
         }
         if (early.measured() == 0 && result.arrivals().withoutSend() > early.joined()) {
             add(

@@ -96,7 +96,11 @@ final class PredictorsSection {
         for (int i = 0; i < names.size(); i++) {
             Spread ratio = spread(result, i, PredictorsSection::ratio);
             Spread memory = spread(result, i, (_, score) -> score.footprint());
-            Spread ofOracle = spread(result, i, (process, score) -> ratio(process, score) / oracle(process));
+            int predictor = i;
+            Spread ofOracle = Spread.of(receiving(result).stream()
+                    .filter(process -> oracle(process) > 0)
+                    .map(process -> ratio(process, process.scores().predictors().get(predictor)) / oracle(process))
+                    .toList());
             table.row(Arrays.asList(
                     names.get(i),
                     ratio.average(),

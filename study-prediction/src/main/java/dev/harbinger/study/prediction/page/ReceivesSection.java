@@ -36,7 +36,7 @@ final class ReceivesSection {
             processes.row(Arrays.asList(
                     process.process(),
                     receives.all().receives(),
-                    receives.all().bytes(),
+                    receives.all().sized() == 0 ? null : receives.all().bytes(),
                     receives.identities().size(),
                     receives.siteCount(),
                     receives.all().wildcards(),

@@ -29,7 +29,7 @@ final class StartsSection {
         DataTable curve = new DataTable(
                 "starts-curve",
                 "Hit ratio by start",
-                "Average over the processes that post as many receives.",
+                "Average over the processes that post at least twice as many receives as there are starts.",
                 List.of(
                         new Column("predictor", "predictor", Unit.TEXT),
                         new Column("start", "begins with receive", Unit.COUNT),
@@ -69,6 +69,8 @@ final class StartsSection {
         for (int start = 0; start < result.settings().starts(); start++) {
             int from = start;
             List<Double> ratios = result.processes().stream()
+                    .filter(process -> process.receives().all().receives()
+                            >= 2L * result.settings().starts())
                     .map(ProcessResult::scores)
                     .map(scores -> scores.starts().get(predictor).ratios())
                     .filter(ofProcess -> from < ofProcess.size())

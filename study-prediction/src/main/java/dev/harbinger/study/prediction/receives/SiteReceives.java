@@ -9,10 +9,7 @@ public final class SiteReceives {
     private long smallest = Long.MAX_VALUE;
     private long largest;
     private long wildcards;
-    private long asked;
-    private long early;
     private long predicted;
-    private long earlyAndPredicted;
     private long sized;
 
     /** Nothing posted. */
@@ -30,11 +27,6 @@ public final class SiteReceives {
             smallest = Math.min(smallest, size);
             largest = Math.max(largest, size);
         }
-        if (Fact.EARLY.isIn(receive)) {
-            asked++;
-            early += receive.early();
-            earlyAndPredicted += hit ? receive.early() : 0;
-        }
     }
 
     /** Adds what another counted. */
@@ -44,10 +36,7 @@ public final class SiteReceives {
         smallest = Math.min(smallest, other.smallest);
         largest = Math.max(largest, other.largest);
         wildcards += other.wildcards;
-        asked += other.asked;
-        early += other.early;
         predicted += other.predicted;
-        earlyAndPredicted += other.earlyAndPredicted;
         sized += other.sized;
     }
 
@@ -81,23 +70,8 @@ public final class SiteReceives {
         return wildcards;
     }
 
-    /** Receives for which the trace tells whether the message was there. */
-    public long asked() {
-        return asked;
-    }
-
-    /** Of these, those whose message was there. */
-    public long early() {
-        return early;
-    }
-
     /** Receives that were predicted. */
     public long predicted() {
         return predicted;
-    }
-
-    /** Receives measured as early that were predicted. */
-    public long earlyAndPredicted() {
-        return earlyAndPredicted;
     }
 }
