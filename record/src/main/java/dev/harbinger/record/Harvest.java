@@ -4,6 +4,7 @@ import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -88,8 +89,9 @@ final class Harvest {
     }
 
     private void read(Path file) throws IOException {
-        // Paths may be in any encoding.
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        // Paths may be in any encoding: what is not UTF-8 is replaced.
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             String line;
             while ((line = reader.readLine()) != null) {
                 CallSite site = CallSite.parse(line);
