@@ -1,5 +1,7 @@
 package dev.harbinger.cli;
 
+import dev.harbinger.launch.ExitCode;
+import dev.harbinger.record.FolderInUseException;
 import dev.harbinger.record.RecordedRun;
 import dev.harbinger.record.Recorder;
 import java.io.IOException;
@@ -69,9 +71,15 @@ final class TraceCommand implements Subcommand {
         if (directory.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "--output is ''; it must name a folder");
         }
-        RecordedRun run = new Recorder(early, mpicc, cache(), System.getenv()).run(Path.of(directory), words);
-        report(run, spec.commandLine().getErr());
-        return run.exitCode();
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            RecordedRun run = new Recorder(early, mpicc, cache(), System.getenv()).run(Path.of(directory), words);
+            report(run, err);
+            return run.exitCode();
+        } catch (FolderInUseException e) {
+            err.println(Errors.line(e));
+            return ExitCode.USAGE;
+        }
     }
 
     /** Where what is built is kept between runs, outside of the sources. */
@@ -93,9 +101,9 @@ final class TraceCommand implements Subcommand {
         if (!run.incomplete().isEmpty()) {
             err.println("harbinger: the trace" + (run.incomplete().size() == 1 ? "" : "s") + " of "
                     + ranks(run.incomplete())
-                    + (run.incomplete().size() == 1
-                            ? " ends early: the rank was killed, or the disk was full"
-                            : " end early: the ranks were killed, or the disk was full"));
+                    + (run.incomplete().size() == 1 ? " ends early: the rank" : " end early: the ranks")
+                    + " ended without MPI_Finalize (exit, kill), or could not write it"
+                    + " (a full disk)");
         }
     }
 

@@ -10,8 +10,8 @@ import java.util.List;
  * @param directory where the traces are
  * @param ranks ranks that were recorded
  * @param events events of all ranks
- * @param incomplete ranks whose trace ends before the rank did what it would have done: it was killed, or the disk was
- *     full
+ * @param incomplete ranks whose trace ends before the rank did what it would have done: it ended without
+ *     {@code MPI_Finalize}, or its trace could not be written
  * @param reason why nothing was recorded, as far as one can tell; empty when something was
  */
 public record RecordedRun(

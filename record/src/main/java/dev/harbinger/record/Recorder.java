@@ -45,6 +45,7 @@ public final class Recorder {
      * @param directory for the traces; made when it is missing, an older trace in it is replaced
      * @param words the command and its arguments, such as {@code mpirun -n 4 ./app}
      * @throws RecordingException when the command cannot be recorded: nothing was started
+     * @throws FolderInUseException when another recording writes into the folder: nothing was started
      * @throws IOException when files cannot be written
      */
     public RecordedRun run(Path directory, List<String> words) throws IOException, InterruptedException {
@@ -62,11 +63,8 @@ public final class Recorder {
                 ? MpiCompiler.find(launch.launcher(), launch.library(), searchPath)
                 : MpiCompiler.named(mpicc, searchPath);
         Path library = RecorderLibrary.build(compiler, cache);
-        TraceDirectory traces = TraceDirectory.prepare(directory);
-        try {
+        try (TraceDirectory traces = TraceDirectory.prepare(directory)) {
             return run(directory, traces, launch, variables(library, traces.folder()), streams);
-        } finally {
-            traces.removeIfUnused();
         }
     }
 

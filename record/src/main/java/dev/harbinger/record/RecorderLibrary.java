@@ -60,7 +60,7 @@ final class RecorderLibrary {
      * The library's file, built unless that was done before.
      *
      * @param cache folder for what is built
-     * @throws RecordingException when the compiler refuses, with what it said
+     * @throws RecordingException when the cache cannot be written, or the compiler refuses, with what it said
      */
     static Path build(MpiCompiler compiler, Path cache) throws IOException, InterruptedException {
         Path library = cache.resolve("recorder-" + compiler.library().key() + "-" + digest(compiler) + ".so")
@@ -72,8 +72,7 @@ final class RecorderLibrary {
         if (Files.isRegularFile(library)) {
             return library;
         }
-        Files.createDirectories(cache);
-        Path work = Files.createTempDirectory(cache, "build");
+        Path work = workIn(cache);
         try {
             Path built = work.resolve("recorder.so");
             Tool.Result result = compile(compiler, work, built);
@@ -90,6 +89,16 @@ final class RecorderLibrary {
             return Files.move(built, library, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             deleteAll(work);
+        }
+    }
+
+    private static Path workIn(Path cache) throws RecordingException {
+        try {
+            Files.createDirectories(cache);
+            return Files.createTempDirectory(cache, "build");
+        } catch (IOException e) {
+            throw new RecordingException("the recorder cannot be built in '" + cache + "', where it is kept"
+                    + Reason.of(e) + "; set XDG_CACHE_HOME to a folder that can be written");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.harbinger.record;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
@@ -10,30 +11,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The folder of a recording. */
-final class TraceDirectory {
+/** The folder of a recording, which has it for itself until it is closed. */
+final class TraceDirectory implements Closeable {
     /** Names of call sites. */
     static final String SITES = "sites.csv";
 
     private static final Pattern TRACE = Pattern.compile("rank-\\d{4,}\\.csv");
     private static final Pattern PLACES = Pattern.compile("rank-\\d{4,}\\.sites");
     private static final Pattern TAIL = Pattern.compile("rank-\\d{4,}\\.tail");
-    private static final List<Pattern> PARTS = List.of(TRACE, PLACES, TAIL, Pattern.compile(Pattern.quote(SITES)));
+    private static final Pattern OTHERS = Pattern.compile(Pattern.quote(SITES) + "|" + Pattern.quote(FolderLock.NAME));
+    private static final List<Pattern> PARTS = List.of(TRACE, PLACES, TAIL, OTHERS);
 
     private final Path folder;
 
     /** Folders that were made for it, the innermost first. */
     private final List<Path> made;
 
-    private TraceDirectory(Path folder, List<Path> made) {
+    private final FolderLock lock;
+
+    private TraceDirectory(Path folder, List<Path> made, FolderLock lock) {
         this.folder = folder;
         this.made = made;
+        this.lock = lock;
     }
 
     /**
      * Makes the folder, or removes the older trace in it.
      *
-     * @throws RecordingException when it holds anything else, which is left alone
+     * @throws RecordingException when it cannot be had, or holds anything else, which is left alone
+     * @throws FolderInUseException when another recording writes into it
      */
     static TraceDirectory prepare(Path folder) throws IOException {
         List<Path> made = missing(folder.toAbsolutePath().normalize());
@@ -41,7 +47,24 @@ final class TraceDirectory {
             Files.createDirectories(folder);
         } catch (FileAlreadyExistsException e) {
             throw new RecordingException("'" + folder + "' is no folder; name another with -o");
+        } catch (IOException e) {
+            throw new RecordingException(
+                    "folder '" + folder + "' cannot be made" + Reason.of(e) + "; name another with -o");
         }
+        if (!Files.isReadable(folder) || !Files.isWritable(folder)) {
+            throw new RecordingException("'" + folder + "' may not be read and written; name another with -o");
+        }
+        parts(folder);
+        FolderLock lock = FolderLock.take(folder);
+        for (Path file : parts(folder)) {
+            if (!file.endsWith(FolderLock.NAME)) {
+                Files.delete(file);
+            }
+        }
+        return new TraceDirectory(folder.toAbsolutePath(), made, lock);
+    }
+
+    private static List<Path> parts(Path folder) throws IOException {
         List<Path> old = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
             for (Path file : files) {
@@ -54,13 +77,7 @@ final class TraceDirectory {
                 old.add(file);
             }
         }
-        if (!Files.isWritable(folder)) {
-            throw new RecordingException("'" + folder + "' may not be written; name another with -o");
-        }
-        for (Path file : old) {
-            Files.delete(file);
-        }
-        return new TraceDirectory(folder.toAbsolutePath(), made);
+        return old;
     }
 
     private static List<Path> missing(Path folder) {
@@ -71,8 +88,10 @@ final class TraceDirectory {
         return missing;
     }
 
-    /** Removes what was made for the recording as far as it is empty: nothing was recorded. */
-    void removeIfUnused() throws IOException {
+    /** Lets others have it, and removes what was made for the recording as far as it is empty: nothing was recorded. */
+    @Override
+    public void close() throws IOException {
+        lock.close();
         try {
             for (Path path : made) {
                 Files.deleteIfExists(path);

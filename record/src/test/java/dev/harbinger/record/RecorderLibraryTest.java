@@ -46,4 +46,15 @@ class RecorderLibraryTest {
                 RecordingException.class, () -> RecorderLibrary.build(compiler, folder.resolve("a b")));
         assertTrue(refused.getMessage().contains("XDG_CACHE_HOME"), refused.getMessage());
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCacheThatCannotBeMadeIsNamed(MpiLibrary library) throws Exception {
+        MpiCompiler compiler = Mpi.installed(library, folder).compiler();
+        Path file = Files.writeString(folder.resolve("file"), "");
+        RecordingException refused = Assertions.assertThrows(
+                RecordingException.class, () -> RecorderLibrary.build(compiler, file.resolve("cache")));
+        assertTrue(refused.getMessage().contains("file/cache"), refused.getMessage());
+        assertTrue(refused.getMessage().contains("XDG_CACHE_HOME"), refused.getMessage());
+    }
 }
