@@ -154,11 +154,11 @@ final class AnalyzeCommand implements Subcommand {
         }
         if (html != null) {
             HtmlReport.write(report, html);
-            err.println("The report as a page: " + html);
+            err.println(Errors.onOneLine("The report as a page: " + html));
         }
         if (csv != null) {
             int files = CsvReport.write(report, csv).size();
-            err.println("Its tables: " + files + " files in " + csv);
+            err.println(Errors.onOneLine("Its tables: " + files + " files in " + csv));
         }
         result.damage().forEach(damage -> err.println(Errors.line(damage)));
         err.flush();

@@ -56,7 +56,7 @@ final class ConvertCommand implements Subcommand {
     private int report(Trace trace, CsvConversion conversion) {
         PrintWriter err = spec.commandLine().getErr();
         err.println(trace.format() + ", " + conversion.processes() + " processes, " + Amounts.count(conversion.events())
-                + " events: written to " + output);
+                + " events: written to " + Errors.onOneLine(output.toString()));
         Map<String, Long> passedOver = conversion.passedOver();
         if (!passedOver.isEmpty()) {
             err.println("passed over: "

@@ -3,6 +3,11 @@ package dev.harbinger.cli;
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.LaunchException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -26,7 +31,7 @@ final class Errors {
 
     private static int usage(CommandLine command, String message) {
         String name = command.getCommandSpec().qualifiedName();
-        command.getErr().println(name + ": " + lowerCaseFirst(message) + " (see " + name + " --help)");
+        command.getErr().println(onOneLine(name + ": " + lowerCaseFirst(message) + " (see " + name + " --help)"));
         return ExitCode.USAGE;
     }
 
@@ -58,7 +63,29 @@ final class Errors {
 
     /** An error as one line that a terminal can bear, whatever the names of files in it. */
     static String line(Exception e) {
-        return "harbinger: " + String.valueOf(e.getMessage()).replaceAll("\\p{Cntrl}", "?");
+        return "harbinger: " + onOneLine(words(e));
+    }
+
+    /** What is wrong with a file in words: those of the system are often only its name. */
+    private static String words(Exception e) {
+        if (e instanceof FileSystemException file && file.getReason() == null) {
+            String reason = switch (file) {
+                case AccessDeniedException _ ->
+                    "this user may not read or write there; change its permissions or name another place";
+                case NoSuchFileException _ -> "there is no such file or folder, and it cannot be made there";
+                case FileAlreadyExistsException _ -> "is there already; name another place";
+                case FileSystemLoopException _ -> "is a link that leads back to itself";
+                default -> "cannot be read or written there; name another place";
+            };
+            return file.getMessage() + ": " + reason;
+        }
+        String message = e.getMessage();
+        return message == null ? "reading or writing failed, the system tells no reason (" + e + ")" : message;
+    }
+
+    /** Text in which no character moves the cursor of a terminal. */
+    static String onOneLine(String text) {
+        return text.replaceAll("[\\p{Cntrl}\\u0080-\\u009f\\u2028\\u2029]", "?");
     }
 
     private static String firstLine(String message) {

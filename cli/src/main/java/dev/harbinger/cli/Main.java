@@ -1,6 +1,8 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,13 +34,21 @@ public final class Main implements Runnable {
 
     private static int execute(String[] arguments) {
         try {
-            return commandLine(arguments.length == 0 ? "" : arguments[0]).execute(arguments);
+            StandardOutput output = new StandardOutput(new FileOutputStream(FileDescriptor.out), System.out.charset());
+            return execute(output, arguments);
         } catch (OutOfMemoryError e) {
             System.err.println(
                     "harbinger: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)
                             + " MiB); JAVA_TOOL_OPTIONS=-Xmx8g gives 8 GiB, analyze --starts 0 needs less");
             return ExitCode.FAILURE;
         }
+    }
+
+    /** Runs a command that prints to {@code output}; its exit code. */
+    static int execute(StandardOutput output, String... arguments) {
+        CommandLine line = commandLine(arguments.length == 0 ? "" : arguments[0]);
+        line.setOut(output.writer());
+        return output.exitCode(line.execute(arguments), line.getErr());
     }
 
     private static Map<String, Supplier<Subcommand>> commands() {

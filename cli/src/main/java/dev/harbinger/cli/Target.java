@@ -36,6 +36,8 @@ final class Target {
         String problem = null;
         if (folder.toString().isEmpty()) {
             problem = "it must name a folder";
+        } else if (Files.isSymbolicLink(folder) && !Files.exists(folder)) {
+            problem = "it is a link to what is not there; name another place";
         } else if (there == null || !Files.isDirectory(there)) {
             problem = "'" + there + "' is a file; name another folder";
         } else if (!Files.isWritable(there)) {
@@ -50,7 +52,9 @@ final class Target {
         if (Files.isDirectory(folder)) {
             try (Stream<Path> inside = Files.list(folder)) {
                 if (inside.findAny().isPresent()) {
-                    throw new ParameterException(command, option + " '" + folder + "' is not empty; name a new folder");
+                    throw new ParameterException(
+                            command,
+                            option + " '" + Errors.onOneLine(folder.toString()) + "' is not empty; name a new folder");
                 }
             }
         }
@@ -58,7 +62,8 @@ final class Target {
 
     private static void refuse(CommandLine command, String option, Path path, @Nullable String problem) {
         if (problem != null) {
-            throw new ParameterException(command, option + " '" + path + "' cannot be written: " + problem);
+            throw new ParameterException(
+                    command, Errors.onOneLine(option + " '" + path + "' cannot be written: " + problem));
         }
     }
 }

@@ -90,7 +90,7 @@ public final class Traces {
                     addFound(file);
                 }
             } else if (!Files.exists(input)) {
-                throw new NoSuchFileException(input + ": there is no such file or folder");
+                throw new NoSuchFileException(input.toString(), null, "there is no such file or folder");
             } else {
                 TraceFile file = TraceFile.of(input);
                 if (!classify(file, true)) {

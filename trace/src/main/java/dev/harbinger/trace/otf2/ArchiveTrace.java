@@ -49,8 +49,11 @@ final class ArchiveTrace implements Trace {
         Anchor anchor = Anchor.read(file);
         Path global = anchor.globalDefinitions();
         if (!Files.exists(global)) {
-            throw new NoSuchFileException(global + ": there are no global definitions; they belong to " + file
-                    + " and must lie beside it under the same name");
+            throw new NoSuchFileException(
+                    global.toString(),
+                    null,
+                    "there are no global definitions; they belong to " + file
+                            + " and must lie beside it under the same name");
         }
         Definitions definitions;
         try (RecordInput in = new RecordInput(Files.newInputStream(global), global.toString())) {
@@ -92,7 +95,9 @@ final class ArchiveTrace implements Trace {
                     opened.add(new LocationReader(input(events), local, definitions, sites));
                 } else if (location.events() != 0) {
                     throw new NoSuchFileException(
-                            events + ": there is no such file, and " + Long.toUnsignedString(location.events())
+                            events.toString(),
+                            null,
+                            "there is no such file, and " + Long.toUnsignedString(location.events())
                                     + " events of process " + process.rank() + " should be in it");
                 }
             }
