@@ -7,8 +7,13 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +40,7 @@ public final class CsvConversion {
      * A conversion that is to be {@linkplain #run run}.
      *
      * @param trace stays the caller's to close
-     * @param directory is made when it is missing; traces in it of the same processes are replaced
+     * @param directory is made when it is missing; traces that lie in it are not replaced
      */
     public CsvConversion(Trace trace, Path directory) {
         this.trace = trace;
@@ -45,10 +50,14 @@ public final class CsvConversion {
     /**
      * Reads and writes all. What cannot be read on is written as far as it could be, and told by {@link #damage}.
      *
-     * @throws IOException when the files cannot be written
+     * @throws IOException when the files cannot be written, or are there already
      */
     public void run() throws IOException {
-        Files.createDirectories(directory);
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new IOException(directory + ": this folder cannot be made (" + reason(e) + "); name another", e);
+        }
         boolean more = true;
         while (more) {
             more = convertNext();
@@ -81,15 +90,33 @@ public final class CsvConversion {
 
     private void write(TraceReader reader) throws IOException {
         Path file = directory.resolve(CsvTraceWriter.fileName(reader.process()));
-        try (CsvTraceWriter writer = CsvTraceWriter.create(directory, reader.process())) {
+        try (CsvTraceWriter writer = CsvTraceWriter.createNew(directory, reader.process())) {
             convert(reader, writer);
         } catch (IOException e) {
             throw cannotBeWritten(file, e);
         }
     }
 
-    private static IOException cannotBeWritten(Path file, IOException e) {
-        return new IOException(file + ": cannot be written: " + e, e);
+    static IOException cannotBeWritten(Path file, IOException e) {
+        return new IOException(
+                e instanceof FileAlreadyExistsException
+                        ? file + ": is there already, perhaps another conversion writes there; name a new folder"
+                        : file + ": cannot be written: " + reason(e) + "; the folder holds only a part of the trace",
+                e);
+    }
+
+    /** What the system says, without the name of the file; where that is all it says, what it means. */
+    private static String reason(IOException e) {
+        String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
+        if (reason != null) {
+            return reason;
+        }
+        return switch (e) {
+            case AccessDeniedException _ -> "this user may not write there";
+            case NoSuchFileException _ -> "nothing can be made there";
+            case FileAlreadyExistsException _ -> "something of that name is there that is no folder";
+            default -> "the system does not say why";
+        };
     }
 
     private void convert(TraceReader reader, CsvTraceWriter writer) throws IOException {
@@ -125,7 +152,8 @@ public final class CsvConversion {
             return;
         }
         Path file = directory.resolve(CsvSites.FILE);
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+        try (OutputStream out = new BufferedOutputStream(
+                Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
             out.write((CsvSites.HEADING + "\n").getBytes(StandardCharsets.UTF_8));
             for (var site : names.entrySet()) {
                 out.write(CsvSites.line(site.getKey(), site.getValue()));

@@ -7,9 +7,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,15 +53,24 @@ public final class CsvTraceWriter implements Closeable {
      * of that process is replaced.
      */
     public static CsvTraceWriter create(Path directory, int rank) throws IOException {
+        return open(directory, rank, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
+    }
+
+    /**
+     * Begins the trace of process {@code rank} in {@code directory}, which is made when it is missing.
+     *
+     * @throws FileAlreadyExistsException when there is a trace of that process, which stays as it is
+     */
+    static CsvTraceWriter createNew(Path directory, int rank) throws IOException {
+        return open(directory, rank, StandardOpenOption.CREATE_NEW);
+    }
+
+    private static CsvTraceWriter open(Path directory, int rank, OpenOption... how) throws IOException {
         Files.createDirectories(directory);
         Path file = directory.resolve(fileName(rank));
-        return new CsvTraceWriter(
-                file,
-                FileChannel.open(
-                        file,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.WRITE,
-                        StandardOpenOption.TRUNCATE_EXISTING));
+        Set<OpenOption> options = new HashSet<>(List.of(how));
+        options.add(StandardOpenOption.WRITE);
+        return new CsvTraceWriter(file, FileChannel.open(file, options));
     }
 
     /** Name of the file that holds the trace of a process, such as {@code rank-0003.csv}. */

@@ -202,17 +202,30 @@ class CsvConversionTest {
         assertEquals(3, conversion.processes());
     }
 
-    /** /dev/full answers each write as a full disk does. */
+    /** /proc takes no folder, whoever asks. */
+    @Test
+    void aFolderThatCannotBeMadeIsNamedWithTheReason() throws IOException {
+        assumeTrue(Files.isDirectory(Path.of("/proc")), "this system has no /proc");
+        CsvConversion conversion = new CsvConversion(new Named(1, UNDAMAGED, Map.of()), Path.of("/proc/none"));
+        IOException e = assertThrows(IOException.class, conversion::run);
+        assertTrue(e.getMessage().startsWith("/proc/none: this folder cannot be made ("), e.getMessage());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"rank-0001.csv", "sites.csv"})
-    void aFullDiskIsAnErrorThatNamesTheFile(String name) throws IOException {
-        Path full = Path.of("/dev/full");
-        assumeTrue(Files.isWritable(full), "this system has no /dev/full");
+    void filesThatAreThereAreNotReplaced(String name) throws IOException {
         Path file = Files.createDirectory(folder.resolve("out")).resolve(name);
-        Files.createSymbolicLink(file, full);
+        Files.writeString(file, "of another conversion");
         IOException e = assertThrows(IOException.class, () -> convert(new Named(2, UNDAMAGED, Map.of(5L, "site"))));
-        assertTrue(e.getMessage().startsWith(file + ": cannot be written: "), e.getMessage());
-        assertEquals(1, e.getMessage().lines().count());
-        Files.delete(file);
+        assertTrue(e.getMessage().startsWith(file + ": is there already, perhaps another conversion"), e.getMessage());
+        assertEquals("of another conversion", Files.readString(file));
+    }
+
+    @Test
+    void aFullDiskIsAnErrorThatNamesTheFileAndTellsOfThePart() {
+        IOException e = CsvConversion.cannotBeWritten(Path.of("o/f"), new IOException("No space left on device"));
+        assertEquals(
+                "o/f: cannot be written: No space left on device; the folder holds only a part of the trace",
+                e.getMessage());
     }
 }
