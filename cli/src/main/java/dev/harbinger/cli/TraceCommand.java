@@ -73,9 +73,9 @@ final class TraceCommand implements Subcommand {
         }
         PrintWriter err = spec.commandLine().getErr();
         try {
-            RecordedRun run = new Recorder(early, mpicc, cache(), System.getenv()).run(Path.of(directory), words);
-            report(run, err);
-            return run.exitCode();
+            return new Recorder(early, mpicc, cache(), System.getenv())
+                    .run(Path.of(directory), words, run -> report(run, err))
+                    .exitCode();
         } catch (FolderInUseException e) {
             err.println(Errors.line(e));
             return ExitCode.USAGE;

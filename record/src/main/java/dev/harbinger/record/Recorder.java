@@ -6,8 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recorder {
     private static final String PRELOAD = "LD_PRELOAD";
-    private static final int ENDING_SECONDS = 10;
 
     private final boolean early;
     private final @Nullable String mpicc;
@@ -44,12 +42,19 @@ public final class Recorder {
      *
      * @param directory for the traces; made when it is missing, an older trace in it is replaced
      * @param words the command and its arguments, such as {@code mpirun -n 4 ./app}
+     * @param report told what came of it, by this thread; this process ends, when it is told to, only after that
      * @throws RecordingException when the command cannot be recorded: nothing was started
      * @throws FolderInUseException when another recording writes into the folder: nothing was started
      * @throws IOException when files cannot be written
      */
-    public RecordedRun run(Path directory, List<String> words) throws IOException, InterruptedException {
-        return run(directory, words, new Streams(Redirect.INHERIT, Redirect.INHERIT, Redirect.INHERIT));
+    public RecordedRun run(Path directory, List<String> words, Consumer<RecordedRun> report)
+            throws IOException, InterruptedException {
+        Streams streams = new Streams(Redirect.INHERIT, Redirect.INHERIT, Redirect.INHERIT);
+        try (EndingHold hold = new EndingHold()) {
+            RecordedRun run = run(directory, words, streams, hold);
+            report.accept(run);
+            return run;
+        }
     }
 
     /** Where a command reads and writes. */
@@ -57,6 +62,13 @@ public final class Recorder {
 
     /** Runs a command to its end, with other streams. */
     RecordedRun run(Path directory, List<String> words, Streams streams) throws IOException, InterruptedException {
+        try (EndingHold hold = new EndingHold()) {
+            return run(directory, words, streams, hold);
+        }
+    }
+
+    private RecordedRun run(Path directory, List<String> words, Streams streams, EndingHold hold)
+            throws IOException, InterruptedException {
         String searchPath = searchPath();
         Launch launch = Launch.of(words, searchPath);
         MpiCompiler compiler = mpicc == null
@@ -64,23 +76,9 @@ public final class Recorder {
                 : MpiCompiler.named(mpicc, searchPath);
         Path library = RecorderLibrary.build(compiler, cache);
         try (TraceDirectory traces = TraceDirectory.prepare(directory)) {
-            return run(directory, traces, launch, variables(library, traces.folder()), streams);
-        }
-    }
-
-    private RecordedRun run(
-            Path directory, TraceDirectory traces, Launch launch, Map<String, String> variables, Streams streams)
-            throws IOException, InterruptedException {
-        CountDownLatch gathered = new CountDownLatch(1);
-        Process process = start(launch, variables, streams);
-        Thread hook = new Thread(() -> end(process, gathered));
-        Runtime.getRuntime().addShutdownHook(hook);
-        try {
-            int exitCode = process.waitFor();
-            return gather(exitCode, directory, traces, launch);
-        } finally {
-            gathered.countDown();
-            removeHook(hook);
+            Process process = start(launch, variables(library, traces.folder()), streams);
+            hold.on(process);
+            return gather(process.waitFor(), directory, traces, launch, compiler);
         }
     }
 
@@ -108,32 +106,7 @@ public final class Recorder {
         return builder.start();
     }
 
-    /**
-     * When this JVM is told to end: a terminal has told the command too, others have not. What is there is gathered.
-     */
-    private static void end(Process process, CountDownLatch gathered) {
-        try {
-            if (!process.waitFor(1, TimeUnit.SECONDS)) {
-                process.destroy();
-            }
-            if (!gathered.await(ENDING_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                gathered.await(ENDING_SECONDS, TimeUnit.SECONDS);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void removeHook(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The hook runs: the JVM is ending.
-        }
-    }
-
-    private RecordedRun gather(int exitCode, Path directory, TraceDirectory traces, Launch launch)
+    private RecordedRun gather(int exitCode, Path directory, TraceDirectory traces, Launch launch, MpiCompiler compiler)
             throws IOException, InterruptedException {
         Harvest harvest = Harvest.of(traces, new SourceLines(searchPath()));
         List<Integer> ranks = traces.traces().stream().map(Harvest::rank).toList();
@@ -143,10 +116,22 @@ public final class Recorder {
                 ranks.size(),
                 harvest.events(),
                 ranks.stream().filter(rank -> !harvest.isWhole(rank)).toList(),
-                ranks.isEmpty() ? reason(launch) : "");
+                ranks.isEmpty() ? reason(launch, compiler) : "");
     }
 
-    private static String reason(Launch launch) {
+    private String reason(Launch launch, MpiCompiler compiler) {
+        if (launch.launcherOf() == null && launch.programOf() == null) {
+            MpiLibrary other = compiler.library() == MpiLibrary.MPICH ? MpiLibrary.OPEN_MPI : MpiLibrary.MPICH;
+            String otherCompiler = "mpicc." + other.key();
+            return "no rank came past MPI_Init with the recorder, which " + compiler.file() + " built for "
+                    + compiler.library().title() + "; if the program that '"
+                    + launch.words().getFirst()
+                    + "' starts has " + other.title() + ", "
+                    + (Tool.find(otherCompiler, searchPath()) == null
+                            ? "name its compiler with --mpicc"
+                            : "add --mpicc " + otherCompiler)
+                    + "; one linked statically cannot be recorded";
+        }
         if (launch.program() != null && launch.programOf() == null) {
             return "'" + launch.program()
                     + "' is not dynamically linked with Open MPI or MPICH, as ldd tells; a program"

@@ -23,7 +23,7 @@ class NothingRecordedTest {
         Mpi mpi = Mpi.installed(library, folder);
         Path traces = folder.resolve("traces");
         Recorder recorder = new Recorder(false, "mpicc." + library.key(), folder.resolve("cache"), mpi.environment());
-        RecordedRun run = recorder.run(traces, List.of("true"));
+        RecordedRun run = recorder.run(traces, List.of("true"), told -> {});
         assertEquals(0, run.exitCode());
         assertEquals(0, run.ranks());
         assertFalse(Files.exists(traces));
@@ -57,6 +57,9 @@ class NothingRecordedTest {
         assertEquals(0, recording.run().exitCode(), recording.err());
         assertEquals(0, recording.run().ranks());
         assertTrue(recording.err().contains("the recorder was not built for the MPI library of"), recording.err());
+        assertTrue(
+                recording.run().reason().contains("add --mpicc mpicc." + other.key()),
+                recording.run().reason());
     }
 
     @ParameterizedTest
