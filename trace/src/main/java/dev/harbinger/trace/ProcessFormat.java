@@ -41,6 +41,15 @@ public non-sealed interface ProcessFormat extends TraceFormat {
     }
 
     /**
+     * How many processes a file that {@linkplain #describesOthers describes others} says there are; 0 when it does not.
+     *
+     * @param head see {@link #recognises}
+     */
+    default int processesDescribed(byte[] head) {
+        return 0;
+    }
+
+    /**
      * The files of the processes that a recognised file stands for: itself, unless it describes others.
      *
      * @throws TraceFormatException when it describes files that are not there

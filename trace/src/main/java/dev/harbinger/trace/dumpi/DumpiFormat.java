@@ -72,6 +72,11 @@ public final class DumpiFormat implements ProcessFormat {
     }
 
     @Override
+    public int processesDescribed(byte[] head) {
+        return DumpiMetafile.processes(head);
+    }
+
+    @Override
     public List<Path> processFiles(Path file) throws IOException {
         return DumpiMetafile.processFiles(file);
     }

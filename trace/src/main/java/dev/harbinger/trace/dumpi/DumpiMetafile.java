@@ -14,11 +14,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file that describes the files of a trace: lines {@code key=value}, of which {@code fileprefix} names the files.
+ * The file that describes the files of a trace: lines {@code key=value}, of which {@code fileprefix} names the files
+ * and {@code numprocs} tells how many there are.
  */
 final class DumpiMetafile {
     private static final String ENDING = ".meta";
     private static final Pattern PREFIX = Pattern.compile("(?m)^fileprefix=(.*?)\\s*$");
+
+    private static final Pattern PROCESSES = Pattern.compile("(?m)^numprocs=(\\d{1,9})\\s*$");
 
     private DumpiMetafile() {}
 
@@ -30,6 +33,12 @@ final class DumpiMetafile {
     private static @Nullable String prefix(byte[] head) {
         Matcher prefix = PREFIX.matcher(new String(head, StandardCharsets.ISO_8859_1));
         return prefix.find() ? prefix.group(1) : null;
+    }
+
+    /** How many processes a file that begins so says there are; 0 when it does not. */
+    static int processes(byte[] head) {
+        Matcher processes = PROCESSES.matcher(new String(head, StandardCharsets.ISO_8859_1));
+        return processes.find() ? Integer.parseInt(processes.group(1)) : 0;
     }
 
     /**

@@ -44,7 +44,7 @@ final class TraceFile {
         }
         byte[] raw;
         try (InputStream in = openRaw(path)) {
-            raw = in.readNBytes(TraceFormat.HEAD_BYTES);
+            raw = readHead(in, path);
         }
         Compression compression = Compression.of(raw);
         if (compression == Compression.NONE) {
@@ -62,6 +62,15 @@ final class TraceFile {
             damage = e;
         }
         return new TraceFile(path, compression, Arrays.copyOf(head, filled), damage);
+    }
+
+    /** Errors of reading do not name the file. */
+    private static byte[] readHead(InputStream in, Path path) throws IOException {
+        try {
+            return in.readNBytes(TraceFormat.HEAD_BYTES);
+        } catch (IOException e) {
+            throw new IOException(path + ": cannot be read (" + e.getMessage() + "); copy it to a sound disk", e);
+        }
     }
 
     private static InputStream openRaw(Path path) throws IOException {

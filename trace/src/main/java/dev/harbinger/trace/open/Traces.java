@@ -19,10 +19,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +81,9 @@ public final class Traces {
         private final Map<Path, TraceFile> tars = new LinkedHashMap<>();
         private final Map<Path, TraceFile> siteFiles = new LinkedHashMap<>();
         private final LeftOut leftOut = new LeftOut();
+        /** How many processes there are by the files that describe others. */
+        private final Map<TraceFormat, Integer> described = new HashMap<>();
+
         private final List<Path> inputs = new ArrayList<>();
         /** What each input is that is a file itself: all of them must be read. */
         private final Map<Path, String> named = new LinkedHashMap<>();
@@ -101,13 +106,17 @@ public final class Traces {
 
         private static List<Path> filesIn(Path folder) throws IOException {
             try (Stream<Path> inside = Files.list(folder)) {
-                return inside.filter(Files::isRegularFile).sorted().toList();
+                return inside.sorted().toList();
             } catch (AccessDeniedException e) {
                 throw new IOException(folder + ": may not be read by this user", e);
             }
         }
 
         private void addFound(Path path) {
+            if (!Files.isRegularFile(path)) {
+                leftOut.leave(String.valueOf(path.getFileName()), noFile(path));
+                return;
+            }
             try {
                 TraceFile file = TraceFile.of(path);
                 if (!classify(file, false)) {
@@ -116,6 +125,13 @@ public final class Traces {
             } catch (IOException e) {
                 leftOut.leave(String.valueOf(path.getFileName()), e);
             }
+        }
+
+        private static TraceFormatException noFile(Path path) {
+            String kind = Files.isDirectory(path)
+                    ? "is a folder"
+                    : Files.exists(path) ? "is a pipe or a device" : "is a link to what is not there";
+            return new TraceFormatException(path + ": " + kind + ", not a file as the others; it was left out");
         }
 
         private boolean classify(TraceFile file, boolean isNamed) throws IOException {
@@ -135,6 +151,9 @@ public final class Traces {
             }
             Map<Path, TraceFile> ofFormat = files.computeIfAbsent(format, _ -> new LinkedHashMap<>());
             if (format instanceof ProcessFormat perProcess) {
+                if (perProcess.describesOthers(file.name(), file.head())) {
+                    described.merge(format, perProcess.processesDescribed(file.head()), Math::max);
+                }
                 for (Path process : perProcess.processFiles(file.path())) {
                     TraceFile added = process.equals(file.path()) ? file : TraceFile.of(process);
                     ofFormat.putIfAbsent(key(process), added.withoutHead());
@@ -158,6 +177,10 @@ public final class Traces {
 
         Trace open() throws IOException {
             if (files.isEmpty() && tars.isEmpty()) {
+                IOException unreadable = leftOut.unreadable();
+                if (unreadable != null) {
+                    throw new IOException("no trace can be read: " + unreadable.getMessage(), unreadable);
+                }
                 throw new TraceFormatException(
                         inputs.getFirst() + ": holds no trace of a known format; these are " + formatNames());
             }
@@ -219,6 +242,10 @@ public final class Traces {
                 }
             }
             List<IOException> damage = new ArrayList<>(leftOut.missing());
+            IOException absent = absent(byProcess.keySet(), described.getOrDefault(format, 0));
+            if (absent != null) {
+                damage.add(absent);
+            }
             SiteNames names = new SiteNames();
             for (TraceFile file : siteFiles.values()) {
                 try {
@@ -228,6 +255,19 @@ public final class Traces {
                 }
             }
             return new FilesTrace(format, chosen, names, damage);
+        }
+
+        /** Who names files may leave some out; a folder, or a file that describes others, is to be whole. */
+        private @Nullable IOException absent(Set<Integer> found, int described) {
+            if (found.isEmpty() || (described == 0 && inputs.stream().noneMatch(Files::isDirectory))) {
+                return null;
+            }
+            int first = described > 0 ? 0 : Collections.min(found);
+            return leftOut.absent(
+                    found,
+                    first,
+                    Math.max(Collections.max(found), described - 1),
+                    inputs.getFirst().toString());
         }
 
         private static Trace openArchive(ArchiveFormat format, List<TraceFile> chosen) throws IOException {

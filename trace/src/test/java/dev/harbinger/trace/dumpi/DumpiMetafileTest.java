@@ -94,4 +94,19 @@ class DumpiMetafileTest {
                 assertThrows(TraceFormatException.class, () -> new DumpiFormat().processFiles(metafile));
         assertTrue(error.getMessage().startsWith(metafile + ": describes the files ring-NNNN.bin"), error.getMessage());
     }
+
+    @Test
+    void processesItTellsOfThatAreNotThereAreMissed() throws IOException {
+        DumpiTwoForms calls = new DumpiTwoForms();
+        calls.irecv(1, -1, 0, 2);
+        Files.write(folder.resolve("ring-0000.bin"), calls.binary());
+        for (Path input : List.of(metafile(), folder)) {
+            try (Trace trace = Traces.open(List.of(input))) {
+                IOException error = assertThrows(IOException.class, trace::nextProcess);
+                assertTrue(
+                        error.getMessage().startsWith(input + ": files are missing, of processes 1;"),
+                        error.getMessage());
+            }
+        }
+    }
 }

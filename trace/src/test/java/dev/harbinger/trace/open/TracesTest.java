@@ -15,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -298,8 +299,58 @@ class TracesTest {
         assertTrue(refused(pipe).contains("is a pipe or a device"));
         write("rank-1.csv", Packed.csv(1, RECEIVES));
         Path link = Files.createSymbolicLink(folder.resolve("rank-2.csv"), zero);
-        assertWhole(1, WholeTrace.read(open(folder)));
+        WholeTrace read = WholeTrace.read(open(folder));
         Files.delete(link);
+        assertEquals(Set.of(1), read.events().keySet());
+        assertErrors(read, pipe + ": is a pipe or a device", link + ": is a pipe or a device");
+    }
+
+    private static void assertErrors(WholeTrace read, String... beginnings) {
+        assertEquals(beginnings.length, read.errors().size(), read.errors().toString());
+        for (int i = 0; i < beginnings.length; i++) {
+            String error = read.errors().get(i);
+            assertTrue(error.startsWith(beginnings[i]), error);
+        }
+    }
+
+    @Test
+    void whatIsNoFileButIsCalledLikeTheOthersIsMissed() throws IOException {
+        for (int process : new int[] {0, 1, 4}) {
+            write("rank-" + process + ".csv", Packed.csv(process, RECEIVES));
+        }
+        Path link = Files.createSymbolicLink(folder.resolve("rank-2.csv"), folder.resolve("gone"));
+        Path inner = Files.createDirectory(folder.resolve("rank-3.csv"));
+        Files.createDirectory(folder.resolve("other-7"));
+        WholeTrace read = WholeTrace.read(open(folder));
+        assertEquals(Set.of(0, 1, 4), read.events().keySet());
+        assertErrors(read, link + ": is a link to what is not there", inner + ": is a folder");
+    }
+
+    @Test
+    void processesMissingBetweenOthersOfAFolderAreToldOnce() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (int process : new int[] {3, 4, 6, 10}) {
+            files.add(write("rank-" + process + ".csv", Packed.csv(process, RECEIVES)));
+        }
+        WholeTrace read = WholeTrace.read(open(folder));
+        assertEquals(Set.of(3, 4, 6, 10), read.events().keySet());
+        assertErrors(read, folder + ": files are missing, of processes 5, 7 to 9;");
+        assertWhole(4, WholeTrace.read(Traces.open(files)));
+    }
+
+    @Test
+    void aFolderOfWhichNothingCanBeReadTellsWhy() throws IOException {
+        write("readme", "Some run.\n");
+        Path greedy = write("0.csv.xz", DamagedTracesTest.greedyXz());
+        String said = refused(folder);
+        assertTrue(said.startsWith("no trace can be read: " + greedy + ": needs "), said);
+    }
+
+    @Test
+    void anErrorOfTheDiskNamesTheFile() throws IOException {
+        Path memory = Path.of("/proc/self/mem");
+        assumeTrue(Files.isReadable(memory), "this system has no /proc/self/mem");
+        assertTrue(refused(memory).startsWith(memory + ": cannot be read ("));
     }
 
     @Test
