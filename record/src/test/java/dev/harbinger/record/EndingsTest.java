@@ -62,6 +62,17 @@ class EndingsTest {
 
     @ParameterizedTest
     @EnumSource
+    void aRankThatLeavesAtOnceLosesNothingAndCountsAsIncomplete(MpiLibrary library) throws Exception {
+        Mpi.Recording recording = record(library, "leave");
+        assertEquals(7, recording.run().exitCode(), recording.err());
+        assertEquals(List.of(0, 1), recording.run().incomplete());
+        assertEquals(20, recording.events(0).size());
+        assertEquals(40, recording.events(1).size());
+        assertOnlyTracesAreLeft(recording);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aChildOfARankWritesNothing(MpiLibrary library) throws Exception {
         Mpi.Recording recording = record(library, "fork");
         assertEquals(0, recording.run().exitCode());

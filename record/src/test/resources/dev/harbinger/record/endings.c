@@ -31,6 +31,9 @@ int main(int argc, char **argv) {
         fflush(stdout);
         MPI_Barrier(MPI_COMM_WORLD);
         exit(9);
+    } else if (strcmp(way, "leave") == 0) {
+        MPI_Barrier(MPI_COMM_WORLD);
+        _exit(7);
     } else if (strcmp(way, "abort") == 0) {
         /* The other rank must have come this far. */
         MPI_Barrier(MPI_COMM_WORLD);
