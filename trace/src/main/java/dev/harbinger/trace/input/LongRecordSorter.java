@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +26,8 @@ public final class LongRecordSorter implements Closeable {
     public static final int USUAL_LONGS = 8 << 20;
 
     private static final int LEAST_LONGS = 64 << 10;
+    private static final int BLOCK_SHIFT = 10;
+    private static final int BLOCK_MASK = (1 << BLOCK_SHIFT) - 1;
     private static final int LEAST_READ = 64;
     private static final int MOST_LONGS_READ = 64 << 10;
 
@@ -34,7 +35,9 @@ public final class LongRecordSorter implements Closeable {
     private final int keyWidth;
     private final int capacity;
     private final Path folder;
-    private long[] records;
+    /** Blocks of as many records each: growing never needs the old and the new at once. */
+    private final List<long[]> blocks = new ArrayList<>();
+
     private int count;
     private long total;
     private final List<Run> runs = new ArrayList<>();
@@ -64,7 +67,6 @@ public final class LongRecordSorter implements Closeable {
         this.keyWidth = keyWidth;
         this.folder = folder;
         this.capacity = longsInMemory / width;
-        this.records = new long[width * Math.min(capacity, 1024)];
     }
 
     static int usualLongs(long heapBytes) {
@@ -76,12 +78,21 @@ public final class LongRecordSorter implements Closeable {
         if (count == capacity) {
             spill();
         }
-        if (count * width == records.length) {
-            records = Arrays.copyOf(records, (int) Math.min(2L * records.length, (long) capacity * width));
+        if (count >> BLOCK_SHIFT == blocks.size()) {
+            blocks.add(new long[width << BLOCK_SHIFT]);
         }
-        System.arraycopy(record, 0, records, count * width, width);
+        System.arraycopy(record, 0, block(count), at(count), width);
         count++;
         total++;
+    }
+
+    private long[] block(int record) {
+        return blocks.get(record >> BLOCK_SHIFT);
+    }
+
+    /** Where in its block a record begins. */
+    private int at(int record) {
+        return (record & BLOCK_MASK) * width;
     }
 
     /** Records added. */
@@ -121,7 +132,7 @@ public final class LongRecordSorter implements Closeable {
         LongBuffer longs = bytes.asLongBuffer();
         long at = start;
         for (int i = 0; i < count; i++) {
-            longs.put(records, order[i] * width, width);
+            longs.put(block(order[i]), at(order[i]), width);
             if (!longs.hasRemaining() || i == count - 1) {
                 bytes.limit(longs.position() * Long.BYTES);
                 while (bytes.hasRemaining()) {
@@ -140,7 +151,7 @@ public final class LongRecordSorter implements Closeable {
         List<Source> sources = new ArrayList<>();
         FileChannel file = spill;
         if (file != null) {
-            int most = Math.min(records.length / Math.max(1, runs.size()) / 4, MOST_LONGS_READ);
+            int most = Math.min(capacity / Math.max(1, runs.size()) / 4 * width, MOST_LONGS_READ);
             int each = Math.max(LEAST_READ, most / width);
             for (Run run : runs) {
                 sources.add(new Source(sources.size(), file, run, each));
@@ -192,7 +203,7 @@ public final class LongRecordSorter implements Closeable {
             this.number = number;
             this.file = null;
             this.order = order;
-            this.block = records;
+            this.block = new long[0];
             this.all = count;
         }
 
@@ -211,7 +222,8 @@ public final class LongRecordSorter implements Closeable {
                 return false;
             }
             if (file == null) {
-                at = order[taken] * width;
+                block = block(order[taken]);
+                at = at(order[taken]);
             } else {
                 at += width;
                 if (taken == 0 || at == inBlock) {
@@ -253,6 +265,10 @@ public final class LongRecordSorter implements Closeable {
         return 0;
     }
 
+    private int compareRecords(int a, int b) {
+        return compareKeys(block(a), at(a), block(b), at(b));
+    }
+
     /** The numbers of the records in memory in order, by merging from the bottom up. */
     private int[] sortedOrder() {
         int[] order = new int[count];
@@ -278,8 +294,7 @@ public final class LongRecordSorter implements Closeable {
         int a = left;
         int b = middle;
         for (int i = left; i < right; i++) {
-            boolean first =
-                    b == right || (a < middle && compareKeys(records, from[a] * width, records, from[b] * width) <= 0);
+            boolean first = b == right || (a < middle && compareRecords(from[a], from[b]) <= 0);
             into[i] = first ? from[a++] : from[b++];
         }
     }
@@ -290,7 +305,7 @@ public final class LongRecordSorter implements Closeable {
         if (file != null) {
             file.close();
         }
-        records = new long[width];
+        blocks.clear();
         count = 0;
     }
 }
