@@ -1,12 +1,15 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
+import dev.harbinger.messaging.Collective;
+import dev.harbinger.messaging.CollectiveAlgorithm;
 import dev.harbinger.messaging.Setting;
 import dev.harbinger.report.TextTable;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -30,11 +33,22 @@ final class SettingsCommand implements Subcommand {
 
     /** The system property of a setting, given by its name. */
     static String property(String key) {
-        if (Arrays.stream(Setting.values()).noneMatch(setting -> key(setting).equals(key))) {
-            throw new IllegalArgumentException("unknown setting '" + key + "'; the settings are "
-                    + Arrays.stream(Setting.values()).map(SettingsCommand::key).collect(Collectors.joining(", ")));
+        if (keys().noneMatch(known -> known.equals(key))) {
+            throw new IllegalArgumentException(
+                    "unknown setting '" + key + "'; the settings are " + keys().collect(Collectors.joining(", ")));
         }
         return PREFIX + key;
+    }
+
+    /** The name of the setting that chooses a collective's algorithm. */
+    static String key(Collective collective) {
+        return collective.property().substring(PREFIX.length());
+    }
+
+    private static Stream<String> keys() {
+        return Stream.concat(
+                Arrays.stream(Setting.values()).map(SettingsCommand::key),
+                Arrays.stream(Collective.values()).map(SettingsCommand::key));
     }
 
     @Override
@@ -43,6 +57,9 @@ final class SettingsCommand implements Subcommand {
                 TextTable.Column.words("key"), TextTable.Column.numbers("default"), TextTable.Column.words("meaning")));
         for (Setting setting : Setting.values()) {
             table.row(List.of(key(setting), Long.toString(setting.defaultValue()), setting.help()));
+        }
+        for (Collective collective : Collective.values()) {
+            table.row(List.of(key(collective), CollectiveAlgorithm.AUTO.key(), collective.help()));
         }
         PrintWriter out = spec.commandLine().getOut();
         out.print(table.format(Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out)));

@@ -3,6 +3,7 @@ package dev.harbinger.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.messaging.Collective;
 import dev.harbinger.messaging.Setting;
 import dev.harbinger.predict.PredictorKind;
 import dev.harbinger.predict.Predictors;
@@ -123,7 +124,8 @@ class CommandLineTest {
         Stream.of(
                         Workloads.all().stream().map(Workload::name),
                         Predictors.kinds().stream().map(PredictorKind::name),
-                        Stream.of(Setting.values()).map(SettingsCommand::key))
+                        Stream.of(Setting.values()).map(SettingsCommand::key),
+                        Stream.of(Collective.values()).map(SettingsCommand::key))
                 .flatMap(names -> names)
                 .forEach(name -> assertTrue(out.toString().contains(name), name));
     }
@@ -134,6 +136,10 @@ class CommandLineTest {
         for (Setting setting : Setting.values()) {
             String row = "| `" + SettingsCommand.key(setting) + "` | " + setting.defaultValue() + " | " + setting.help()
                     + " |";
+            assertTrue(documentation.contains(row), "docs/running.md lacks " + row);
+        }
+        for (Collective collective : Collective.values()) {
+            String row = "| `" + SettingsCommand.key(collective) + "` | auto | " + collective.help() + " |";
             assertTrue(documentation.contains(row), "docs/running.md lacks " + row);
         }
     }

@@ -1,5 +1,6 @@
 package dev.harbinger.messaging;
 
+import dev.harbinger.messaging.collective.Algorithms;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
@@ -46,6 +47,7 @@ final class Rank {
     private final boolean findsSites;
     private final boolean predicts;
     private final long stallSeconds;
+    private final Algorithms algorithms;
     private final ReentrantLock lock = new ReentrantLock();
     private final AtomicInteger communicatorsNamed = new AtomicInteger();
     private final AtomicInteger communicators = new AtomicInteger();
@@ -64,6 +66,7 @@ final class Rank {
         this.predicts = predictor != null;
         this.findsSites = listener != null || (predictor != null && predictor.observesSite());
         this.stallSeconds = settings.get(Setting.STALL_REPORT);
+        this.algorithms = settings.algorithms();
         this.lentMessages = new LentMessages(transport.rank(), settings.get(Setting.LEAK_PLACES) != 0);
         this.engine = new Engine(
                 transport.rank(),
@@ -84,6 +87,10 @@ final class Rank {
 
     int size() {
         return transport.size();
+    }
+
+    Algorithms algorithms() {
+        return algorithms;
     }
 
     Counters counters() {

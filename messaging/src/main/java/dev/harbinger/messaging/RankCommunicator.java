@@ -32,7 +32,7 @@ final class RankCommunicator extends CommunicatorCollectives {
      * @param context keeps its messages apart
      */
     RankCommunicator(Rank rank, Group group, long context) {
-        super(new CollectiveOperations(new ContextPeers(rank, group, Context.collective(context))));
+        super(new CollectiveOperations(new ContextPeers(rank, group, Context.collective(context)), rank.algorithms()));
         this.rank = rank;
         this.group = group;
         this.self = group.indexOf(rank.number());

@@ -21,6 +21,13 @@ public enum Setting {
             0,
             1 << 30,
             "bytes of the ring from one rank to another, a power of two; 0: by the number of ranks"),
+    /** Collective calls of a communicator before its ranks agree on a board, memory that they have in common. */
+    BOARD_AFTER(
+            "board-after",
+            4,
+            0,
+            Long.MAX_VALUE,
+            "collective calls of a communicator before its ranks of one host share memory for them"),
     /** Seconds after which a thread that waits says so, once a wait. */
     STALL_REPORT("stall-report", 30, 0, 1 << 20, "seconds after which a waiting rank says what it waits for; 0: never"),
     /**

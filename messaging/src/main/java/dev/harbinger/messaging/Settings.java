@@ -1,5 +1,6 @@
 package dev.harbinger.messaging;
 
+import dev.harbinger.messaging.collective.Algorithms;
 import dev.harbinger.predict.Predictor;
 import dev.harbinger.predict.Predictors;
 import java.util.Arrays;
@@ -19,24 +20,26 @@ public final class Settings {
 
     private final long[] values;
     private final @Nullable Supplier<Predictor> predictor;
+    private final Algorithms algorithms;
 
-    private Settings(long[] values, @Nullable Supplier<Predictor> predictor) {
+    private Settings(long[] values, @Nullable Supplier<Predictor> predictor, Algorithms algorithms) {
         this.values = values;
         this.predictor = predictor;
+        this.algorithms = algorithms;
     }
 
     /** Every setting at its default. */
     public static Settings defaults() {
         long[] values =
                 Arrays.stream(Setting.values()).mapToLong(Setting::defaultValue).toArray();
-        return new Settings(values, null).withPredictor(Predictors.DEFAULT);
+        return new Settings(values, null, Algorithms.DEFAULT).withPredictor(Predictors.DEFAULT);
     }
 
     /**
      * The defaults, changed by what {@code properties} has of {@link Setting#property()} and
-     * {@link #PREDICTOR_PROPERTY}.
+     * {@link #PREDICTOR_PROPERTY}, and the algorithms of {@link Collective#property()}.
      *
-     * @throws IllegalArgumentException when a value is out of range or the predictor unknown
+     * @throws IllegalArgumentException when a value is out of range, or a predictor or an algorithm unknown
      */
     public static Settings of(Properties properties) {
         Settings settings = defaults();
@@ -44,6 +47,12 @@ public final class Settings {
             String text = properties.getProperty(setting.property());
             if (text != null) {
                 settings = settings.with(setting, setting.parse(text));
+            }
+        }
+        for (Collective collective : Collective.values()) {
+            String text = properties.getProperty(collective.property());
+            if (text != null) {
+                settings = settings.with(collective, collective.parse(text));
             }
         }
         String name = properties.getProperty(PREDICTOR_PROPERTY);
@@ -57,7 +66,16 @@ public final class Settings {
     public Settings with(Setting setting, long value) {
         long[] changed = values.clone();
         changed[setting.ordinal()] = setting.check(value);
-        return new Settings(changed, predictor);
+        return new Settings(changed, predictor, algorithms);
+    }
+
+    /**
+     * These settings with the algorithm of one collective; {@link CollectiveAlgorithm#AUTO} lets each call choose.
+     *
+     * @throws IllegalArgumentException when the collective has no such algorithm
+     */
+    public Settings with(Collective collective, CollectiveAlgorithm algorithm) {
+        return new Settings(values, predictor, algorithms.with(collective, algorithm));
     }
 
     /**
@@ -71,17 +89,22 @@ public final class Settings {
 
     /** These settings with another predictor, made anew for each rank. */
     public Settings withPredictor(Supplier<Predictor> other) {
-        return new Settings(values, other);
+        return new Settings(values, other, algorithms);
     }
 
     /** These settings with prediction off. */
     public Settings withoutPrediction() {
-        return new Settings(values, null);
+        return new Settings(values, null, algorithms);
     }
 
     /** The value of a setting. */
     public long get(Setting setting) {
         return values[setting.ordinal()];
+    }
+
+    /** How the collectives choose their algorithms. */
+    Algorithms algorithms() {
+        return algorithms.withBoardAfter(get(Setting.BOARD_AFTER));
     }
 
     /** Makes the predictors, or null when prediction is off. */

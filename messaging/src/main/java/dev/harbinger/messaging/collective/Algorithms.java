@@ -1,50 +1,240 @@
 package dev.harbinger.messaging.collective;
 
+import dev.harbinger.messaging.Collective;
+import dev.harbinger.messaging.CollectiveAlgorithm;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+
 /**
- * Which algorithm a collective uses: up to the number of bytes given here the one of few rounds, above it the one that
- * moves few bytes. All ranks of a communicator must use the same table.
+ * Which algorithm a collective uses. What a program or user has chosen is taken where it fits the call, and else what
+ * is chosen here: in memory that the ranks have in common if they have any, in two levels if some do, and otherwise, up
+ * to the number of bytes given here, the algorithm of few rounds, above it the one that moves few bytes. All ranks of a
+ * communicator must use the same table.
  *
  * <pre>
  * collective       compares               up to the limit                     above the limit
  * barrier          -                      dissemination                       -
- * bcast            bytes of the data      binomial tree                       binomial scatter, ring allgather
- * reduce           bytes of the data      binomial tree                       pairwise reduce-scatter, linear gather (1)
- * allreduce        bytes of the data      recursive doubling                  recursive halving and doubling if a power of two ranks,
- *                                                                             else pairwise reduce-scatter, ring allgather (2)
- * gather, scatter  bytes of one part      binomial tree                       linear
+ * bcast            bytes of the data      binomial                            scatter-ring; 2 ranks: binomial
+ * reduce           bytes of the data      binomial                            reduce-scatter; 2 ranks: binomial (1)
+ * allreduce        bytes of the data      recursive-doubling                  recursive-halving if a power of two ranks, else ring (2)
+ * gather, scatter  bytes of one part      binomial                            linear
  * gatherv,         -                      linear                              -
  *   scatterv
- * allgather        bytes of all parts     recursive doubling if a power       ring
- *                                         of two ranks, else Bruck's
+ * allgather        bytes of all parts     recursive-doubling if a power       ring
+ *                                         of two ranks, else bruck
  * allgatherv       -                      ring                                -
- * alltoall(v)      -                      pairwise exchange                   -
- * reduceScatter    -                      pairwise exchange (1)               -
+ * alltoall         bytes of one part      bruck; up to 4 ranks: pairwise      pairwise
+ * alltoallv        -                      pairwise                            -
+ * reduceScatter    -                      pairwise (1)                        -
  * scan, exscan     -                      recursive doubling                  -
  *
  * (1) An operation that is not commutative or not elementwise takes a binomial tree in rank order to rank 0; the result goes on from there.
- * (2) One that is not elementwise takes recursive doubling; one that is not commutative, recursive halving and doubling.
+ * (2) One that is not elementwise takes recursive-doubling; one that is not commutative, recursive-halving.
+ *
+ * algorithm            fits
+ * board                ranks that all have memory in common; reductions that are not elementwise only up to {@value Board#MOST} bytes
+ * two-level            ranks on several hosts, more than one on some; reductions only if commutative
+ * recursive-doubling   of allgather: a power of two ranks
+ * ring                 of allreduce: operations that are commutative and elementwise
+ * recursive-halving    operations that are elementwise
+ * reduce-scatter       operations that are commutative and elementwise
+ * all others           any call
  * </pre>
  *
  * <p>Sources: Thakur, Rabenseifner and Gropp, "Optimization of Collective Communication Operations in MPICH" (2005),
  * sections 3 and 4; Hensgen, Finkel and Manber, "Two Algorithms for Barrier Synchronization" (1988); Bruck et al.,
- * "Efficient Algorithms for All-to-All Communications in Multiport Message-Passing Systems" (1997). The limits are
- * first estimates and belong to a measurement.
+ * "Efficient Algorithms for All-to-All Communications in Multiport Message-Passing Systems" (1997). How the limits were
+ * measured is told in docs/collectives.md.
  *
  * @param bcastTree limit of bcast, in bytes of the data
  * @param reduceTree limit of reduce, in bytes of the data
  * @param allreduceDoubling limit of allreduce, in bytes of the data
  * @param rootedTree limit of gather and scatter, in bytes of one rank's part
  * @param allgatherDoubling limit of allgather, in bytes of all parts together
+ * @param alltoallBruck limit of alltoall, in bytes of one rank's part for one other
+ * @param boardAfter calls of a communicator before its ranks agree on memory in common
+ * @param chosen what was chosen by name; {@link CollectiveAlgorithm#AUTO} where it has no entry
  */
 public record Algorithms(
-        long bcastTree, long reduceTree, long allreduceDoubling, long rootedTree, long allgatherDoubling) {
+        long bcastTree,
+        long reduceTree,
+        long allreduceDoubling,
+        long rootedTree,
+        long allgatherDoubling,
+        long alltoallBruck,
+        long boardAfter,
+        Map<Collective, CollectiveAlgorithm> chosen) {
     /** What communicators use. */
-    public static final Algorithms DEFAULT = new Algorithms(32 << 10, 32 << 10, 8 << 10, 2 << 10, 64 << 10);
+    public static final Algorithms DEFAULT =
+            new Algorithms(32 << 10, 32 << 10, 8 << 10, 2 << 10, 64 << 10, 256, 4, Map.of());
 
     /** Few rounds whatever the size. */
-    static final Algorithms FEW_ROUNDS =
-            new Algorithms(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+    static final Algorithms FEW_ROUNDS = limit(Long.MAX_VALUE);
 
     /** Few bytes whatever the size; even no bytes at all are above the limit. */
-    static final Algorithms FEW_BYTES = new Algorithms(-1, -1, -1, -1, -1);
+    static final Algorithms FEW_BYTES = limit(-1);
+
+    /** Copies the map. */
+    public Algorithms {
+        EnumMap<Collective, CollectiveAlgorithm> copy = new EnumMap<>(Collective.class);
+        copy.putAll(chosen);
+        chosen = Collections.unmodifiableMap(copy);
+    }
+
+    /** The same limit for all, and no memory in common. */
+    static Algorithms limit(long bytes) {
+        return new Algorithms(bytes, bytes, bytes, bytes, bytes, bytes, Long.MAX_VALUE, Map.of());
+    }
+
+    /**
+     * This table with one collective's algorithm chosen by name.
+     *
+     * @throws IllegalArgumentException when the collective has no such algorithm
+     */
+    public Algorithms with(Collective collective, CollectiveAlgorithm algorithm) {
+        CollectiveAlgorithm known = collective.parse(algorithm.key());
+        EnumMap<Collective, CollectiveAlgorithm> changed = new EnumMap<>(Collective.class);
+        changed.putAll(chosen);
+        changed.put(collective, known);
+        return new Algorithms(
+                bcastTree,
+                reduceTree,
+                allreduceDoubling,
+                rootedTree,
+                allgatherDoubling,
+                alltoallBruck,
+                boardAfter,
+                changed);
+    }
+
+    /** This table with another number of calls before memory in common. */
+    public Algorithms withBoardAfter(long calls) {
+        return new Algorithms(
+                bcastTree, reduceTree, allreduceDoubling, rootedTree, allgatherDoubling, alltoallBruck, calls, chosen);
+    }
+
+    /** What was chosen for a collective. */
+    public CollectiveAlgorithm chosen(Collective collective) {
+        return chosen.getOrDefault(collective, CollectiveAlgorithm.AUTO);
+    }
+
+    CollectiveAlgorithm barrier(Hosts hosts) {
+        CollectiveAlgorithm wanted = chosen(Collective.BARRIER);
+        return wanted == CollectiveAlgorithm.DISSEMINATION
+                ? wanted
+                : near(hosts, true, true, CollectiveAlgorithm.DISSEMINATION);
+    }
+
+    CollectiveAlgorithm bcast(Hosts hosts, long bytes) {
+        CollectiveAlgorithm wanted = chosen(Collective.BCAST);
+        return switch (wanted) {
+            case BINOMIAL, SCATTER_RING, CHAIN -> wanted;
+            default ->
+                near(
+                        hosts,
+                        true,
+                        true,
+                        // With two ranks parts would only make more messages of the same bytes.
+                        bytes <= bcastTree || hosts.ranks() <= 2
+                                ? CollectiveAlgorithm.BINOMIAL
+                                : CollectiveAlgorithm.SCATTER_RING);
+        };
+    }
+
+    CollectiveAlgorithm reduce(Hosts hosts, long bytes, Combination combination) {
+        CollectiveAlgorithm wanted = chosen(Collective.REDUCE);
+        boolean divisible = !combination.ordered() && combination.op().isElementwise();
+        if (wanted == CollectiveAlgorithm.BINOMIAL || (wanted == CollectiveAlgorithm.REDUCE_SCATTER && divisible)) {
+            return wanted;
+        }
+        boolean tree = !divisible || bytes <= reduceTree || hosts.ranks() <= 2;
+        return near(
+                hosts,
+                fitsBoard(bytes, combination),
+                !combination.ordered(),
+                tree ? CollectiveAlgorithm.BINOMIAL : CollectiveAlgorithm.REDUCE_SCATTER);
+    }
+
+    CollectiveAlgorithm allreduce(Hosts hosts, long bytes, Combination combination) {
+        CollectiveAlgorithm wanted = chosen(Collective.ALLREDUCE);
+        boolean elementwise = combination.op().isElementwise();
+        boolean divisible = !combination.ordered() && elementwise;
+        if (wanted == CollectiveAlgorithm.RECURSIVE_DOUBLING
+                || (wanted == CollectiveAlgorithm.RECURSIVE_HALVING && elementwise)
+                || (wanted == CollectiveAlgorithm.RING && divisible)) {
+            return wanted;
+        }
+        CollectiveAlgorithm far;
+        if (!elementwise || bytes <= allreduceDoubling || hosts.ranks() == 1) {
+            far = CollectiveAlgorithm.RECURSIVE_DOUBLING;
+        } else if (Integer.bitCount(hosts.ranks()) == 1 || combination.ordered()) {
+            far = CollectiveAlgorithm.RECURSIVE_HALVING;
+        } else {
+            far = CollectiveAlgorithm.RING;
+        }
+        return near(hosts, fitsBoard(bytes, combination), !combination.ordered(), far);
+    }
+
+    /** @param bytes of one part */
+    CollectiveAlgorithm gather(Hosts hosts, long bytes) {
+        return rooted(chosen(Collective.GATHER), hosts, bytes);
+    }
+
+    /** @param bytes of one part */
+    CollectiveAlgorithm scatter(Hosts hosts, long bytes) {
+        return rooted(chosen(Collective.SCATTER), hosts, bytes);
+    }
+
+    private CollectiveAlgorithm rooted(CollectiveAlgorithm wanted, Hosts hosts, long bytes) {
+        return switch (wanted) {
+            case BINOMIAL, LINEAR -> wanted;
+            default ->
+                near(
+                        hosts,
+                        true,
+                        false,
+                        bytes <= rootedTree ? CollectiveAlgorithm.BINOMIAL : CollectiveAlgorithm.LINEAR);
+        };
+    }
+
+    /** @param bytes of one part */
+    CollectiveAlgorithm allgather(Hosts hosts, long bytes) {
+        CollectiveAlgorithm wanted = chosen(Collective.ALLGATHER);
+        boolean powerOfTwo = Integer.bitCount(hosts.ranks()) == 1;
+        if (wanted == CollectiveAlgorithm.BRUCK
+                || wanted == CollectiveAlgorithm.RING
+                || (wanted == CollectiveAlgorithm.RECURSIVE_DOUBLING && powerOfTwo)) {
+            return wanted;
+        }
+        CollectiveAlgorithm few = powerOfTwo ? CollectiveAlgorithm.RECURSIVE_DOUBLING : CollectiveAlgorithm.BRUCK;
+        return near(hosts, true, false, hosts.ranks() * bytes <= allgatherDoubling ? few : CollectiveAlgorithm.RING);
+    }
+
+    /** @param bytes of one part */
+    CollectiveAlgorithm alltoall(Hosts hosts, long bytes) {
+        CollectiveAlgorithm wanted = chosen(Collective.ALLTOALL);
+        return switch (wanted) {
+            case BRUCK, PAIRWISE -> wanted;
+            default -> {
+                // Up to four ranks Bruck's algorithm saves at most one round, and copies more.
+                boolean few = bytes <= alltoallBruck && (hosts.ranks() > 4 || alltoallBruck == Long.MAX_VALUE);
+                yield near(hosts, true, false, few ? CollectiveAlgorithm.BRUCK : CollectiveAlgorithm.PAIRWISE);
+            }
+        };
+    }
+
+    private static boolean fitsBoard(long bytes, Combination combination) {
+        return combination.op().isElementwise() || bytes <= Board.MOST;
+    }
+
+    /** Where the ranks are decides first; {@code far} is what is left. */
+    private static CollectiveAlgorithm near(
+            Hosts hosts, boolean fitsBoard, boolean fitsTwoLevel, CollectiveAlgorithm far) {
+        Hosts.Place place = hosts.place();
+        if (place == Hosts.Place.ONE_BOARD && fitsBoard) {
+            return CollectiveAlgorithm.BOARD;
+        }
+        return place == Hosts.Place.SEVERAL_HOSTS && fitsTwoLevel ? CollectiveAlgorithm.TWO_LEVEL : far;
+    }
 }

@@ -6,25 +6,28 @@ import java.lang.foreign.MemorySegment;
 final class Allgather {
     private final Messages messages;
     private final Algorithms algorithms;
+    private final Hosts hosts;
     private final Ring ring;
 
-    Allgather(Messages messages, Algorithms algorithms, Ring ring) {
+    Allgather(Messages messages, Algorithms algorithms, Hosts hosts, Ring ring) {
         this.messages = messages;
         this.algorithms = algorithms;
+        this.hosts = hosts;
         this.ring = ring;
     }
 
     /** Equal parts. */
     void allgather(MemorySegment in, MemorySegment out) {
-        int size = messages.size();
-        Parts parts = new Parts.Equal(in.byteSize());
-        if (size * in.byteSize() > algorithms.allgatherDoubling()) {
-            anyParts(in, out, parts);
-        } else if (Integer.bitCount(size) == 1) {
-            parts.of(out, messages.rank()).copyFrom(in);
-            doubling(out, parts);
-        } else {
-            bruck(in, out, parts);
+        hosts.call();
+        switch (algorithms.allgather(hosts, in.byteSize())) {
+            case BOARD -> hosts.board().allgather(in, out);
+            case RECURSIVE_DOUBLING -> {
+                Parts parts = new Parts.Equal(in.byteSize());
+                parts.of(out, messages.rank()).copyFrom(in);
+                doubling(out, parts);
+            }
+            case BRUCK -> bruck(in, out, new Parts.Equal(in.byteSize()));
+            default -> anyParts(in, out, new Parts.Equal(in.byteSize()));
         }
     }
 

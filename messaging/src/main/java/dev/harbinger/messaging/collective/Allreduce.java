@@ -10,34 +10,43 @@ import java.lang.foreign.MemorySegment;
 final class Allreduce {
     private final Messages messages;
     private final Algorithms algorithms;
+    private final Hosts hosts;
     private final ReduceScatter reduceScatter;
     private final Ring ring;
     private final Exchange doubling = new Doubling();
     private final Exchange halving = new Halving();
 
-    Allreduce(Messages messages, Algorithms algorithms, ReduceScatter reduceScatter, Ring ring) {
+    Allreduce(Messages messages, Algorithms algorithms, Hosts hosts, ReduceScatter reduceScatter, Ring ring) {
         this.messages = messages;
         this.algorithms = algorithms;
+        this.hosts = hosts;
         this.reduceScatter = reduceScatter;
         this.ring = ring;
     }
 
     /** {@code out} may be {@code in} itself and must not overlap it otherwise. */
     void allreduce(MemorySegment in, MemorySegment out, Combination combination) {
-        int size = messages.size();
-        boolean powerOfTwo = Integer.bitCount(size) == 1;
-        if (!combination.op().isElementwise() || in.byteSize() <= algorithms.allreduceDoubling() || size == 1) {
-            out.copyFrom(in);
-            folded(out, combination, doubling);
-        } else if (powerOfTwo || combination.ordered()) {
-            out.copyFrom(in);
-            folded(out, combination, halving);
-        } else {
-            Parts parts = new Even(in.byteSize(), size);
-            int rank = messages.rank();
-            reduceScatter.pairwise(in, parts.of(out, rank), parts, combination, CollectiveKind.ALLREDUCE);
-            ring.allgather(out, parts, CollectiveKind.ALLREDUCE.tag(CollectiveKind.SECOND_PHASE));
+        hosts.call();
+        switch (algorithms.allreduce(hosts, in.byteSize(), combination)) {
+            case BOARD -> hosts.board().allreduce(in, out, combination);
+            case TWO_LEVEL -> hosts.levels().allreduce(in, out, combination, messages.scratch());
+            case RECURSIVE_HALVING -> {
+                out.copyFrom(in);
+                folded(out, combination, halving);
+            }
+            case RING -> byParts(in, out, combination);
+            default -> {
+                out.copyFrom(in);
+                folded(out, combination, doubling);
+            }
         }
+    }
+
+    private void byParts(MemorySegment in, MemorySegment out, Combination combination) {
+        Parts parts = new Even(in.byteSize(), messages.size());
+        MemorySegment mine = parts.of(out, messages.rank());
+        reduceScatter.pairwise(in, mine, parts, combination, CollectiveKind.ALLREDUCE);
+        ring.allgather(out, parts, CollectiveKind.ALLREDUCE.tag(CollectiveKind.SECOND_PHASE));
     }
 
     /** An algorithm for a power of two of participants. */

@@ -2,15 +2,38 @@ package dev.harbinger.messaging.collective;
 
 import java.lang.foreign.MemorySegment;
 
-/** A part of every rank to every rank, by pairwise exchange: in round k to the one k above, from the one k below. */
+/**
+ * A part of every rank to every rank. By pairwise exchange: in round k to the one k above, from the one k below. By
+ * Bruck's algorithm: in round k the parts whose way is 2^k ranks longer without that bit go 2^k ranks up together, so
+ * few messages of many parts replace many of one (Bruck et al. 1997, section 2).
+ */
 final class Alltoall {
     private final Messages messages;
+    private final Algorithms algorithms;
+    private final Hosts hosts;
 
-    Alltoall(Messages messages) {
+    Alltoall(Messages messages, Algorithms algorithms, Hosts hosts) {
         this.messages = messages;
+        this.algorithms = algorithms;
+        this.hosts = hosts;
     }
 
-    void alltoall(MemorySegment in, Parts sent, MemorySegment out, Parts received) {
+    /** Equal parts. */
+    void alltoall(MemorySegment in, MemorySegment out) {
+        hosts.call();
+        long bytes = in.byteSize() / messages.size();
+        switch (algorithms.alltoall(hosts, bytes)) {
+            case BOARD -> hosts.board().alltoall(in, out);
+            case BRUCK -> bruck(in, out, bytes);
+            default -> {
+                Parts parts = new Parts.Equal(bytes);
+                pairwise(in, parts, out, parts);
+            }
+        }
+    }
+
+    /** Parts of any layout. */
+    void pairwise(MemorySegment in, Parts sent, MemorySegment out, Parts received) {
         int size = messages.size();
         int rank = messages.rank();
         received.of(out, rank).copyFrom(sent.of(in, rank));
@@ -19,6 +42,41 @@ final class Alltoall {
             int below = (rank - distance + size) % size;
             int tag = CollectiveKind.ALLTOALL.tag(distance & 0xFFFF);
             messages.exchangeParts(sent.of(in, above), above, received.of(out, below), below, tag);
+        }
+    }
+
+    private void bruck(MemorySegment in, MemorySegment out, long part) {
+        int size = messages.size();
+        int rank = messages.rank();
+        // Parts numbered by how many ranks up they still have to go.
+        MemorySegment numbered = messages.scratch().accumulator.take(size * part);
+        Rotation.fromRanksToNumbers(in, numbered, part, size, rank);
+        int round = 0;
+        for (int bit = 1; bit < size; bit <<= 1) {
+            MemorySegment going = messages.scratch().going.take(size * part);
+            long length = 0;
+            for (int number = bit; number < size; number++) {
+                if ((number & bit) != 0) {
+                    MemorySegment.copy(numbered, number * part, going, length, part);
+                    length += part;
+                }
+            }
+            MemorySegment coming = messages.scratch().incoming.take(length);
+            int above = (rank + bit) % size;
+            int below = (rank - bit + size) % size;
+            int tag = CollectiveKind.ALLTOALL.tag(CollectiveKind.SECOND_PHASE + round++);
+            messages.exchange(going.asSlice(0, length), above, coming, below, tag);
+            long at = 0;
+            for (int number = bit; number < size; number++) {
+                if ((number & bit) != 0) {
+                    MemorySegment.copy(coming, at, numbered, number * part, part);
+                    at += part;
+                }
+            }
+        }
+        for (int number = 0; number < size; number++) {
+            int source = (rank - number + size) % size;
+            MemorySegment.copy(numbered, number * part, out, source * part, part);
         }
     }
 }

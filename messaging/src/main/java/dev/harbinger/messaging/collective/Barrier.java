@@ -6,12 +6,25 @@ package dev.harbinger.messaging.collective;
  */
 final class Barrier {
     private final Messages messages;
+    private final Algorithms algorithms;
+    private final Hosts hosts;
 
-    Barrier(Messages messages) {
+    Barrier(Messages messages, Algorithms algorithms, Hosts hosts) {
         this.messages = messages;
+        this.algorithms = algorithms;
+        this.hosts = hosts;
     }
 
     void await() {
+        hosts.call();
+        switch (algorithms.barrier(hosts)) {
+            case BOARD -> hosts.board().barrier();
+            case TWO_LEVEL -> hosts.levels().barrier();
+            default -> disseminate();
+        }
+    }
+
+    private void disseminate() {
         int size = messages.size();
         int rank = messages.rank();
         int round = 0;

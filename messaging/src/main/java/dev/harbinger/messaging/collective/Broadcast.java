@@ -3,29 +3,38 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * One rank's data to all. Ranks are counted from the root here: number 0 is the root. The small form is a binomial
- * tree, where a number's parent is the number without its lowest bit; the large form scatters parts down that tree and
- * passes them around a ring (Thakur, Rabenseifner and Gropp 2005, section 3.2), so the root sends its data about once
- * and not log2 n times.
+ * One rank's data to all. Ranks are counted from the root here: number 0 is the root. In a binomial tree a number's
+ * parent is the number without its lowest bit. Scatter-ring scatters parts down that tree and passes them around a ring
+ * (Thakur, Rabenseifner and Gropp 2005, section 3.2), so the root sends its data about once and not log2 n times; in a
+ * chain each rank sends it once at most.
  */
 final class Broadcast {
+    /** What goes along the chain at once. */
+    private static final long CHUNK_BYTES = 64 << 10;
+
     private final Messages messages;
     private final Algorithms algorithms;
+    private final Hosts hosts;
 
-    Broadcast(Messages messages, Algorithms algorithms) {
+    Broadcast(Messages messages, Algorithms algorithms, Hosts hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
+        this.hosts = hosts;
     }
 
     /** The memory of {@code root} is read, that of the others written. */
     void bcast(MemorySegment data, int root) {
-        // With two ranks parts would only make more messages of the same bytes.
-        if (data.byteSize() <= algorithms.bcastTree() || messages.size() <= 2) {
-            binomial(data, root);
-        } else {
-            Parts parts = new Parts.Even(data.byteSize(), messages.size());
-            scatterParts(data, parts, root);
-            ring(data, parts, root);
+        hosts.call();
+        switch (algorithms.bcast(hosts, data.byteSize())) {
+            case BOARD -> hosts.board().bcast(data, root);
+            case TWO_LEVEL -> hosts.levels().bcast(data, root);
+            case SCATTER_RING -> {
+                Parts parts = new Parts.Even(data.byteSize(), messages.size());
+                scatterParts(data, parts, root);
+                ring(data, parts, root);
+            }
+            case CHAIN -> chain(data, root);
+            default -> binomial(data, root);
         }
     }
 
@@ -38,6 +47,25 @@ final class Broadcast {
         for (int bit = tree.highestChildBit(); bit > 0; bit >>= 1) {
             if (tree.hasChild(bit)) {
                 messages.send(data, tree.child(bit), tag);
+            }
+        }
+    }
+
+    /** Everyone passes a chunk on while the next is on its way to it; the first goes even if it is empty. */
+    private void chain(MemorySegment data, int root) {
+        int size = messages.size();
+        int number = (messages.rank() - root + size) % size;
+        int previous = (messages.rank() - 1 + size) % size;
+        int next = (messages.rank() + 1) % size;
+        int tag = CollectiveKind.BCAST.tag(CollectiveKind.THIRD_PHASE);
+        long bytes = data.byteSize();
+        for (long at = 0; at == 0 || at < bytes; at += CHUNK_BYTES) {
+            MemorySegment chunk = data.asSlice(at, Math.min(CHUNK_BYTES, bytes - at));
+            if (number > 0) {
+                messages.receive(chunk, previous, tag);
+            }
+            if (number < size - 1) {
+                messages.send(chunk, next, tag);
             }
         }
     }

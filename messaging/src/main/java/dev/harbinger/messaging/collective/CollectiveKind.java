@@ -1,5 +1,7 @@
 package dev.harbinger.messaging.collective;
 
+import java.util.Locale;
+
 /**
  * Tags of the messages inside collectives: a kind and a round, so that a message of one never meets a receive of
  * another.
@@ -24,13 +26,20 @@ enum CollectiveKind {
     ALLTOALL,
     REDUCE_SCATTER,
     SCAN,
-    EXSCAN;
+    EXSCAN,
+    /** Not a collective of the program: the first calls of a communicator agree on its board. */
+    BOARD;
 
     /** Rounds of a first phase are below it, those of a second one from it on. */
     static final int SECOND_PHASE = 1 << 14;
 
     /** Rounds of a third phase. */
     static final int THIRD_PHASE = 2 << 14;
+
+    /** The name of the program's call. */
+    String call() {
+        return this == REDUCE_SCATTER ? "reduceScatter" : name().toLowerCase(Locale.ROOT);
+    }
 
     int tag(int round) {
         return (ordinal() + 1) << 16 | round;

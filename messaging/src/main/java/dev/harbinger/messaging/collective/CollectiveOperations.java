@@ -16,56 +16,37 @@ import java.lang.foreign.MemorySegment;
 public final class CollectiveOperations implements Collectives {
     private final int rank;
     private final int size;
-    private final Scratch scratch = new Scratch();
     private final Arguments arguments;
-    private final Barrier barrier;
-    private final Broadcast broadcast;
-    private final Reduce reduce;
-    private final Allreduce allreduce;
-    private final ReduceScatter reduceScatter;
-    private final Gather gather;
-    private final Scatter scatter;
-    private final Allgather allgather;
-    private final Alltoall alltoall;
-    private final Scan scan;
+    private final Suite suite;
+    private final Scratch scratch;
 
     /** The collectives of the communicator behind {@code peers}. */
     public CollectiveOperations(Peers peers) {
         this(peers, Algorithms.DEFAULT);
     }
 
-    /** The same with other limits between the algorithms, which must be the same on all ranks. */
+    /** The same with another choice of algorithms, which must be the same on all ranks. */
     public CollectiveOperations(Peers peers, Algorithms algorithms) {
         rank = peers.rank();
         size = peers.size();
         arguments = new Arguments(rank, size);
-        Messages messages = new Messages(peers, scratch);
-        Ring ring = new Ring(messages);
-        barrier = new Barrier(messages);
-        broadcast = new Broadcast(messages, algorithms);
-        reduceScatter = new ReduceScatter(messages);
-        reduce = new Reduce(messages, algorithms, reduceScatter);
-        allreduce = new Allreduce(messages, algorithms, reduceScatter, ring);
-        gather = new Gather(messages, algorithms);
-        scatter = new Scatter(messages, algorithms);
-        allgather = new Allgather(messages, algorithms, ring);
-        alltoall = new Alltoall(messages);
-        scan = new Scan(messages);
+        suite = new Suite(peers, algorithms);
+        scratch = suite.scratch;
     }
 
     @Override
     public void barrier() {
-        barrier.await();
+        suite.barrier.await();
     }
 
     @Override
     public void bcast(Data data, int root) {
         arguments.root("bcast", root);
         if (rank == root) {
-            broadcast.bcast(packed(data), root);
+            suite.broadcast.bcast(packed(data), root);
         } else {
             MemorySegment landing = landing(data, data.bytes());
-            broadcast.bcast(landing, root);
+            suite.broadcast.bcast(landing, root);
             unpack(landing, data);
         }
     }
@@ -76,13 +57,13 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("reduce", op, in.type());
         Combination combination = Combination.of(op, in.type());
         if (rank != root) {
-            reduce.reduce(packed(in), Messages.EMPTY, combination, root);
+            suite.reduce.reduce(packed(in), Messages.EMPTY, combination, root);
             return;
         }
         arguments.room("reduce at root " + root, in, out, in.count());
         arguments.apart("reduce", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        reduce.reduce(packed(in), landing, combination, root);
+        suite.reduce.reduce(packed(in), landing, combination, root);
         unpack(landing, out);
     }
 
@@ -92,7 +73,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.room("allreduce", in, out, in.count());
         arguments.apart("allreduce", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        allreduce.allreduce(packed(in), landing, Combination.of(op, in.type()));
+        suite.allreduce.allreduce(packed(in), landing, Combination.of(op, in.type()));
         unpack(landing, out);
     }
 
@@ -100,7 +81,7 @@ public final class CollectiveOperations implements Collectives {
     public void allreduce(Data inOut, Op op) {
         arguments.operation("allreduce", op, inOut.type());
         MemorySegment memory = packed(inOut);
-        allreduce.allreduce(memory, memory, Combination.of(op, inOut.type()));
+        suite.allreduce.allreduce(memory, memory, Combination.of(op, inOut.type()));
         unpack(memory, inOut);
     }
 
@@ -108,13 +89,13 @@ public final class CollectiveOperations implements Collectives {
     public void gather(Data in, Data out, int root) {
         arguments.root("gather", root);
         if (rank != root) {
-            gather.gather(packed(in), Messages.EMPTY, root);
+            suite.gather.gather(packed(in), Messages.EMPTY, root);
             return;
         }
         arguments.roomForParts("gather at root " + root, in, out, in.count());
         arguments.apart("gather", in, out);
         MemorySegment landing = landing(out, size * in.bytes());
-        gather.gather(packed(in), landing, root);
+        suite.gather.gather(packed(in), landing, root);
         unpack(landing, out);
     }
 
@@ -130,7 +111,7 @@ public final class CollectiveOperations implements Collectives {
             arguments.own(call, "in", in.count(), counts[rank]);
             arguments.apart(call, in, out);
         }
-        gather.linear(packed(in), out.segment(), parts, root);
+        suite.gather.linear(packed(in), out.segment(), parts, root);
     }
 
     @Override
@@ -140,9 +121,9 @@ public final class CollectiveOperations implements Collectives {
         if (rank == root) {
             arguments.dataForParts("scatter at root " + root, in, out, out.count());
             arguments.apart("scatter", in, out);
-            scatter.scatter(packed(in), landing, root);
+            suite.scatter.scatter(packed(in), landing, root);
         } else {
-            scatter.scatter(Messages.EMPTY, landing, root);
+            suite.scatter.scatter(Messages.EMPTY, landing, root);
         }
         unpack(landing, out);
     }
@@ -159,7 +140,7 @@ public final class CollectiveOperations implements Collectives {
             arguments.apart(call, in, out);
         }
         MemorySegment landing = landing(out, out.bytes());
-        scatter.linear(in.segment(), parts, landing, root, CollectiveKind.SCATTER);
+        suite.scatter.linear(in.segment(), parts, landing, root, CollectiveKind.SCATTER);
         unpack(landing, out);
     }
 
@@ -168,7 +149,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.roomForParts("allgather", in, out, in.count());
         arguments.apart("allgather", in, out);
         MemorySegment landing = landing(out, size * in.bytes());
-        allgather.allgather(packed(in), landing);
+        suite.allgather.allgather(packed(in), landing);
         unpack(landing, out);
     }
 
@@ -179,7 +160,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.own("allgatherv", "in", in.count(), counts[rank]);
         arguments.apart("allgatherv", in, out);
         Parts parts = new Parts.Counted(counts, displacements, out.type().bytes());
-        allgather.anyParts(packed(in), out.segment(), parts);
+        suite.allgather.anyParts(packed(in), out.segment(), parts);
     }
 
     @Override
@@ -188,8 +169,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.roomForParts("alltoall", in, out, in.count() / size);
         arguments.apart("alltoall", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        Parts parts = new Parts.Equal(in.bytes() / size);
-        alltoall.alltoall(packed(in), parts, landing, parts);
+        suite.alltoall.alltoall(packed(in), landing);
         unpack(landing, out);
     }
 
@@ -209,7 +189,7 @@ public final class CollectiveOperations implements Collectives {
         Parts sent = new Parts.Counted(sendCounts, sendDisplacements, in.type().bytes());
         Parts received = new Parts.Counted(
                 receiveCounts, receiveDisplacements, out.type().bytes());
-        alltoall.alltoall(in.segment(), sent, out.segment(), received);
+        suite.alltoall.pairwise(in.segment(), sent, out.segment(), received);
     }
 
     @Override
@@ -233,7 +213,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.room("scan", in, out, in.count());
         arguments.apart("scan", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        scan.inclusive(packed(in), landing, Combination.of(op, in.type()));
+        suite.scan.inclusive(packed(in), landing, Combination.of(op, in.type()));
         unpack(landing, out);
     }
 
@@ -242,13 +222,13 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("exscan", op, in.type());
         Combination combination = Combination.of(op, in.type());
         if (rank == 0) {
-            scan.exclusive(packed(in), Messages.EMPTY, combination);
+            suite.scan.exclusive(packed(in), Messages.EMPTY, combination);
             return;
         }
         arguments.room("exscan", in, out, in.count());
         arguments.apart("exscan", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        scan.exclusive(packed(in), landing, combination);
+        suite.scan.exclusive(packed(in), landing, combination);
         unpack(landing, out);
     }
 
@@ -259,11 +239,11 @@ public final class CollectiveOperations implements Collectives {
         MemorySegment given = packed(in).asSlice(0, parts.start(size - 1) + parts.length(size - 1));
         MemorySegment landing = landing(out, parts.length(rank));
         if (op.isElementwise() && op.isCommutative()) {
-            reduceScatter.pairwise(given, landing, parts, combination, CollectiveKind.REDUCE_SCATTER);
+            suite.reduceScatter.pairwise(given, landing, parts, combination, CollectiveKind.REDUCE_SCATTER);
         } else {
             MemorySegment all = rank == 0 ? scratch.accumulator.take(given.byteSize()) : Messages.EMPTY;
-            reduce.inRankOrder(given, all, combination, 0, CollectiveKind.REDUCE_SCATTER);
-            scatter.linear(all, parts, landing, 0, CollectiveKind.REDUCE_SCATTER);
+            suite.reduce.inRankOrder(given, all, combination, 0, CollectiveKind.REDUCE_SCATTER);
+            suite.scatter.linear(all, parts, landing, 0, CollectiveKind.REDUCE_SCATTER);
         }
         unpack(landing, out);
     }

@@ -6,18 +6,21 @@ import java.lang.foreign.MemorySegment;
 final class Gather {
     private final Messages messages;
     private final Algorithms algorithms;
+    private final Hosts hosts;
 
-    Gather(Messages messages, Algorithms algorithms) {
+    Gather(Messages messages, Algorithms algorithms, Hosts hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
+        this.hosts = hosts;
     }
 
     /** Equal parts; {@code out} is only used at the root. */
     void gather(MemorySegment in, MemorySegment out, int root) {
-        if (in.byteSize() <= algorithms.rootedTree()) {
-            binomial(in, out, root);
-        } else {
-            linear(in, out, new Parts.Equal(in.byteSize()), root);
+        hosts.call();
+        switch (algorithms.gather(hosts, in.byteSize())) {
+            case BOARD -> hosts.board().gather(in, out, root);
+            case BINOMIAL -> binomial(in, out, root);
+            default -> linear(in, out, new Parts.Equal(in.byteSize()), root);
         }
     }
 

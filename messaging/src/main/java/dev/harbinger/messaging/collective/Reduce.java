@@ -7,22 +7,30 @@ import java.lang.foreign.MemorySegment;
 final class Reduce {
     private final Messages messages;
     private final Algorithms algorithms;
+    private final Hosts hosts;
     private final ReduceScatter reduceScatter;
 
-    Reduce(Messages messages, Algorithms algorithms, ReduceScatter reduceScatter) {
+    Reduce(Messages messages, Algorithms algorithms, Hosts hosts, ReduceScatter reduceScatter) {
         this.messages = messages;
         this.algorithms = algorithms;
+        this.hosts = hosts;
         this.reduceScatter = reduceScatter;
     }
 
     /** {@code out} is only used at the root, where it is as long as {@code in}. */
     void reduce(MemorySegment in, MemorySegment out, Combination combination, int root) {
-        if (combination.ordered() || !combination.op().isElementwise()) {
-            inRankOrder(in, out, combination, root, CollectiveKind.REDUCE);
-        } else if (in.byteSize() <= algorithms.reduceTree() || messages.size() <= 2) {
-            binomial(in, out, combination, root, CollectiveKind.REDUCE);
-        } else {
-            byParts(in, out, combination, root);
+        hosts.call();
+        switch (algorithms.reduce(hosts, in.byteSize(), combination)) {
+            case BOARD -> hosts.board().reduce(in, out, combination, root);
+            case TWO_LEVEL -> hosts.levels().reduce(in, out, combination, root, messages.scratch());
+            case REDUCE_SCATTER -> byParts(in, out, combination, root);
+            default -> {
+                if (combination.ordered() || !combination.op().isElementwise()) {
+                    inRankOrder(in, out, combination, root, CollectiveKind.REDUCE);
+                } else {
+                    binomial(in, out, combination, root, CollectiveKind.REDUCE);
+                }
+            }
         }
     }
 

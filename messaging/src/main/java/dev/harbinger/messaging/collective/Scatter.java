@@ -6,18 +6,21 @@ import java.lang.foreign.MemorySegment;
 final class Scatter {
     private final Messages messages;
     private final Algorithms algorithms;
+    private final Hosts hosts;
 
-    Scatter(Messages messages, Algorithms algorithms) {
+    Scatter(Messages messages, Algorithms algorithms, Hosts hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
+        this.hosts = hosts;
     }
 
     /** Equal parts; {@code in} is only used at the root. */
     void scatter(MemorySegment in, MemorySegment out, int root) {
-        if (out.byteSize() <= algorithms.rootedTree()) {
-            binomial(in, out, root);
-        } else {
-            linear(in, new Parts.Equal(out.byteSize()), out, root, CollectiveKind.SCATTER);
+        hosts.call();
+        switch (algorithms.scatter(hosts, out.byteSize())) {
+            case BOARD -> hosts.board().scatter(in, out, root);
+            case BINOMIAL -> binomial(in, out, root);
+            default -> linear(in, new Parts.Equal(out.byteSize()), out, root, CollectiveKind.SCATTER);
         }
     }
 

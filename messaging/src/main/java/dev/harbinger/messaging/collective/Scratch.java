@@ -17,6 +17,15 @@ final class Scratch {
     /** A result in the making. */
     final Room accumulator = new Room();
 
+    /** Blocks for other ranks that travel together. */
+    final Room going = new Room();
+
+    /** The result of this host. */
+    final Room host = new Room();
+
+    /** The result of all hosts, at a leader that is not the root. */
+    final Room hosts = new Room();
+
     /** A vector that is sent, packed. */
     final Room packed = new Room();
 

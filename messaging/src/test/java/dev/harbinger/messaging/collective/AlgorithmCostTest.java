@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.harbinger.messaging.Collectives;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Op;
-import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -86,7 +85,7 @@ class AlgorithmCostTest {
         int[] counts = {1, 0, 0, 1};
         int[] places = {0, 1, 1, 1};
         RankThreads.run(4, RankThreads.Sends.SYNCHRONOUS, peers -> {
-            Counting counting = new Counting(peers);
+            CountingPeers counting = new CountingPeers(peers);
             // Ranks 0 and 3 send one number to each other and to themselves.
             int[] mine = peers.rank() % 3 == 0 ? counts : new int[4];
             new CollectiveOperations(counting)
@@ -98,51 +97,12 @@ class AlgorithmCostTest {
     private static Cost[] costs(int size, Algorithms algorithms, Consumer<Collectives> call) {
         Cost[] costs = new Cost[size];
         RankThreads.run(size, RankThreads.Sends.SYNCHRONOUS, peers -> {
-            Counting counting = new Counting(peers);
+            CountingPeers counting = new CountingPeers(peers);
             call.accept(new CollectiveOperations(counting, algorithms));
             costs[peers.rank()] = new Cost(counting.messages, counting.bytes);
         });
         assertEquals(
                 size, IntStream.range(0, size).filter(i -> costs[i] != null).count());
         return costs;
-    }
-
-    private static final class Counting implements Peers {
-        private final Peers peers;
-        long messages;
-        long bytes;
-
-        Counting(Peers peers) {
-            this.peers = peers;
-        }
-
-        @Override
-        public int rank() {
-            return peers.rank();
-        }
-
-        @Override
-        public int size() {
-            return peers.size();
-        }
-
-        @Override
-        public void send(MemorySegment data, int destination, int tag) {
-            messages++;
-            bytes += data.byteSize();
-            peers.send(data, destination, tag);
-        }
-
-        @Override
-        public void receive(MemorySegment into, int source, int tag) {
-            peers.receive(into, source, tag);
-        }
-
-        @Override
-        public void exchange(MemorySegment out, int destination, MemorySegment into, int source, int tag) {
-            messages++;
-            bytes += out.byteSize();
-            peers.exchange(out, destination, into, source, tag);
-        }
     }
 }

@@ -1,12 +1,29 @@
 package dev.harbinger.messaging.collective;
 
+import dev.harbinger.messaging.Collective;
+import dev.harbinger.messaging.CollectiveAlgorithm;
 import dev.harbinger.messaging.Collectives;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 
 /** One way to run the collectives: how many ranks, which algorithms, and when sends return. */
-record Layout(int size, Algorithms algorithms, RankThreads.Sends sends) {
+record Layout(int size, Algorithms algorithms, RankThreads.Sends sends, int perHost) {
+    private static final Algorithms NEAR = Algorithms.DEFAULT.withBoardAfter(0);
+
+    /** What neither few rounds nor few bytes choose. */
+    private static final List<Algorithms> OTHERS = List.of(
+            Algorithms.DEFAULT
+                    .with(Collective.BCAST, CollectiveAlgorithm.CHAIN)
+                    .with(Collective.ALLREDUCE, CollectiveAlgorithm.RING)
+                    .with(Collective.ALLGATHER, CollectiveAlgorithm.BRUCK)
+                    .with(Collective.ALLTOALL, CollectiveAlgorithm.BRUCK),
+            Algorithms.DEFAULT.with(Collective.ALLREDUCE, CollectiveAlgorithm.RECURSIVE_HALVING));
+
+    Layout(int size, Algorithms algorithms, RankThreads.Sends sends) {
+        this(size, algorithms, sends, 0);
+    }
+
     /** What a rank does. */
     interface Program {
         void run(Collectives collectives, int rank) throws Exception;
@@ -18,12 +35,23 @@ record Layout(int size, Algorithms algorithms, RankThreads.Sends sends) {
             all.add(new Layout(size, Algorithms.FEW_ROUNDS, RankThreads.Sends.SYNCHRONOUS));
             all.add(new Layout(size, Algorithms.FEW_BYTES, RankThreads.Sends.SYNCHRONOUS));
             all.add(new Layout(size, Algorithms.DEFAULT, RankThreads.Sends.BUFFERED));
+            OTHERS.forEach(algorithms -> all.add(new Layout(size, algorithms, RankThreads.Sends.SYNCHRONOUS)));
+            if (size > 1) {
+                all.add(new Layout(size, NEAR, RankThreads.Sends.SYNCHRONOUS, size));
+            }
+            if (size > 2) {
+                all.add(new Layout(size, NEAR, RankThreads.Sends.SYNCHRONOUS, 2));
+            }
+            if (size > 5) {
+                all.add(new Layout(size, NEAR, RankThreads.Sends.BUFFERED, 3));
+            }
         }
         return all;
     }
 
     void run(Program program) {
-        RankThreads.run(size, sends, peers -> program.run(new CollectiveOperations(peers, algorithms), peers.rank()));
+        RankThreads.run(
+                size, sends, perHost, peers -> program.run(new CollectiveOperations(peers, algorithms), peers.rank()));
     }
 
     void forEachCount(IntConsumer body) {
@@ -39,9 +67,13 @@ record Layout(int size, Algorithms algorithms, RankThreads.Sends sends) {
     }
 
     private String choice() {
-        return algorithms.equals(Algorithms.FEW_ROUNDS)
-                ? "few rounds"
-                : algorithms.equals(Algorithms.FEW_BYTES) ? "few bytes" : "default";
+        if (perHost > 0) {
+            return perHost + " on each host";
+        }
+        if (algorithms.equals(Algorithms.FEW_ROUNDS)) {
+            return "few rounds";
+        }
+        return algorithms.equals(Algorithms.FEW_BYTES) ? "few bytes" : "default with " + algorithms.chosen();
     }
 
     @Override

@@ -1,6 +1,9 @@
 package dev.harbinger.messaging.collective;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.harbinger.messaging.MessagingException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Ranks as threads with one queue for each sender, receiver and tag: the least that the collectives can run on. */
 final class RankThreads {
@@ -35,16 +41,24 @@ final class RankThreads {
 
     private final int size;
     private final Sends sends;
+    private final int perHost;
+    private final Map<Long, MemorySegment> shown = new ConcurrentHashMap<>();
     private final Map<Lane, BlockingQueue<Letter>> lanes = new ConcurrentHashMap<>();
 
-    private RankThreads(int size, Sends sends) {
+    private RankThreads(int size, Sends sends, int perHost) {
         this.size = size;
         this.sends = sends;
+        this.perHost = perHost;
     }
 
     /** Runs {@code program} on all ranks; throws what the first rank to fail threw. No message may be left over. */
     static void run(int size, Sends sends, Program program) {
-        new RankThreads(size, sends).run(program);
+        run(size, sends, 0, program);
+    }
+
+    /** The same with {@code perHost} neighbouring ranks near each other; 0 for none. */
+    static void run(int size, Sends sends, int perHost, Program program) {
+        new RankThreads(size, sends, perHost).run(program);
     }
 
     private void run(Program program) {
@@ -129,6 +143,43 @@ final class RankThreads {
             Letter letter = post(out, destination, tag);
             receive(into, source, tag);
             finish(letter);
+        }
+
+        @Override
+        public boolean isNear(int peer) {
+            return perHost > 0 && peer / perHost == rank / perHost;
+        }
+
+        @Override
+        public MemorySegment allocate(long bytes) {
+            return Arena.ofAuto().allocate(bytes, 64);
+        }
+
+        @Override
+        public long show(int peer, MemorySegment memory) {
+            assertTrue(isNear(peer), "rank " + rank + " shows memory to " + peer);
+            shown.put(memory.address(), memory);
+            return memory.address();
+        }
+
+        @Override
+        public @Nullable MemorySegment view(int peer, long key, long bytes) {
+            return shown.get(key);
+        }
+
+        @Override
+        public void await(int peer, BooleanSupplier done, String what) {
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLOCK_SECONDS);
+            while (!done.getAsBoolean()) {
+                if (System.nanoTime() > end) {
+                    throw new AssertionError("rank " + rank + " waits for ever for rank " + peer + " in " + what);
+                }
+                if (Thread.interrupted()) {
+                    throw new IllegalStateException("another rank failed");
+                }
+                // A virtual thread that only yields can keep others from its carrier for ever.
+                LockSupport.parkNanos(1000);
+            }
         }
 
         private Letter post(MemorySegment data, int destination, int tag) {

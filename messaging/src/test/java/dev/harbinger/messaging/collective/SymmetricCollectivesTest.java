@@ -85,7 +85,7 @@ class SymmetricCollectivesTest {
         for (int count : List.of(1, 3, 1000)) {
             long[][] bits = new long[2 * layout.size()][];
             for (RankThreads.Sends sends : RankThreads.Sends.values()) {
-                Layout run = new Layout(layout.size(), layout.algorithms(), sends);
+                Layout run = new Layout(layout.size(), layout.algorithms(), sends, layout.perHost());
                 run.run((collectives, rank) -> {
                     double[] numbers = new SplittableRandom(rank)
                             .doubles(count)

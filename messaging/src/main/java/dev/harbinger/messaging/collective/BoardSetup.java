@@ -1,0 +1,66 @@
+package dev.harbinger.messaging.collective;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
+
+/** How the near ranks of a communicator agree on a board, by messages: the lowest of them gives the memory. */
+final class BoardSetup {
+    private final Peers peers;
+    private final int[] ranks;
+    private final MemorySegment word = MemorySegment.ofArray(new long[1]);
+
+    /** @param ranks the ranks that are near each other, this one among them, rising */
+    BoardSetup(Peers peers, int[] ranks) {
+        this.peers = peers;
+        this.ranks = ranks;
+    }
+
+    /** The board, or null on all ranks when one of them cannot have it. */
+    @Nullable
+    Board agree() {
+        MemorySegment memory = peers.rank() == ranks[0] ? give() : take();
+        return memory == null ? null : new Board(peers, memory, ranks);
+    }
+
+    private @Nullable MemorySegment give() {
+        long bytes = BoardLayout.bytes(ranks.length);
+        MemorySegment memory = peers.allocate(bytes);
+        if (memory != null) {
+            // Words that count must begin at zero; content may be anything.
+            memory.asSlice(0, BoardLayout.headerBytes(ranks.length)).fill((byte) 0);
+            BoardLayout.format(memory, ranks.length);
+        }
+        boolean all = memory != null;
+        for (int i = 1; i < ranks.length; i++) {
+            send(memory == null ? 0 : peers.show(ranks[i], memory), ranks[i], 0);
+        }
+        for (int i = 1; i < ranks.length; i++) {
+            all &= receive(ranks[i], 1) != 0;
+        }
+        for (int i = 1; i < ranks.length; i++) {
+            send(all ? 1 : 0, ranks[i], 2);
+        }
+        if (memory != null && !all) {
+            peers.free(memory);
+        }
+        return all ? memory : null;
+    }
+
+    private @Nullable MemorySegment take() {
+        long key = receive(ranks[0], 0);
+        MemorySegment memory = key == 0 ? null : peers.view(ranks[0], key, BoardLayout.bytes(ranks.length));
+        send(memory == null ? 0 : 1, ranks[0], 1);
+        return receive(ranks[0], 2) == 0 ? null : memory;
+    }
+
+    private void send(long value, int rank, int round) {
+        word.set(ValueLayout.JAVA_LONG, 0, value);
+        peers.send(word, rank, CollectiveKind.BOARD.tag(round));
+    }
+
+    private long receive(int rank, int round) {
+        peers.receive(word, rank, CollectiveKind.BOARD.tag(round));
+        return word.get(ValueLayout.JAVA_LONG, 0);
+    }
+}
