@@ -1,5 +1,6 @@
 package dev.harbinger.messaging;
 
+import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,24 @@ public interface Communicator extends ArrayPointToPoint, Collectives, AutoClosea
 
     /** The largest tag a program may use. */
     int MAX_TAG = Integer.MAX_VALUE;
+
+    /**
+     * Memory for messages, of any content at first, aligned to 64 bytes. Where ranks of a host share memory it lies
+     * there: peers copy from it directly, once, whatever the system allows else. It is given back when no segment of it
+     * is reachable any more, or when the rank leaves the job.
+     *
+     * @throws IllegalArgumentException when {@code bytes} is negative
+     * @throws OutOfMemoryError when there is no room for it
+     */
+    MemorySegment allocate(long bytes);
+
+    /**
+     * Room for a message of {@code bytes} bytes that is to be written in place and then sent.
+     *
+     * @throws IllegalArgumentException when {@code bytes} is negative, or a rank or tag out of range
+     * @throws OutOfMemoryError when there is no room for it
+     */
+    Outgoing prepare(long bytes, int destination, int tag);
 
     /** This rank, from 0. */
     int rank();

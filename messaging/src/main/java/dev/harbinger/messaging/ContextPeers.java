@@ -55,7 +55,7 @@ final class ContextPeers implements Peers {
     private ReceiveOperation post(MemorySegment into, int source, int tag) {
         int from = group.worldRank(source);
         ReceiveOperation receive = new ReceiveOperation(context, from, tag, ProgramMemory.landing(into));
-        rank.post(receive, null, context, from, into.byteSize());
+        rank.post(receive, null);
         return receive;
     }
 

@@ -22,6 +22,10 @@ public enum Counter {
     PULLED_AHEAD_BYTES("bytes pulled ahead"),
     /** Messages pulled ahead that no receive has taken so far. */
     PULLED_AHEAD_WAITING("messages pulled ahead and not received"),
+    /** Rooms granted to senders for messages that were expected. */
+    GRANTS("rooms granted ahead"),
+    /** Rooms that a message was written or sent to. */
+    GRANTS_USED("granted rooms used"),
     /** Times prediction turned itself off for poor accuracy. */
     PREDICTION_PAUSES("times prediction paused"),
     /** Copies of payload made at the receiver: a part of a message moved from one place to another. */
@@ -30,6 +34,8 @@ public enum Counter {
     COPIED_BYTES("bytes copied"),
     /** Copies that a plain receiver would have made and this one did not: messages lent where they lay. */
     COPIES_AVOIDED("copies avoided"),
+    /** Messages lent where their sender had prepared them: nobody has copied them. */
+    BY_REFERENCE("messages moved by reference"),
     /** Nanoseconds the program was blocked in a receive, a probe, or the wait for a receive. */
     RECEIVE_BLOCKED_NANOS("time blocked in receive"),
     /** Most bytes of early messages held at one time. */

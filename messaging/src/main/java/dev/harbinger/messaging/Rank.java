@@ -5,6 +5,7 @@ import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.PreparedMessage;
 import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.SendOperation;
@@ -12,6 +13,7 @@ import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.Predictor;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -73,8 +75,8 @@ final class Rank {
                 transport.size(),
                 transport,
                 new Engine.Parameters(
-                        settings.get(Setting.BYTES_TO_PUSH),
-                        settings.get(Setting.PUSHED_BUFFER),
+                        settings::push,
+                        settings.get(Setting.UNEXPECTED_MEMORY),
                         settings.get(Setting.NETWORK_MEMORY),
                         (int) settings.get(Setting.PREDICT_AHEAD)),
                 counters,
@@ -189,6 +191,52 @@ final class Rank {
         }
     }
 
+    /** Room for a message to be written in place. */
+    PreparedMessage prepare(long bytes) {
+        lock.lock();
+        try {
+            return engine.prepare(bytes);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void drop(PreparedMessage message) {
+        lock.lock();
+        try {
+            message.drop();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Hands a prepared message over; returns why that failed, or null. */
+    @Nullable
+    Failure send(long context, int destination, int tag, PreparedMessage message) {
+        SendOperation send = new SendOperation(context, destination, tag, message.data(), false);
+        lock.lock();
+        try {
+            countSend(context);
+            engine.start(send, message);
+            advance();
+            return send.isDone() ? send.failure() : null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Memory that peers of the host can reach, if there is such memory. */
+    MemorySegment allocate(long bytes) {
+        MemorySegment shared;
+        lock.lock();
+        try {
+            shared = transport.allocate(bytes);
+        } finally {
+            lock.unlock();
+        }
+        return shared == null ? Arena.ofAuto().allocate(bytes, 64) : shared;
+    }
+
     private boolean trySend(long context, int destination, int tag, MemorySegment data) {
         if (engine.trySend(context, destination, tag, data)) {
             return true;
@@ -210,7 +258,7 @@ final class Rank {
      *
      * @param call the call as the program wrote it, or null for one that is not the program's own
      */
-    void post(ReceiveOperation receive, @Nullable ReceiveCall call, long context, int source, long capacity) {
+    void post(ReceiveOperation receive, @Nullable ReceiveCall call) {
         lock.lock();
         try {
             engine.post(receive);
@@ -218,9 +266,9 @@ final class Rank {
                 transport.poll(engine, POLL_LIMIT);
             }
             engine.settle();
-            countReceive(context);
+            countReceive(receive.context());
             if (call != null && predicts) {
-                engine.observe(call, context, source, capacity);
+                engine.observe(call, receive);
             }
             engine.flush();
         } finally {
@@ -253,15 +301,13 @@ final class Rank {
     }
 
     /** Receives a message that was taken out of matching. */
-    void receive(UnexpectedMessage message, ReceiveOperation receive, @Nullable ReceiveCall call, long capacity) {
+    void receive(UnexpectedMessage message, ReceiveOperation receive, @Nullable ReceiveCall call) {
         lock.lock();
         try {
-            long context = receive.context();
-            int source = message.source();
             engine.receive(message, receive);
-            countReceive(context);
+            countReceive(receive.context());
             if (call != null && predicts) {
-                engine.observe(call, context, source, capacity);
+                engine.observe(call, receive);
             }
             engine.flush();
         } finally {

@@ -5,6 +5,7 @@ import dev.harbinger.messaging.collective.CollectiveOperations;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.PreparedMessage;
 import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.SendOperation;
@@ -126,6 +127,36 @@ final class RankCommunicator extends CommunicatorCollectives {
         return new RepeatedRequest(rank, () -> issend(data, destination, tag));
     }
 
+    @Override
+    public MemorySegment allocate(long bytes) {
+        checkOpen();
+        checkBytes(bytes);
+        return rank.allocate(bytes);
+    }
+
+    @Override
+    public Outgoing prepare(long bytes, int destination, int tag) {
+        checkBytes(bytes);
+        checkDestination(destination, tag);
+        return new OutgoingMessage(this, destination, tag, rank.prepare(bytes));
+    }
+
+    /** Sends a message that was written in place. */
+    void send(PreparedMessage message, int destination, int tag) {
+        checkOpen();
+        if (destination == PROC_NULL) {
+            rank.drop(message);
+            return;
+        }
+        int to = group.worldRank(destination);
+        MemorySegment memory = message.data();
+        trace.sent(Event.ISEND, Data.of(memory), destination, tag, CallTrace.NO_REQUEST);
+        Failure failure = rank.send(context, to, tag, message);
+        if (failure != null) {
+            throw Errors.ofSend(failure, this, to, tag, memory.byteSize());
+        }
+    }
+
     // ---- receives
 
     @Override
@@ -183,9 +214,8 @@ final class RankCommunicator extends CommunicatorCollectives {
         int from = worldSource(source);
         ReceiveOperation receive =
                 new ReceiveOperation(context, from, tag, into == null ? null : ProgramMemory.landing(into));
-        long capacity = into == null ? Long.MAX_VALUE : into.bytes();
         ReceiveCall call = call(into, source, tag);
-        rank.post(receive, call, context, from, capacity);
+        rank.post(receive, call);
         if (call != null) {
             trace.received(event, call, into == null ? 1 : into.type().bytes(), request, receive.wasEarly());
         }
@@ -272,7 +302,7 @@ final class RankCommunicator extends CommunicatorCollectives {
         ReceiveOperation receive =
                 new ReceiveOperation(context, message.source(), message.tag(), ProgramMemory.landing(into));
         ReceiveCall call = call(into, status.source(), status.tag());
-        rank.receive(message, receive, call, into.bytes());
+        rank.receive(message, receive, call);
         if (call != null) {
             trace.received(Event.IRECV, call, into.type().bytes(), request, true);
         }
@@ -282,7 +312,7 @@ final class RankCommunicator extends CommunicatorCollectives {
     Message lendTaken(UnexpectedMessage message, Status status) {
         ReceiveOperation receive = new ReceiveOperation(context, message.source(), message.tag(), null);
         ReceiveCall call = call(null, status.source(), status.tag());
-        rank.receive(message, receive, call, Long.MAX_VALUE);
+        rank.receive(message, receive, call);
         if (call != null) {
             trace.received(Event.RECV, call, 1, CallTrace.NO_REQUEST, true);
         }
@@ -385,6 +415,12 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (source != ANY_SOURCE && source != PROC_NULL && (source < 0 || source >= size())) {
             throw new IllegalArgumentException(this + ": source " + source + " is no rank of it: ranks are 0 to "
                     + (size() - 1) + ", or ANY_SOURCE");
+        }
+    }
+
+    private void checkBytes(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException(this + ": memory of " + bytes + " bytes: must not be negative");
         }
     }
 

@@ -2,11 +2,34 @@ package dev.harbinger.messaging;
 
 /** The numbers a user can set, each a system property {@code harbinger.<key>}. */
 public enum Setting {
-    /** Bytes to push (BTP): what a sender sends of a message before it is asked for the rest. */
+    /** Bytes to push (BTP): what a sender sends of a message before it is asked for the rest; -1: by the medium. */
     BYTES_TO_PUSH(
-            "bytes-to-push", 8 << 10, 0, 1 << 30, "bytes of a message pushed before the receiver asks for the rest"),
-    /** Bytes a sender may have pushed to one peer without their receives being posted. */
-    PUSHED_BUFFER("pushed-buffer", 64 << 10, 0, 1 << 30, "bytes one peer may push ahead of the receives"),
+            "bytes-to-push",
+            Setting.BY_MEDIUM,
+            Setting.BY_MEDIUM,
+            1 << 30,
+            "bytes of a message pushed before the receiver asks for the rest; -1: by the medium"),
+    /** BTP(2): how many of these travel in a second push, beneath the receiver's acknowledgement; -1: by the medium. */
+    SECOND_PUSH(
+            "second-push",
+            Setting.BY_MEDIUM,
+            Setting.BY_MEDIUM,
+            1 << 30,
+            "bytes of these that follow in a second push; -1: by the medium"),
+    /** Bytes a sender may have pushed to one peer without their receives being posted; -1: by the medium. */
+    PUSHED_BUFFER(
+            "pushed-buffer",
+            Setting.BY_MEDIUM,
+            Setting.BY_MEDIUM,
+            1 << 30,
+            "bytes one peer may push ahead of the receives; -1: by the medium"),
+    /** Most bytes of early messages that all peers together may push to a rank. */
+    UNEXPECTED_MEMORY(
+            "unexpected-memory",
+            256 << 20,
+            0,
+            1L << 40,
+            "bytes of early messages that all peers together may push to a rank"),
     /** Bytes of network memory for messages pulled ahead of their receive. */
     NETWORK_MEMORY("network-memory", 16 << 20, 0, 1L << 40, "bytes for messages pulled before they are received"),
     /** Next receives that are asked of the predictor. */
@@ -36,6 +59,9 @@ public enum Setting {
      */
     LEAK_PLACES("leak-places", 1, 0, 1, "1: remember where each lent message was taken, to report leaks");
 
+    /** Value of a setting that is chosen by what lies between two ranks. */
+    public static final long BY_MEDIUM = -1;
+
     private final String key;
     private final long defaultValue;
     private final long minimum;
@@ -55,6 +81,11 @@ public enum Setting {
         return "harbinger." + key;
     }
 
+    /** Its name. */
+    public String key() {
+        return key;
+    }
+
     /** The value when nothing is set. */
     public long defaultValue() {
         return defaultValue;
@@ -66,19 +97,28 @@ public enum Setting {
     }
 
     long check(long value) {
+        return check(property(), value);
+    }
+
+    private long check(String property, long value) {
         if (value < minimum || value > maximum) {
             throw new IllegalArgumentException(
-                    property() + " = " + value + ": must be from " + minimum + " to " + maximum + " (" + help + ")");
+                    property + " = " + value + ": must be from " + minimum + " to " + maximum + " (" + help + ")");
         }
         return value;
     }
 
     long parse(String text) {
+        return parse(property(), text);
+    }
+
+    /** @param property what the value was set by */
+    long parse(String property, String text) {
         try {
-            return check(Long.parseLong(text.strip()));
+            return check(property, Long.parseLong(text.strip()));
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    property() + " = '" + text + "': must be a number from " + minimum + " to " + maximum + " (" + help
+                    property + " = '" + text + "': must be a number from " + minimum + " to " + maximum + " (" + help
                             + ")",
                     e);
         }

@@ -1,6 +1,7 @@
 package dev.harbinger.messaging;
 
 import dev.harbinger.messaging.collective.Algorithms;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.predict.Predictor;
 import dev.harbinger.predict.Predictors;
 import java.util.Arrays;
@@ -18,12 +19,17 @@ public final class Settings {
     /** Name that turns prediction off. */
     public static final String NO_PREDICTOR = "none";
 
+    private static final String PREFIX = "harbinger.";
+    private static final String TUNED = PREFIX + "tuned.";
+
     private final long[] values;
+    private final PushTable push;
     private final @Nullable Supplier<Predictor> predictor;
     private final Algorithms algorithms;
 
-    private Settings(long[] values, @Nullable Supplier<Predictor> predictor, Algorithms algorithms) {
+    private Settings(long[] values, PushTable push, @Nullable Supplier<Predictor> predictor, Algorithms algorithms) {
         this.values = values;
+        this.push = push;
         this.predictor = predictor;
         this.algorithms = algorithms;
     }
@@ -32,12 +38,15 @@ public final class Settings {
     public static Settings defaults() {
         long[] values =
                 Arrays.stream(Setting.values()).mapToLong(Setting::defaultValue).toArray();
-        return new Settings(values, null, Algorithms.DEFAULT).withPredictor(Predictors.DEFAULT);
+        return new Settings(values, PushTable.DEFAULTS, null, Algorithms.DEFAULT).withPredictor(Predictors.DEFAULT);
     }
 
     /**
      * The defaults, changed by what {@code properties} has of {@link Setting#property()} and
-     * {@link #PREDICTOR_PROPERTY}, and the algorithms of {@link Collective#property()}.
+     * {@link #PREDICTOR_PROPERTY}, and the algorithms of {@link Collective#property()}. What is pushed
+     * ({@code bytes-to-push}, {@code second-push}, {@code pushed-buffer}) may be set for all media or for one, as
+     * {@code harbinger.tcp.bytes-to-push}: then the latter holds. Properties {@code harbinger.tuned.tcp.bytes-to-push}
+     * take the place of the defaults.
      *
      * @throws IllegalArgumentException when a value is out of range, or a predictor or an algorithm unknown
      */
@@ -55,6 +64,21 @@ public final class Settings {
                 settings = settings.with(collective, collective.parse(text));
             }
         }
+        PushTable push = PushTable.DEFAULTS;
+        for (Medium medium : Medium.values()) {
+            for (Setting setting : PushTable.SETTINGS) {
+                String key = medium.key() + "." + setting.key();
+                String tuned = properties.getProperty(TUNED + key);
+                if (tuned != null) {
+                    push = push.withDefault(medium, setting, setting.parse(TUNED + key, tuned));
+                }
+                String set = properties.getProperty(PREFIX + key);
+                if (set != null) {
+                    push = push.with(medium, setting, setting.parse(PREFIX + key, set));
+                }
+            }
+        }
+        settings = new Settings(settings.values, push, settings.predictor, settings.algorithms);
         String name = properties.getProperty(PREDICTOR_PROPERTY);
         if (name == null) {
             return settings;
@@ -66,7 +90,7 @@ public final class Settings {
     public Settings with(Setting setting, long value) {
         long[] changed = values.clone();
         changed[setting.ordinal()] = setting.check(value);
-        return new Settings(changed, predictor, algorithms);
+        return new Settings(changed, push, predictor, algorithms);
     }
 
     /**
@@ -75,7 +99,7 @@ public final class Settings {
      * @throws IllegalArgumentException when the collective has no such algorithm
      */
     public Settings with(Collective collective, CollectiveAlgorithm algorithm) {
-        return new Settings(values, predictor, algorithms.with(collective, algorithm));
+        return new Settings(values, push, predictor, algorithms.with(collective, algorithm));
     }
 
     /**
@@ -89,17 +113,22 @@ public final class Settings {
 
     /** These settings with another predictor, made anew for each rank. */
     public Settings withPredictor(Supplier<Predictor> other) {
-        return new Settings(values, other, algorithms);
+        return new Settings(values, push, other, algorithms);
     }
 
     /** These settings with prediction off. */
     public Settings withoutPrediction() {
-        return new Settings(values, null, algorithms);
+        return new Settings(values, push, null, algorithms);
     }
 
     /** The value of a setting. */
     public long get(Setting setting) {
         return values[setting.ordinal()];
+    }
+
+    /** How much is pushed over a medium. */
+    public PushParameters push(Medium medium) {
+        return push.of(medium, this);
     }
 
     /** How the collectives choose their algorithms. */

@@ -1,12 +1,16 @@
 package dev.harbinger.messaging.engine;
 
 import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.PushParameters;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.predict.Predictor;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,18 +21,30 @@ import org.jspecify.annotations.Nullable;
 public final class Engine implements PacketSink {
     private final SendSide sends;
     private final ReceiveSide receives;
-    private final ReceivePrediction prediction;
     private final EndedPeers ended;
+    private final NetworkMemory prepared;
 
     /**
      * The protocol's parameters.
      *
-     * @param bytesToPush most bytes of a message that are pushed (BTP)
-     * @param pushedBuffer bytes a peer may have pushed without receives for them
+     * @param push how much is pushed, by what lies between the ranks; the same at all ranks of a job
+     * @param unexpectedMemory most bytes that all peers together may have pushed to this rank ahead of its receives;
+     *     the pushed buffers are made smaller where they would come to more
      * @param networkMemory bytes for messages pulled ahead of their receive
      * @param predictAhead next receives asked of the predictor
      */
-    public record Parameters(long bytesToPush, long pushedBuffer, long networkMemory, int predictAhead) {}
+    public record Parameters(
+            Function<Medium, PushParameters> push, long unexpectedMemory, long networkMemory, int predictAhead) {
+        /** The same whatever lies between the ranks, pushed in one packet. */
+        public Parameters(long bytesToPush, long pushedBuffer, long networkMemory, int predictAhead) {
+            this(new PushParameters(bytesToPush, 0, pushedBuffer), networkMemory, predictAhead);
+        }
+
+        /** The same whatever lies between the ranks. */
+        public Parameters(PushParameters push, long networkMemory, int predictAhead) {
+            this(_ -> push, Long.MAX_VALUE, networkMemory, predictAhead);
+        }
+    }
 
     /** @param predictor predicts this rank's receives; null for no prediction */
     public Engine(
@@ -38,11 +54,13 @@ public final class Engine implements PacketSink {
             Parameters parameters,
             Counters counters,
             @Nullable Predictor predictor) {
-        prediction = new ReceivePrediction(predictor, parameters.predictAhead(), counters);
+        ReceivePrediction prediction = new ReceivePrediction(predictor, parameters.predictAhead(), counters);
         ended = new EndedPeers(size);
-        sends = new SendSide(rank, size, outlet, this, ended, parameters.bytesToPush(), parameters.pushedBuffer());
+        PeerLimits limits = new PeerLimits(rank, size, outlet, parameters);
+        sends = new SendSide(rank, size, outlet, this, ended, limits);
         receives = new ReceiveSide(
-                rank, size, sends, ended, counters, prediction, parameters.pushedBuffer(), parameters.networkMemory());
+                rank, size, outlet, sends, ended, counters, prediction, limits, parameters.networkMemory());
+        prepared = new NetworkMemory(parameters.networkMemory(), outlet);
     }
 
     /**
@@ -59,6 +77,17 @@ public final class Engine implements PacketSink {
         sends.start(send);
     }
 
+    /** Room for a message to be written in place: reachable by the peers of the host, if there is such memory. */
+    public PreparedMessage prepare(long bytes) {
+        return new PreparedMessage(prepared.takeBeyondLimit(bytes), bytes);
+    }
+
+    /** Starts a send of a prepared message, which belongs to the engine from now on. */
+    public void start(SendOperation send, PreparedMessage message) {
+        send.given = message.handOver();
+        sends.start(send);
+    }
+
     /** Posts a receive. Packets taken next, until {@link #settle}, count as having come before it. */
     public void post(ReceiveOperation receive) {
         receives.post(receive);
@@ -69,10 +98,12 @@ public final class Engine implements PacketSink {
         receives.postedLongAgo();
     }
 
-    /** Tells the predictor of a receive that the program has posted, and pulls early messages that are expected now. */
-    public void observe(ReceiveCall call, long context, int source, long capacity) {
-        prediction.observe(call, context, source, capacity);
-        receives.pullPredicted();
+    /**
+     * Tells the predictor of a receive that the program has posted. Early messages that are expected now are pulled,
+     * and senders of large messages that are expected get room for them.
+     */
+    public void observe(ReceiveCall call, ReceiveOperation receive) {
+        receives.observe(call, receive);
     }
 
     /** Cancels a receive that has not matched; returns whether it was. */
@@ -169,10 +200,21 @@ public final class Engine implements PacketSink {
                         length);
             case Packet.PULL ->
                 sends.pull(Packet.senderId(word1), Packet.receiverId(word1), word2, (flags & Packet.MATCHED) != 0);
+            case Packet.MORE -> receives.more(peer, word2, memory, offset, length);
             case Packet.DATA -> receives.data(Packet.receiverId(word1), word2, memory, offset, length);
             case Packet.DONE -> sends.done(Packet.senderId(word1), flags);
             case Packet.CREDIT -> sends.credit(peer, word2);
             case Packet.ALLOW -> sends.allow(peer, word2);
+            case Packet.GRANT ->
+                sends.granted(
+                        peer,
+                        Packet.senderId(word1),
+                        Packet.context(word0),
+                        Packet.tag(word1),
+                        word2,
+                        memory.get(ValueLayout.JAVA_LONG_UNALIGNED, offset));
+            case Packet.REVOKE -> sends.revoke(peer, Packet.receiverId(word1));
+            case Packet.RETURN -> receives.returned(Packet.receiverId(word1));
             default ->
                 throw new IllegalStateException("packet of unknown kind " + Packet.kind(word0) + " from rank " + peer);
         }

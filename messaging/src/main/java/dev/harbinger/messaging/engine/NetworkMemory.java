@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.engine;
 
+import dev.harbinger.messaging.transport.PacketOutlet;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -7,33 +8,52 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory where messages wait that no receive has taken: bounded, given out in blocks of powers of two, each returned
- * once (network memory of Afsahi and Dimopoulos). Blocks lie on the heap, 8-byte aligned, and are used again; what is
- * kept for that is part of the bound.
+ * once (network memory of Afsahi and Dimopoulos). Larger blocks lie where peers of the host can reach them, if there is
+ * such a place; the others on the heap, 8-byte aligned. Blocks are used again; what is kept for that is part of the
+ * bound.
  */
 final class NetworkMemory {
     private static final int SMALLEST = 6;
     private static final int CLASSES = 64;
     /** A block is an array of longs. */
     private static final int LARGEST = 33;
+    /** Smaller blocks are no use to peers. */
+    private static final int SMALLEST_SHARED = 12;
 
     private final long limit;
+    private final @Nullable PacketOutlet shared;
     private final Deque<Block>[] free = queues();
     private long used;
     private long kept;
 
-    /** @param limit most bytes in use at one time, the rounding up to powers of two included */
+    /** Memory on the heap; {@code limit} as in the other constructor. */
     NetworkMemory(long limit) {
+        this(limit, null);
+    }
+
+    /**
+     * Memory of a rank.
+     *
+     * @param limit most bytes in use at one time, the rounding up to powers of two included
+     * @param shared gives memory that peers can reach; null for the heap alone
+     */
+    NetworkMemory(long limit, @Nullable PacketOutlet shared) {
         this.limit = limit;
+        this.shared = shared;
     }
 
     /** A block of memory. */
     final class Block {
         final MemorySegment segment;
         private final int sizeClass;
+        private final boolean reachable;
         private boolean taken;
 
         private Block(int sizeClass) {
-            this.segment = MemorySegment.ofArray(new long[1 << (sizeClass - 3)]);
+            MemorySegment reached =
+                    shared == null || sizeClass < SMALLEST_SHARED ? null : shared.allocate(1L << sizeClass);
+            this.reachable = reached != null;
+            this.segment = reached == null ? MemorySegment.ofArray(new long[1 << (sizeClass - 3)]) : reached;
             this.sizeClass = sizeClass;
         }
 
@@ -44,6 +64,12 @@ final class NetworkMemory {
 
         long bytes() {
             return 1L << sizeClass;
+        }
+
+        private void drop() {
+            if (reachable && shared != null) {
+                shared.free(segment);
+            }
         }
     }
 
@@ -71,6 +97,8 @@ final class NetworkMemory {
         if (used + kept + block.bytes() <= limit) {
             free[block.sizeClass].addFirst(block);
             kept += block.bytes();
+        } else {
+            block.drop();
         }
     }
 
@@ -82,8 +110,8 @@ final class NetworkMemory {
     private Block give(int sizeClass) {
         Block block = free[sizeClass].pollFirst();
         if (block == null) {
+            dropKept(1L << sizeClass);
             block = new Block(sizeClass);
-            dropKept(block.bytes());
         } else {
             kept -= block.bytes();
         }
@@ -95,7 +123,8 @@ final class NetworkMemory {
     /** Lets go of kept blocks, the largest first, until {@code bytes} more fit under the limit. */
     private void dropKept(long bytes) {
         for (int i = CLASSES - 1; i >= SMALLEST && used + kept + bytes > limit; i--) {
-            while (used + kept + bytes > limit && free[i].pollFirst() != null) {
+            while (used + kept + bytes > limit && !free[i].isEmpty()) {
+                free[i].removeFirst().drop();
                 kept -= 1L << i;
             }
         }

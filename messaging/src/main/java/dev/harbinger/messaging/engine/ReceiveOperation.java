@@ -11,10 +11,13 @@ public final class ReceiveOperation extends Operation {
     /** Source or tag that matches any; the same value as the program's. */
     public static final int ANY = -1;
 
-    final long context;
-    final int source;
-    final int tag;
-    final @Nullable MemorySegment into;
+    long context;
+    int source;
+    int tag;
+
+    @Nullable
+    MemorySegment into;
+
     final MatchList.Node<ReceiveOperation> place = new MatchList.Node<>(this);
 
     /** Order among all posted receives. */
@@ -23,6 +26,8 @@ public final class ReceiveOperation extends Operation {
     int id;
     /** Bytes of the message that are still to come. */
     long remaining;
+    /** Number of its call at the predictor, -1 for none. */
+    int call = -1;
 
     private int matchedSource;
     private int matchedTag;
@@ -31,6 +36,14 @@ public final class ReceiveOperation extends Operation {
     private boolean early;
     private boolean roomless;
     NetworkMemory.@Nullable Block block;
+    /** The message where it lies at its sender, lent from there; else null. */
+    @Nullable
+    MemorySegment referenced;
+    /** The sender's name for that message. */
+    int referencedId;
+
+    /** A receive to be filled by {@link #set}. */
+    public ReceiveOperation() {}
 
     /**
      * A receive.
@@ -40,20 +53,35 @@ public final class ReceiveOperation extends Operation {
      * @param into the memory to fill, or null to have the message lent
      */
     public ReceiveOperation(long context, int source, int tag, @Nullable MemorySegment into) {
+        set(context, source, tag, into);
+    }
+
+    /** Makes it another receive, as the constructor does, ready to be posted; only while it is not under way. */
+    public void set(long context, int source, int tag, @Nullable MemorySegment into) {
         this.context = context;
         this.source = source;
         this.tag = tag;
         this.into = into;
+        reset();
+    }
+
+    /** Forgets the program's memory. */
+    public void clear() {
+        into = null;
     }
 
     /** Makes a completed receive ready to be posted again. */
     public void reset() {
         id = 0;
         remaining = 0;
+        matchedSource = ANY;
+        messageBytes = 0;
         cancelled = false;
         early = false;
         roomless = false;
         block = null;
+        referenced = null;
+        call = -1;
         restart();
     }
 
@@ -109,8 +137,8 @@ public final class ReceiveOperation extends Operation {
 
     /** The message where it lies, for a receive without memory of its own, until {@link Engine#release}. */
     public MemorySegment lent() {
-        NetworkMemory.Block lent = block;
-        return (lent == null ? NO_MEMORY : lent.segment.asSlice(0, messageBytes)).asReadOnly();
+        MemorySegment there = referenced;
+        return (there == null ? target() : there).asSlice(0, messageBytes).asReadOnly();
     }
 
     private static final MemorySegment NO_MEMORY = MemorySegment.ofArray(new long[0]);
@@ -132,6 +160,11 @@ public final class ReceiveOperation extends Operation {
     /** There is no memory for the message that is to be lent: it is matched and dropped. */
     void goWithoutRoom() {
         roomless = true;
+    }
+
+    /** Whether a message has matched it. */
+    boolean isBound() {
+        return matchedSource != ANY;
     }
 
     void match(int source, int tag, long bytes, boolean arrivedBefore) {

@@ -37,6 +37,10 @@ final class ReceivePrediction {
     private long[] contexts = new long[64];
     private int[] sources = new int[64];
     private long[] capacities = new long[64];
+    /** Length of the message a call received last. */
+    private long[] lengths = new long[64];
+    /** Whether room granted ahead serves a call: its message is lent, or came before its receive last time. */
+    private boolean[] served = new boolean[64];
 
     /** @param ahead how many next receives are kept */
     ReceivePrediction(@Nullable Predictor predictor, int ahead, Counters counters) {
@@ -52,21 +56,26 @@ final class ReceivePrediction {
      * @param context context it is matched in
      * @param source source as a rank of the world, or ANY
      * @param capacity bytes it can take
+     * @param lends whether its message is to be lent
+     * @return its number, for {@link #received}; -1 when nothing is predicted
      */
-    void observe(ReceiveCall call, long context, int source, long capacity) {
+    int observe(ReceiveCall call, long context, int source, long capacity, boolean lends) {
         if (predictor == null) {
-            return;
+            return -1;
         }
         int id = intern(call);
         if (id == Predictor.NONE) {
             // A program that never repeats itself: forget it all, so that memory stays bounded.
             calls.clear();
             predictor.reset();
+            Arrays.fill(lengths, 0);
+            Arrays.fill(served, false);
             count = 0;
             stale = false;
             id = intern(call);
         }
         remember(id, context, source, capacity);
+        served[id] |= lends;
         int site = sites.intern(call.site());
         boolean offered = predictor.predictAt(site) != Predictor.NONE || expected() > 0;
         boolean hit = predictor.observe(id, site);
@@ -74,6 +83,16 @@ final class ReceivePrediction {
             judge(hit);
         }
         stale = true;
+        return id;
+    }
+
+    /** A call has got its message. */
+    void received(ReceiveOperation receive, boolean early) {
+        int id = receive.call;
+        if (id >= 0 && id < lengths.length) {
+            lengths[id] = receive.messageBytes();
+            served[id] = early || receive.into == null;
+        }
     }
 
     /** Whether a message is what one of the next expected receives takes. */
@@ -115,6 +134,16 @@ final class ReceivePrediction {
         return capacities[next[i]];
     }
 
+    /** Length of the message that the i-th call ahead received last, 0 before it has. */
+    long length(int i) {
+        return lengths[next[i]];
+    }
+
+    /** Whether room granted ahead serves the i-th call ahead. */
+    boolean isServed(int i) {
+        return served[next[i]];
+    }
+
     private int intern(ReceiveCall call) {
         return calls.intern(
                 call.source(), call.tag(), call.count(), call.datatype(), call.buffer(), call.communicator());
@@ -139,6 +168,8 @@ final class ReceivePrediction {
             contexts = Arrays.copyOf(contexts, 2 * id);
             sources = Arrays.copyOf(sources, 2 * id);
             capacities = Arrays.copyOf(capacities, 2 * id);
+            lengths = Arrays.copyOf(lengths, 2 * id);
+            served = Arrays.copyOf(served, 2 * id);
         }
         contexts[id] = context;
         sources[id] = source;

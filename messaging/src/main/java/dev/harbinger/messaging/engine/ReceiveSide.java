@@ -2,57 +2,68 @@ package dev.harbinger.messaging.engine;
 
 import dev.harbinger.messaging.Counter;
 import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.transport.PacketOutlet;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The receiving half of the push-pull protocol: binds arriving messages to posted receives, keeps those that come
- * early, and pulls the rest of a message when its receive is posted, or ahead of it when {@link ReceivePrediction} says
- * that it will be.
+ * early, and fetches the rest of a message when its receive is posted; {@link PullAhead} does so before.
  */
 final class ReceiveSide {
-    /** Messages pulled ahead that may wait: many times what is predicted, but no flood of small ones. */
-    private static final int MOST_PULLED_AHEAD = 1024;
-
     private final int rank;
     private final SendSide sends;
     private final Counters counters;
+    private final CountedCopies copies;
     private final ReceivePrediction prediction;
     private final PostedReceiveQueue posted;
     private final UnexpectedMessageQueue unexpected = new UnexpectedMessageQueue();
-    private final UncreditedEnvelopes envelopes;
-    /** What waits for DATA: a {@link ReceiveOperation} or an {@link UnexpectedMessage} that is being pulled ahead. */
+    private final SenderCredit credit;
+    /**
+     * What waits for DATA: a {@link ReceiveOperation}, an {@link UnexpectedMessage} that is being pulled ahead, or a
+     * {@link GrantedRoom}.
+     */
     private final Slots<Object> incoming = new Slots<>();
+    /**
+     * What the MOREs of each peer go to: a {@link ReceiveOperation}, an {@link UnexpectedMessage}, or nothing any more.
+     */
+    private final @Nullable Object[] beingPushed;
 
     private final NetworkMemory pushedMemory;
     private final NetworkMemory pulledMemory;
-    private final long[] owedCredit;
-    private final long giveCreditAt;
     private final EndedPeers ended;
-    private int partial;
+    private final GrantsGiven grants;
+    private final PullAhead ahead;
+    /** Where the message that is arriving lies at its sender. */
+    private final ZeroBuffer exposed = new ZeroBuffer();
+
     private @Nullable ReceiveOperation beingPosted;
 
     ReceiveSide(
             int rank,
             int size,
+            PacketOutlet outlet,
             SendSide sends,
             EndedPeers ended,
             Counters counters,
             ReceivePrediction prediction,
-            long pushedBuffer,
+            PeerLimits limits,
             long networkMemory) {
         this.rank = rank;
         this.sends = sends;
         this.counters = counters;
+        this.copies = new CountedCopies(counters);
         this.prediction = prediction;
         this.ended = ended;
-        // Rarely, but while the sender can still push as much as it ever does.
-        this.giveCreditAt = Math.min(pushedBuffer / 2, pushedBuffer - sends.mostCredit() + 1);
-        this.pushedMemory = new NetworkMemory(size * pushedBuffer);
-        this.pulledMemory = new NetworkMemory(networkMemory);
-        this.owedCredit = new long[size];
+        this.pushedMemory = new NetworkMemory(limits.pushedMemory());
+        this.pulledMemory = new NetworkMemory(networkMemory, outlet);
         this.posted = new PostedReceiveQueue(size);
-        this.envelopes = new UncreditedEnvelopes(size);
+        this.credit = new SenderCredit(rank, size, sends, limits);
+        this.beingPushed = new Object[size];
+        this.grants = new GrantsGiven(sends, outlet, incoming, pulledMemory, counters);
+        this.ahead = new PullAhead(
+                rank, sends, credit, prediction, unexpected, incoming, pulledMemory, limits, grants, copies, counters);
     }
 
     // ---- what the program asks
@@ -72,12 +83,22 @@ final class ReceiveSide {
         }
         posted.add(receive);
         beingPosted = receive;
-        allowMoreFrom(receive.source);
+        credit.allowMoreFrom(receive.source);
     }
 
     /** From now on a message that matches the receive posted last does not count as early any more. */
     void postedLongAgo() {
         beingPosted = null;
+    }
+
+    /** The program has posted a receive: its predictor learns of it, and what it expects now is acted on. */
+    void observe(ReceiveCall call, ReceiveOperation receive) {
+        receive.call =
+                prediction.observe(call, receive.context, receive.source, receive.capacity(), receive.into == null);
+        if (receive.isBound()) {
+            prediction.received(receive, receive.wasEarly());
+        }
+        ahead.posted();
     }
 
     boolean cancel(ReceiveOperation receive) {
@@ -93,21 +114,9 @@ final class ReceiveSide {
     UnexpectedMessage find(long context, int source, int tag) {
         UnexpectedMessage found = unexpected.find(context, source, tag);
         if (found == null) {
-            allowMoreFrom(source);
+            credit.allowMoreFrom(source);
         }
         return found;
-    }
-
-    /** A message of {@code source} is wanted and not here: what it keeps to itself for want of allowance may come. */
-    private void allowMoreFrom(int source) {
-        if (!envelopes.isAnyExhausted()) {
-            return;
-        }
-        for (int peer = 0; peer < owedCredit.length; peer++) {
-            if ((source == peer || source == ReceiveOperation.ANY) && envelopes.isExhausted(peer)) {
-                sends.control(peer, Packet.word0(Packet.ALLOW, 0, 0), 0, envelopes.allowMore(peer));
-            }
-        }
     }
 
     /** Takes an early message out of matching; only {@link #consume} receives it then. */
@@ -117,37 +126,22 @@ final class ReceiveSide {
 
     /** Receives a message that waits in no queue any more. */
     void consume(UnexpectedMessage message, ReceiveOperation receive) {
-        receive.match(message.source, message.tag, message.bytes, true);
+        bind(receive, message.source, message.tag, message.bytes, true);
         Failure.PeerEnded end = ended.obstacle(message.context, message.source);
         if (end != null && message.state == UnexpectedMessage.State.PARTIAL) {
             breakOff(message, end);
         }
-        if (message.state == UnexpectedMessage.State.PULLED || message.state == UnexpectedMessage.State.PULLING) {
-            counters.add(Counter.PULLED_AHEAD_WAITING, -1);
-        }
         switch (message.state) {
-            case WHOLE, PULLED -> deliver(message, receive);
-            case PARTIAL -> {
-                partial--;
-                makeRoom(receive);
-                long first = Math.min(message.pushed, receive.wanted());
-                NetworkMemory.Block block = message.block;
-                if (block != null) {
-                    copy(block.segment, 0, receive.target(), first, message.context);
-                    block.release();
-                }
-                uncount(message);
-                envelopes.answered(message);
-                fetchRest(receive, message.source, message.flags, message.senderId, message.pushed);
-                unexpected.recycle(message);
+            case WHOLE -> deliver(message, receive);
+            case PULLED -> {
+                counters.add(Counter.PULLED_AHEAD_WAITING, -1);
+                deliver(message, receive);
             }
             case PULLING -> {
-                message.receiver = receive;
-                if (message.has(Packet.SYNC)) {
-                    message.flags &= ~Packet.SYNC;
-                    done(message.source, message.senderId, Packet.MATCHED);
-                }
+                counters.add(Counter.PULLED_AHEAD_WAITING, -1);
+                await(message, receive);
             }
+            case PARTIAL -> takeOver(message, receive);
             case BROKEN -> {
                 unexpected.recycle(message);
                 receive.fail(end == null ? new Failure.PeerEnded(message.source, true, "ended") : end);
@@ -155,126 +149,184 @@ final class ReceiveSide {
         }
     }
 
-    /** The program has posted a receive: its messages may be worth pulling now that others are predicted. */
-    void pullPredicted() {
-        if (partial == 0) {
-            return;
-        }
-        for (int i = 0; i < prediction.count(); i++) {
-            MatchList.Node<UnexpectedMessage> node =
-                    unexpected.firstOf(prediction.context(i), prediction.source(i), prediction.tag(i));
-            // The i-th call ahead takes at most the i-th message that waits for it.
-            for (int steps = 0; node != null && steps <= i; steps++, node = node.next()) {
-                UnexpectedMessage message = node.entry;
-                if (message.state == UnexpectedMessage.State.PARTIAL && message.bytes <= prediction.capacity(i)) {
-                    pullAhead(message);
-                    break;
-                }
-            }
-        }
-    }
-
     // ---- what packets bring
 
-    /** A message's first bytes. */
+    /** A message's first bytes, or where it lies. */
     void push(
             int from,
             long context,
             int flags,
             int tag,
             int senderId,
-            long bytes,
+            long word2,
             MemorySegment memory,
             long offset,
             int length) {
-        ReceiveOperation receive = posted.match(context, from, tag);
-        if (receive != null) {
-            boolean early = receive == beingPosted;
-            if (early && !Context.isCollective(context)) {
-                counters.add(Counter.EARLY, 1);
-                counters.add(Counter.EARLY_BYTES, bytes);
-            }
-            receive.match(from, tag, bytes, early);
-            makeRoom(receive);
-            long first = Math.min(length, receive.wanted());
-            copyFromPacket(memory, offset, receive.target(), 0, first, context);
-            if ((flags & Packet.CREDIT_USED) != 0) {
-                giveCredit(from, length);
-            }
-            fetchRest(receive, from, flags, senderId, length);
+        beingPushed[from] = null;
+        long bytes = Packet.bytes(word2);
+        if ((flags & Packet.GRANTED) != 0) {
+            int number = (int) memory.get(ValueLayout.JAVA_LONG_UNALIGNED, offset);
+            pushGranted(from, context, flags, tag, senderId, bytes, number);
             return;
         }
-        UnexpectedMessage message = unexpected.make();
-        message.context = context;
-        message.source = from;
-        message.tag = tag;
-        message.bytes = bytes;
-        message.senderId = senderId;
-        message.flags = flags;
-        message.pushed = length;
-        message.state = length == bytes ? UnexpectedMessage.State.WHOLE : UnexpectedMessage.State.PARTIAL;
-        if (length > 0) {
+        exposed.clear();
+        int first = length;
+        if ((flags & Packet.EXPOSED) != 0 && from != rank) {
+            exposed.read(memory, offset, length);
+            first = 0;
+        }
+        long inAll = Packet.pushed(word2, first);
+        ReceiveOperation receive = posted.match(context, from, tag);
+        if (receive != null) {
+            bind(receive, from, tag, bytes, receive == beingPosted);
+            if ((flags & Packet.CREDIT_USED) != 0) {
+                credit.give(from, first + Packet.ENVELOPE_BYTES);
+            }
+            if (lendInPlace(receive, from, flags, senderId, exposed)) {
+                finish(receive);
+                return;
+            }
+            makeRoom(receive);
+            copies.copy(memory, offset, receive.target(), 0, Math.min(first, receive.wanted()), context);
+            fetchRest(receive, from, flags, senderId, exposed, first, inAll);
+            return;
+        }
+        UnexpectedMessage message = fill(from, context, flags, tag, senderId, bytes);
+        message.pushed = first;
+        message.pushedInAll = inAll;
+        message.exposed.set(exposed);
+        message.state = first == bytes && (flags & Packet.EXPOSED) == 0
+                ? UnexpectedMessage.State.WHOLE
+                : UnexpectedMessage.State.PARTIAL;
+        if (inAll > 0) {
             // The senders' credit bounds these blocks, so there is always room.
-            NetworkMemory.Block block = pushedMemory.takeBeyondLimit(length);
-            copyFromPacket(memory, offset, block.segment, 0, length, context);
+            NetworkMemory.Block block = pushedMemory.takeBeyondLimit(inAll);
+            copies.copy(memory, offset, block.segment, 0, first, context);
             message.block = block;
         }
-        unexpected.add(message);
-        if ((flags & Packet.CREDIT_USED) == 0 && from != rank) {
-            envelopes.arrived(message);
-            if (envelopes.isExhausted(from) && posted.wantsFrom(from)) {
-                allowMoreFrom(from);
-            }
+        if (inAll > first) {
+            beingPushed[from] = message;
         }
-        if (!Context.isCollective(context)) {
-            counters.add(Counter.EARLY, 1);
-            counters.add(Counter.EARLY_BYTES, bytes);
-        }
+        add(message);
         if (message.state == UnexpectedMessage.State.PARTIAL) {
-            partial++;
-            if (prediction.expects(context, from, tag, bytes)) {
-                pullAhead(message);
-            }
+            ahead.arrived(message);
         }
-        counters.raise(Counter.EARLY_QUEUE_MAX, unexpected.size());
-        counters.raise(Counter.EARLY_BYTES_HELD_MAX, pushedMemory.used() + pulledMemory.used());
+        counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());
+    }
+
+    /** A message whose sender has used a grant: it lies in the room, or its bytes are on their way there. */
+    private void pushGranted(int from, long context, int flags, int tag, int senderId, long bytes, int number) {
+        GrantedRoom room = grants.use(number);
+        if (room == null) {
+            return;
+        }
+        UnexpectedMessage message = fill(from, context, flags, tag, senderId, bytes);
+        message.pushed = 0;
+        message.pushedInAll = 0;
+        message.block = room.block;
+        if ((flags & Packet.FILLED) != 0) {
+            incoming.free(number);
+            message.state = UnexpectedMessage.State.WHOLE;
+        } else {
+            incoming.replace(number, message);
+            message.id = number;
+            message.remaining = bytes;
+            message.state = UnexpectedMessage.State.PULLING;
+        }
+        ReceiveOperation receive = posted.match(context, from, tag);
+        if (receive == null) {
+            add(message);
+            if (message.state == UnexpectedMessage.State.PULLING) {
+                counters.add(Counter.PULLED_AHEAD_WAITING, 1);
+                credit.uncount(message);
+            }
+            counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());
+            return;
+        }
+        bind(receive, from, tag, bytes, receive == beingPosted);
+        if (message.state == UnexpectedMessage.State.WHOLE) {
+            deliver(message, receive);
+        } else {
+            credit.uncount(message);
+            await(message, receive);
+        }
+    }
+
+    /** Bytes of the message that a peer pushed last. */
+    void more(int from, long at, MemorySegment memory, long offset, int length) {
+        switch (beingPushed[from]) {
+            // Its receive wants no more of it.
+            case null -> credit.give(from, length);
+            case ReceiveOperation receive -> {
+                credit.give(from, length);
+                arrive(receive, at, memory, offset, length);
+            }
+            case UnexpectedMessage message -> {
+                if (message.state == UnexpectedMessage.State.PULLING) {
+                    credit.give(from, length);
+                    arrive(message, at, memory, offset, length);
+                } else {
+                    append(message, at, memory, offset, length);
+                }
+            }
+            case Object other -> throw new IllegalStateException("more for " + other);
+        }
+    }
+
+    private void append(UnexpectedMessage message, long at, MemorySegment memory, long offset, int length) {
+        copies.copy(memory, offset, blockOf(message).segment, at, length, message.context);
+        message.pushed += length;
+        if (message.pushed == message.bytes) {
+            message.state = UnexpectedMessage.State.WHOLE;
+            ahead.leftPartial();
+        }
     }
 
     /** A part of a message that was asked for. */
     void data(int receiverId, long at, MemorySegment memory, long offset, int length) {
         switch (incoming.find(receiverId)) {
             case null -> {}
-            case ReceiveOperation receive -> {
-                copyFromPacket(memory, offset, receive.target(), at, length, receive.context);
-                receive.remaining -= length;
-                if (receive.remaining == 0) {
-                    incoming.free(receiverId);
-                    finish(receive);
-                }
-            }
-            case UnexpectedMessage message -> {
-                NetworkMemory.Block block = message.block;
-                if (block == null) {
-                    throw new IllegalStateException("data for a message without memory");
-                }
-                copyFromPacket(memory, offset, block.segment, at, length, message.context);
-                message.remaining -= length;
-                if (message.remaining == 0) {
-                    incoming.free(receiverId);
-                    message.id = 0;
-                    message.state = UnexpectedMessage.State.PULLED;
-                    ReceiveOperation receiver = message.receiver;
-                    if (receiver != null) {
-                        deliver(message, receiver);
-                    }
-                }
-            }
+            case ReceiveOperation receive -> arrive(receive, at, memory, offset, length);
+            case UnexpectedMessage message -> arrive(message, at, memory, offset, length);
             case Object other -> throw new IllegalStateException("data for " + other);
         }
     }
 
+    private void arrive(ReceiveOperation receive, long at, MemorySegment memory, long offset, int length) {
+        long wanted = Math.clamp(receive.wanted() - at, 0L, length);
+        copies.copy(memory, offset, receive.target(), at, wanted, receive.context);
+        receive.remaining -= wanted;
+        if (receive.remaining == 0) {
+            incoming.free(receive.id);
+            // What is still pushed is beyond what it wants.
+            forget(receive.matchedSource(), receive);
+            finish(receive);
+        }
+    }
+
+    private void arrive(UnexpectedMessage message, long at, MemorySegment memory, long offset, int length) {
+        copies.copy(memory, offset, blockOf(message).segment, at, length, message.context);
+        message.remaining -= length;
+        if (message.remaining == 0) {
+            incoming.free(message.id);
+            message.id = 0;
+            message.state = UnexpectedMessage.State.PULLED;
+            ReceiveOperation receiver = message.receiver;
+            if (receiver != null) {
+                deliver(message, receiver);
+            }
+        }
+    }
+
+    /** A sender gives back a room that it was asked for. */
+    void returned(int number) {
+        grants.returned(number);
+    }
+
     /** Fails what cannot be completed since a peer has ended. */
     void peerEnded(Failure.PeerEnded end) {
+        beingPushed[end.peer()] = null;
+        grants.peerEnded(end.peer());
         posted.forEach(receive -> {
             if (ended.obstacle(receive.context, receive.source) != null) {
                 posted.remove(receive);
@@ -285,6 +337,7 @@ final class ReceiveSide {
             if (thing instanceof ReceiveOperation receive
                     && ended.obstacle(receive.context, receive.matchedSource()) != null) {
                 incoming.retire(receive.id);
+                forget(receive.matchedSource(), receive);
                 release(receive);
                 receive.fail(end);
             } else if (thing instanceof UnexpectedMessage message && message.source == end.peer()) {
@@ -306,6 +359,10 @@ final class ReceiveSide {
             receive.block = null;
             block.release();
         }
+        if (receive.referenced != null) {
+            receive.referenced = null;
+            sends.answer(receive.matchedSource(), receive.referencedId, Packet.READ);
+        }
     }
 
     int postedCount() {
@@ -320,7 +377,7 @@ final class ReceiveSide {
         return unexpected;
     }
 
-    /** Receives and messages pulled ahead that wait for DATA. */
+    /** Receives, messages pulled ahead and grants that wait for DATA. */
     int incomingCount() {
         return incoming.size();
     }
@@ -330,12 +387,54 @@ final class ReceiveSide {
         return pushedMemory.used() + pulledMemory.used();
     }
 
+    /** Room for messages that may never come. */
+    GrantsGiven grants() {
+        return grants;
+    }
+
     /** Credit to be given back to a peer when more has gathered. */
     long owedCredit(int peer) {
-        return owedCredit[peer];
+        return credit.owed(peer);
     }
 
     // ---- steps
+
+    private UnexpectedMessage fill(int from, long context, int flags, int tag, int senderId, long bytes) {
+        UnexpectedMessage message = unexpected.make();
+        message.context = context;
+        message.source = from;
+        message.tag = tag;
+        message.bytes = bytes;
+        message.senderId = senderId;
+        message.flags = flags;
+        return message;
+    }
+
+    /** A message that no posted receive matches waits. */
+    private void add(UnexpectedMessage message) {
+        unexpected.add(message);
+        if (credit.arrived(message) && posted.wantsFrom(message.source)) {
+            credit.allowMoreFrom(message.source);
+        }
+        countEarly(message.context, message.bytes);
+        counters.raise(Counter.EARLY_QUEUE_MAX, unexpected.size());
+    }
+
+    private void countEarly(long context, long bytes) {
+        if (!Context.isCollective(context)) {
+            counters.add(Counter.EARLY, 1);
+            counters.add(Counter.EARLY_BYTES, bytes);
+        }
+    }
+
+    /** A receive has its message; {@code early} when that was there before. */
+    private void bind(ReceiveOperation receive, int from, int tag, long bytes, boolean early) {
+        receive.match(from, tag, bytes, early);
+        if (receive == beingPosted) {
+            countEarly(receive.context, bytes);
+        }
+        prediction.received(receive, early);
+    }
 
     /** Gives a lent message its memory, if there is any. */
     private void makeRoom(ReceiveOperation receive) {
@@ -349,65 +448,102 @@ final class ReceiveSide {
         }
     }
 
-    /** Fetches what of a matched message has not been pushed, and completes the receive when it is there. */
-    private void fetchRest(ReceiveOperation receive, int from, int flags, int senderId, long have) {
-        long wanted = receive.wanted();
-        if (wanted <= have) {
-            if ((flags & (Packet.HELD | Packet.SYNC)) != 0) {
-                done(from, senderId, Packet.MATCHED | Packet.READ);
+    /** Lends a message where its sender has prepared it, if it is to be lent and lies in reach. */
+    private boolean lendInPlace(ReceiveOperation receive, int from, int flags, int senderId, ZeroBuffer where) {
+        if (receive.into != null || (flags & Packet.GIVEN) == 0 || (flags & Packet.EXPOSED) == 0) {
+            return false;
+        }
+        MemorySegment there = sends.view(from, senderId, where, receive.messageBytes());
+        if (there == null) {
+            return false;
+        }
+        receive.referenced = there;
+        receive.referencedId = senderId;
+        if ((flags & Packet.CREDIT_USED) == 0) {
+            // It stays with the sender until it is closed, but its envelope is answered now.
+            sends.answer(from, senderId, Packet.MATCHED);
+        }
+        copies.avoided(receive.context);
+        counters.add(Counter.BY_REFERENCE, 1);
+        return true;
+    }
+
+    /** A receive takes a message of which a part is here. */
+    private void takeOver(UnexpectedMessage message, ReceiveOperation receive) {
+        ahead.leftPartial();
+        boolean lent = lendInPlace(receive, message.source, message.flags, message.senderId, message.exposed);
+        if (!lent) {
+            makeRoom(receive);
+        }
+        NetworkMemory.Block block = message.block;
+        if (block != null) {
+            if (!lent) {
+                long first = Math.min(message.pushed, receive.wanted());
+                copies.copy(block.segment, 0, receive.target(), 0, first, message.context);
             }
-            finish(receive);
-        } else if ((flags & Packet.EXPOSED) != 0 && sends.read(from, senderId, have, receive.target(), wanted - have)) {
-            countCopy(wanted - have, receive.context);
-            done(from, senderId, Packet.MATCHED | Packet.READ);
+            block.release();
+        }
+        int flags = message.flags;
+        credit.uncount(message);
+        credit.answered(message);
+        forget(message.source, message);
+        if (lent) {
             finish(receive);
         } else {
-            receive.remaining = wanted - have;
-            receive.id = incoming.put(receive);
-            pull(from, senderId, receive.id, wanted, Packet.MATCHED);
+            fetchRest(
+                    receive,
+                    message.source,
+                    flags,
+                    message.senderId,
+                    message.exposed,
+                    message.pushed,
+                    message.pushedInAll);
+        }
+        unexpected.recycle(message);
+    }
+
+    /** A receive takes a message that is being pulled ahead: it is complete when that is. */
+    private void await(UnexpectedMessage message, ReceiveOperation receive) {
+        message.receiver = receive;
+        if (message.has(Packet.SYNC)) {
+            message.flags &= ~Packet.SYNC;
+            sends.answer(message.source, message.senderId, Packet.MATCHED);
         }
     }
 
-    /** Fetches the rest of a predicted message into network memory, if there is room. */
-    private void pullAhead(UnexpectedMessage message) {
-        if (counters.get(Counter.PULLED_AHEAD_WAITING) >= MOST_PULLED_AHEAD) {
-            return;
-        }
-        NetworkMemory.Block room = pulledMemory.take(message.bytes);
-        if (room == null) {
-            return;
-        }
-        long rest = message.bytes - message.pushed;
-        boolean exposed = message.has(Packet.EXPOSED);
-        if (exposed && !sends.read(message.source, message.senderId, message.pushed, room.segment, rest)) {
-            // Its sender has ended; that will be told.
-            room.release();
-            return;
-        }
-        NetworkMemory.Block first = message.block;
-        if (first != null) {
-            copy(first.segment, 0, room.segment, message.pushed, message.context);
-            first.release();
-        }
-        uncount(message);
-        message.block = room;
-        partial--;
-        counters.add(Counter.PULLED_AHEAD, 1);
-        counters.add(Counter.PULLED_AHEAD_BYTES, rest);
-        counters.add(Counter.PULLED_AHEAD_WAITING, 1);
-        if (exposed) {
-            countCopy(rest, message.context);
-            message.state = UnexpectedMessage.State.PULLED;
-            if (!message.has(Packet.SYNC)) {
-                envelopes.answered(message);
-                done(message.source, message.senderId, Packet.READ);
+    /**
+     * Fetches what of a matched message is not here, and completes the receive when it is.
+     *
+     * @param where where it lies at its sender
+     * @param have bytes that have been pushed and are here
+     * @param inAll bytes that are pushed in all
+     */
+    private void fetchRest(
+            ReceiveOperation receive, int from, int flags, int senderId, ZeroBuffer where, long have, long inAll) {
+        long wanted = receive.wanted();
+        boolean answers = (flags & (Packet.HELD | Packet.SYNC)) != 0;
+        if (wanted <= have) {
+            if (answers) {
+                sends.answer(from, senderId, Packet.MATCHED | Packet.READ);
             }
-        } else {
-            message.state = UnexpectedMessage.State.PULLING;
-            message.remaining = rest;
-            message.id = incoming.put(message);
-            envelopes.answered(message);
-            pull(message.source, message.senderId, message.id, message.bytes, 0);
+            finish(receive);
+            return;
+        }
+        if ((flags & Packet.EXPOSED) != 0 && sends.fetch(from, senderId, where, receive.target(), wanted)) {
+            copies.count(wanted, receive.context);
+            sends.answer(from, senderId, Packet.MATCHED | Packet.READ);
+            finish(receive);
+            return;
+        }
+        receive.remaining = wanted - have;
+        receive.id = incoming.put(receive);
+        if (inAll > have) {
+            beingPushed[from] = receive;
+        }
+        if (inAll < wanted) {
+            sends.ask(from, senderId, receive.id, wanted, Packet.MATCHED);
+        } else if (answers) {
+            sends.answer(from, senderId, Packet.MATCHED | Packet.READ);
         }
     }
 
@@ -415,23 +551,21 @@ final class ReceiveSide {
     private void deliver(UnexpectedMessage message, ReceiveOperation receive) {
         NetworkMemory.Block block = message.block;
         if (message.state == UnexpectedMessage.State.WHOLE) {
-            uncount(message);
+            credit.uncount(message);
         }
         if (block != null) {
             if (receive.into == null) {
                 receive.block = block;
-                if (!Context.isCollective(message.context)) {
-                    counters.add(Counter.COPIES_AVOIDED, 1);
-                }
+                copies.avoided(message.context);
             } else {
-                copy(block.segment, 0, receive.target(), receive.wanted(), message.context);
+                copies.copy(block.segment, 0, receive.target(), 0, receive.wanted(), message.context);
                 block.release();
             }
         }
         boolean held = message.state == UnexpectedMessage.State.WHOLE && message.has(Packet.HELD);
         if (held || message.has(Packet.SYNC)) {
-            envelopes.answered(message);
-            done(message.source, message.senderId, Packet.MATCHED | Packet.READ);
+            credit.answered(message);
+            sends.answer(message.source, message.senderId, Packet.MATCHED | Packet.READ);
         }
         unexpected.recycle(message);
         finish(receive);
@@ -451,11 +585,12 @@ final class ReceiveSide {
             message.block = null;
             block.release();
         }
-        uncount(message);
-        envelopes.answered(message);
+        credit.uncount(message);
+        credit.answered(message);
+        forget(message.source, message);
         ReceiveOperation receiver = message.receiver;
         if (message.state == UnexpectedMessage.State.PARTIAL) {
-            partial--;
+            ahead.leftPartial();
         } else if (receiver == null) {
             counters.add(Counter.PULLED_AHEAD_WAITING, -1);
         }
@@ -466,51 +601,19 @@ final class ReceiveSide {
         }
     }
 
-    /** The pushed bytes of an early message have left their buffer: its sender may push as many again. */
-    private void uncount(UnexpectedMessage message) {
-        if (message.has(Packet.CREDIT_USED)) {
-            message.flags &= ~Packet.CREDIT_USED;
-            giveCredit(message.source, message.pushed);
+    /** What is still pushed of a message goes nowhere. */
+    @SuppressWarnings("ReferenceEquality")
+    private void forget(int peer, Object target) {
+        if (beingPushed[peer] == target) {
+            beingPushed[peer] = null;
         }
     }
 
-    private void giveCredit(int peer, int pushed) {
-        owedCredit[peer] += pushed + Packet.ENVELOPE_BYTES;
-        if (owedCredit[peer] >= giveCreditAt) {
-            long owed = owedCredit[peer];
-            owedCredit[peer] = 0;
-            if (peer == rank) {
-                sends.credit(rank, owed);
-            } else {
-                sends.control(peer, Packet.word0(Packet.CREDIT, 0, 0), 0, owed);
-            }
+    private static NetworkMemory.Block blockOf(UnexpectedMessage message) {
+        NetworkMemory.Block block = message.block;
+        if (block == null) {
+            throw new IllegalStateException("bytes for a message without memory");
         }
-    }
-
-    private void pull(int peer, int senderId, int receiverId, long end, int flags) {
-        sends.control(peer, Packet.word0(Packet.PULL, flags, 0), Packet.word1(senderId, receiverId), end);
-    }
-
-    private void done(int peer, int senderId, int flags) {
-        sends.control(peer, Packet.word0(Packet.DONE, flags, 0), Packet.word1(senderId, 0), 0);
-    }
-
-    private void copyFromPacket(
-            MemorySegment memory, long offset, MemorySegment into, long at, long length, long context) {
-        if (length > 0) {
-            MemorySegment.copy(memory, offset, into, at, length);
-            countCopy(length, context);
-        }
-    }
-
-    private void copy(MemorySegment from, long at, MemorySegment into, long length, long context) {
-        copyFromPacket(from, at, into, at, length, context);
-    }
-
-    private void countCopy(long length, long context) {
-        if (!Context.isCollective(context)) {
-            counters.add(Counter.COPIES, 1);
-            counters.add(Counter.COPIED_BYTES, length);
-        }
+        return block;
     }
 }

@@ -1,26 +1,38 @@
 package dev.harbinger.messaging.engine;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** A send that could not be completed at once. Ranks are those of the world. */
 public final class SendOperation extends Operation {
-    final long context;
-    final int destination;
-    final int tag;
-    final MemorySegment data;
-    final boolean synchronous;
+    private static final MemorySegment NO_MEMORY = MemorySegment.ofArray(new long[0]);
+
+    long context;
+    int destination;
+    int tag;
+    MemorySegment data = NO_MEMORY;
+    boolean synchronous;
+
+    /** The room a prepared message was written to, given back once the message was read; else null. */
+    NetworkMemory.@Nullable Block given;
 
     /** Slot among the sends that wait for their receiver; 0 while it is in none. */
     int id;
-    /** Whether the receiver can read the memory by itself. */
-    boolean exposed;
+    /** Where the receiver can read the message by itself; no pieces when it cannot. */
+    final ZeroBuffer exposed = new ZeroBuffer();
     /** Bytes pushed or about to be. */
     long pushed;
+    /** Of these, bytes in the first packet. */
+    int first;
+    /** Number of the grant whose room it uses; 0 for none. */
+    int grant;
+    /** Whether the first packet has left. */
+    boolean announced;
     /** Credit it takes until the receiver gives that back. */
     long credit;
     /** Whether its envelope waits at the receiver without credit, and no answer has come. */
     boolean uncredited;
-    /** Where the next byte to be pulled lies. */
+    /** Where the next byte to be sent lies. */
     long next;
     /** End of what the receiver has asked for; -1 before it has. */
     long end;
@@ -31,8 +43,16 @@ public final class SendOperation extends Operation {
     /** The receiver's name for the pull. */
     int receiverId;
 
+    /** A send to be filled by {@link #set}. */
+    public SendOperation() {}
+
     /** A send of all of {@code data}. */
     public SendOperation(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
+        set(context, destination, tag, data, synchronous);
+    }
+
+    /** Makes it a send of all of {@code data}, ready to be started; only while it is not under way. */
+    public void set(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
         this.context = context;
         this.destination = destination;
         this.tag = tag;
@@ -41,11 +61,19 @@ public final class SendOperation extends Operation {
         reset();
     }
 
+    /** Forgets the program's memory. */
+    public void clear() {
+        data = NO_MEMORY;
+    }
+
     /** Makes a completed send ready to be started again. */
     public void reset() {
         id = 0;
-        exposed = false;
+        exposed.clear();
         pushed = 0;
+        first = 0;
+        grant = 0;
+        announced = false;
         credit = 0;
         uncredited = false;
         next = 0;
@@ -79,7 +107,12 @@ public final class SendOperation extends Operation {
         return id != 0;
     }
 
+    /** Whether all that is pushed has left. */
+    boolean isPushed() {
+        return announced && next >= pushed;
+    }
+
     boolean isFinished() {
-        return read && (matched || !synchronous);
+        return read && (matched || !synchronous) && isPushed();
     }
 }

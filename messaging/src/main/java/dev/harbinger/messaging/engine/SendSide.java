@@ -22,55 +22,48 @@ final class SendSide {
     private final Outbox[] outboxes;
     private final BitSet waiting = new BitSet();
     private final Slots<SendOperation> held = new Slots<>();
+    private final PeerLimits limits;
     private final long[] credit;
     /** Envelopes that may leave without credit. */
     private final int[] allowance;
     /** Sends that have neither credit nor allowance, and those behind them. */
     private final @Nullable Deque<SendOperation>[] parked;
+    /** Peers that could not read what was exposed to them: nothing is any more. */
+    private final BitSet cannotRead = new BitSet();
 
-    private final int mostPushed;
+    private final GrantsHeld grants;
     private final EndedPeers ended;
-    /** Made once: flushing allocates nothing. */
-    private final Consumer<SendOperation> streamed = this::streamed;
 
     /** @param loopback takes packets to this rank itself */
-    SendSide(
-            int rank,
-            int size,
-            PacketOutlet outlet,
-            PacketSink loopback,
-            EndedPeers ended,
-            long bytesToPush,
-            long pushedBuffer) {
+    SendSide(int rank, int size, PacketOutlet outlet, PacketSink loopback, EndedPeers ended, PeerLimits limits) {
         this.rank = rank;
         this.outlet = outlet;
         this.loopback = loopback;
+        this.limits = limits;
         this.outboxes = new Outbox[size];
-        Arrays.setAll(outboxes, peer -> new Outbox(peer, outlet));
+        // Made once: sending allocates nothing.
+        MemorySegment made = MemorySegment.ofArray(new long[ZeroBuffer.MOST_PIECES * ZeroBuffer.PIECE / Long.BYTES]);
+        Consumer<SendOperation> pushed = this::pushed;
+        Consumer<SendOperation> streamed = this::streamed;
+        Arrays.setAll(outboxes, peer -> new Outbox(peer, outlet, pushed, streamed, made));
         this.credit = new long[size];
-        Arrays.fill(credit, pushedBuffer);
+        Arrays.setAll(credit, limits::pushedBuffer);
         this.allowance = new int[size];
-        Arrays.fill(allowance, Packet.ENVELOPES);
+        Arrays.fill(allowance, limits.envelopes());
         this.parked = queues(size);
-        long creditedPush = Math.max(0, pushedBuffer - Packet.ENVELOPE_BYTES);
-        this.mostPushed = (int) Math.min(Math.min(bytesToPush, outlet.maxPayload()), creditedPush);
+        this.grants = new GrantsHeld(size);
         this.ended = ended;
     }
 
-    /** The most credit that one push takes. */
-    long mostCredit() {
-        return (long) mostPushed + Packet.ENVELOPE_BYTES;
-    }
-
     /**
-     * Sends a message in standard mode if all of it can be pushed at once, without making an operation.
+     * Sends a message in standard mode if all of it can be pushed in one packet at once, without making an operation.
      *
      * @return false when it cannot; then nothing was done
      */
     boolean trySend(long context, int destination, int tag, MemorySegment data) {
         long bytes = data.byteSize();
         long cost = bytes + Packet.ENVELOPE_BYTES;
-        if (bytes > mostPushed
+        if (bytes > limits.first(destination)
                 || credit[destination] < cost
                 || destination == rank
                 || isParked(destination)
@@ -87,9 +80,13 @@ final class SendSide {
 
     void start(SendOperation send) {
         int to = send.destination;
+        if (send.bytes() > Packet.MOST_BYTES) {
+            throw new IllegalArgumentException("message of " + send.bytes() + " bytes to rank " + to + ": at most "
+                    + Packet.MOST_BYTES + " travel in one message");
+        }
         Failure.PeerEnded end = ended.obstacle(send.context, to);
         if (end != null) {
-            giveUp(send, end, send.synchronous || send.bytes() > mostPushed);
+            giveUp(send, end, needsAnswer(send));
         } else if (isParked(to) || !mayLeave(send)) {
             park(send);
         } else {
@@ -99,53 +96,111 @@ final class SendSide {
 
     private void push(SendOperation send) {
         int to = send.destination;
-        int push = (int) Math.min(send.bytes(), mostPushed);
         int flags = 0;
-        long cost = cost(send);
+        long most = pushable(send);
+        Grant grant = most < send.bytes() && send.given == null && credit[to] >= Packet.ENVELOPE_BYTES
+                ? grants.use(to, send.context, send.tag, send.bytes())
+                : null;
+        if (grant != null) {
+            most = 0;
+            flags |= Packet.GRANTED;
+        } else if (expose(send, most)) {
+            most = 0;
+            flags |= Packet.EXPOSED;
+        }
+        long cost = most + Packet.ENVELOPE_BYTES;
         if (credit[to] >= cost) {
             credit[to] -= cost;
             send.credit = cost;
             flags |= Packet.CREDIT_USED;
         } else {
-            push = 0;
+            most = 0;
             if (to != rank) {
                 allowance[to]--;
                 send.uncredited = true;
             }
         }
-        if (push < send.bytes() || flags == 0) {
+        if (to == rank && most < send.bytes()) {
+            flags |= Packet.EXPOSED;
+        }
+        send.first = (int) Math.min(most, limits.first(to));
+        send.pushed = most;
+        boolean filled = grant != null && fill(grant, send);
+        if (filled) {
+            flags |= Packet.FILLED;
+        }
+        if (grant != null) {
+            send.grant = grant.number;
+            send.receiverId = grant.number;
+            send.end = send.bytes();
+        } else if (most < send.bytes() || (flags & Packet.CREDIT_USED) == 0) {
             flags |= Packet.HELD;
         }
         if (send.synchronous) {
             flags |= Packet.SYNC;
         }
-        send.pushed = push;
-        send.next = push;
-        send.read = (flags & Packet.HELD) == 0;
-        if ((flags & (Packet.HELD | Packet.SYNC)) != 0) {
-            send.id = held.put(send);
+        if (send.given != null) {
+            flags |= Packet.GIVEN;
         }
-        if (push < send.bytes()) {
-            send.exposed = to != rank && outlet.readsPeers() && outlet.expose(send.id, send.data);
-            if (send.exposed || to == rank) {
-                flags |= Packet.EXPOSED;
-            }
+        send.read = filled || (grant == null && (flags & Packet.HELD) == 0);
+        if (!send.read || send.synchronous || send.uncredited) {
+            send.id = held.put(send);
         }
         long word0 = Packet.word0(Packet.PUSH, flags, send.context);
         long word1 = Packet.word1(send.id, send.tag);
+        long word2 = Packet.word2(send.bytes(), send.pushed > send.first ? send.pushed : 0);
         if (to == rank) {
-            loopback.packet(rank, word0, word1, send.bytes(), send.data, 0, push);
+            send.announced = true;
+            send.next = send.pushed;
+            loopback.packet(rank, word0, word1, send.bytes(), send.data, 0, (int) send.pushed);
             if (!send.isAnswered()) {
-                send.complete();
+                pushed(send);
             }
         } else {
-            outboxes[to].push(word0, word1, send);
+            outboxes[to].push(word0, word1, word2, send);
+            if (grant != null && !filled) {
+                outboxes[to].stream(send);
+            }
             noteWaiting(to);
         }
     }
 
+    /** Lets a peer read the message by itself, if it is prepared or too long to be pushed, and that is possible. */
+    private boolean expose(SendOperation send, long most) {
+        int to = send.destination;
+        if (to == rank || (most == send.bytes() && send.given == null) || send.bytes() == 0 || cannotRead.get(to)) {
+            return false;
+        }
+        long key = outlet.expose(to, send.data);
+        if (key == 0) {
+            return false;
+        }
+        send.exposed.add(key, send.bytes());
+        return true;
+    }
+
+    /** Writes the message to the room it was granted, where that can be reached. */
+    private boolean fill(Grant grant, SendOperation send) {
+        MemorySegment room = grant.key == 0 ? null : outlet.view(send.destination, grant.key, grant.bytes);
+        if (room == null) {
+            return false;
+        }
+        MemorySegment.copy(send.data, 0, room, 0, send.bytes());
+        return true;
+    }
+
+    /** Bytes that may be pushed. What does not fit in one packet is told in whole units, unless it is all. */
+    private long pushable(SendOperation send) {
+        long most = limits.mostPushed(send.destination);
+        int first = limits.first(send.destination);
+        if (send.bytes() <= most) {
+            return send.bytes();
+        }
+        return most <= first ? most : Math.max(first, most & -Packet.UNIT);
+    }
+
     private long cost(SendOperation send) {
-        return Math.min(send.bytes(), mostPushed) + Packet.ENVELOPE_BYTES;
+        return pushable(send) + Packet.ENVELOPE_BYTES;
     }
 
     /** Whether a send has credit or, for its envelope, allowance. What a rank sends to itself is its own memory. */
@@ -201,6 +256,9 @@ final class SendSide {
         send.receiverId = receiverId;
         send.end = end;
         send.matched |= matched;
+        if (send.exposed.count() != 0) {
+            cannotRead.set(send.destination);
+        }
         outboxes[send.destination].stream(send);
         noteWaiting(send.destination);
         noteAnswer(send);
@@ -233,17 +291,57 @@ final class SendSide {
         }
     }
 
-    /** Fetches a part of a message that {@code peer} holds and exposes; false when it does not any more. */
-    boolean read(int peer, int senderId, long offset, MemorySegment into, long length) {
+    /** Asks a sender for the bytes of a message from what it pushes to {@code end}. */
+    void ask(int peer, int senderId, int receiverId, long end, int flags) {
+        control(peer, Packet.word0(Packet.PULL, flags, 0), Packet.word1(senderId, receiverId), end);
+    }
+
+    /** Tells a sender what has become of its message: MATCHED, READ or both. */
+    void answer(int peer, int senderId, int flags) {
+        control(peer, Packet.word0(Packet.DONE, flags, 0), Packet.word1(senderId, 0), 0);
+    }
+
+    /** Sends a packet whose payload is a number; never to this rank itself. */
+    void control(int peer, long word0, long word1, long word2, long value) {
+        if (!ended.has(peer)) {
+            outboxes[peer].control(word0, word1, word2, value);
+            noteWaiting(peer);
+        }
+    }
+
+    /** Fetches the first bytes of a message that {@code peer} exposes; false when they cannot be had. */
+    boolean fetch(int peer, int senderId, ZeroBuffer from, MemorySegment into, long bytes) {
         if (peer != rank) {
-            return outlet.read(peer, senderId, offset, into, offset, length);
+            return from.fetch(outlet, peer, into, bytes);
         }
         SendOperation send = held.find(senderId);
         if (send == null) {
             return false;
         }
-        MemorySegment.copy(send.data, offset, into, offset, length);
+        MemorySegment.copy(send.data, 0, into, 0, bytes);
         return true;
+    }
+
+    /** A message that {@code peer} exposes where it lies, or null when it can only be fetched. */
+    @Nullable
+    MemorySegment view(int peer, int senderId, ZeroBuffer from, long bytes) {
+        if (peer != rank) {
+            return from.count() == 1 ? outlet.view(peer, from.key(), bytes) : null;
+        }
+        SendOperation send = held.find(senderId);
+        return send == null ? null : send.data;
+    }
+
+    /** A receiver has room for a message that it expects. */
+    void granted(int peer, int number, long context, int tag, long bytes, long key) {
+        grants.add(peer, number, context, tag, bytes, key);
+    }
+
+    /** A receiver wants its room back: it is told, unless a message has used it. */
+    void revoke(int peer, int number) {
+        if (grants.revoke(peer, number)) {
+            control(peer, Packet.word0(Packet.RETURN, 0, 0), Packet.word1(0, number), 0);
+        }
     }
 
     /** Whether packets wait for room. */
@@ -255,7 +353,7 @@ final class SendSide {
     boolean flush() {
         boolean moved = false;
         for (int peer = waiting.nextSetBit(0); peer >= 0; peer = waiting.nextSetBit(peer + 1)) {
-            moved |= outboxes[peer].flush(streamed);
+            moved |= outboxes[peer].flush();
             if (outboxes[peer].isEmpty()) {
                 waiting.clear(peer);
             }
@@ -283,9 +381,11 @@ final class SendSide {
 
     /** Fails what cannot be completed since a peer has ended. */
     void peerEnded(Failure.PeerEnded end) {
+        grants.forget(end.peer());
         for (int peer = waiting.nextSetBit(0); peer >= 0; peer = waiting.nextSetBit(peer + 1)) {
             outboxes[peer].drop(this::isHopeless, send -> {
-                credit[send.destination] += send.credit;
+                // What has left the receiver gives back.
+                credit[send.destination] += send.announced ? send.pushed - send.next : send.credit;
                 if (!send.isAnswered()) {
                     giveUp(send, end, false);
                 }
@@ -302,7 +402,7 @@ final class SendSide {
                 queue.removeIf(send -> {
                     boolean hopeless = isHopeless(send);
                     if (hopeless) {
-                        giveUp(send, end, send.synchronous || send.bytes() > mostPushed);
+                        giveUp(send, end, needsAnswer(send));
                     }
                     return hopeless;
                 });
@@ -311,7 +411,7 @@ final class SendSide {
         held.forEach(send -> {
             if (isHopeless(send)) {
                 held.retire(send.id);
-                retract(send);
+                send.exposed.retract(outlet);
                 giveUp(send, end, true);
                 noteAnswer(send);
             }
@@ -322,15 +422,30 @@ final class SendSide {
         return ended.obstacle(send.context, send.destination) != null;
     }
 
+    private boolean needsAnswer(SendOperation send) {
+        return send.synchronous || send.bytes() > limits.mostPushed(send.destination);
+    }
+
     /**
      * A peer that ended normally receives no more: a message that needs no answer is lost as it would be any moment
      * later.
      */
     private static void giveUp(SendOperation send, Failure.PeerEnded end, boolean answered) {
+        giveBack(send);
         if (answered || end.failed()) {
             send.fail(end);
         } else {
             send.complete();
+        }
+    }
+
+    /** All that is pushed has left. */
+    private void pushed(SendOperation send) {
+        if (!send.isAnswered()) {
+            giveBack(send);
+            send.complete();
+        } else {
+            finish(send);
         }
     }
 
@@ -342,14 +457,17 @@ final class SendSide {
     private void finish(SendOperation send) {
         if (send.isFinished()) {
             held.free(send.id);
-            retract(send);
+            send.exposed.retract(outlet);
+            giveBack(send);
             send.complete();
         }
     }
 
-    private void retract(SendOperation send) {
-        if (send.exposed) {
-            outlet.retract(send.id);
+    private static void giveBack(SendOperation send) {
+        NetworkMemory.Block given = send.given;
+        if (given != null) {
+            send.given = null;
+            given.release();
         }
     }
 

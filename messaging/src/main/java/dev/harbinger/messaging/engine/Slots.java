@@ -43,6 +43,11 @@ final class Slots<T> {
         return thing == RETIRED ? null : (T) thing;
     }
 
+    /** Lets a number name another thing. */
+    void replace(int id, T thing) {
+        things[id] = thing;
+    }
+
     void free(int id) {
         things[id] = null;
         size--;

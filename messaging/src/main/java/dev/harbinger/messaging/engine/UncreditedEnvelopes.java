@@ -9,13 +9,16 @@ import java.util.Arrays;
  */
 final class UncreditedEnvelopes {
     private final int[] waiting;
+    private final int step;
     private final int[] allowed;
     private int exhausted;
 
-    UncreditedEnvelopes(int size) {
+    /** @param step envelopes each peer may send at first, and more each time */
+    UncreditedEnvelopes(int size, int step) {
+        this.step = step;
         waiting = new int[size];
         allowed = new int[size];
-        Arrays.fill(allowed, Packet.ENVELOPES);
+        Arrays.fill(allowed, step);
     }
 
     void arrived(UnexpectedMessage message) {
@@ -46,10 +49,10 @@ final class UncreditedEnvelopes {
 
     /** Allows an exhausted peer more; returns how many. */
     int allowMore(int peer) {
-        allowed[peer] += Packet.ENVELOPES;
+        allowed[peer] += step;
         if (!isExhausted(peer)) {
             exhausted--;
         }
-        return Packet.ENVELOPES;
+        return step;
     }
 }

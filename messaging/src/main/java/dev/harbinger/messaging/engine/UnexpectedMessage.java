@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * A message that arrived before its receive was posted. It waits in one of these states:
  *
  * <pre>
- * WHOLE    all of it was pushed and lies in network memory
- * PARTIAL  its first bytes lie in network memory, the rest at the sender
+ * WHOLE    all of it was pushed, or written to a grant's room, and lies in network memory
+ * PARTIAL  its first bytes lie in network memory, the rest is being pushed or lies at the sender
  * PULLING  it was predicted: the rest is on its way into network memory
  * PULLED   it was predicted: all of it lies in network memory
  * BROKEN   the sender ended before the rest was fetched
@@ -30,8 +30,12 @@ public final class UnexpectedMessage {
     int flags;
     State state = State.WHOLE;
 
-    /** Bytes that were pushed. */
-    int pushed;
+    /** Bytes that were pushed and have arrived. */
+    long pushed;
+    /** Bytes that are pushed in all. */
+    long pushedInAll;
+    /** Where it lies at its sender when it is EXPOSED. */
+    final ZeroBuffer exposed = new ZeroBuffer();
     /** Where the pushed bytes, or all, lie; null for none. */
     NetworkMemory.@Nullable Block block;
     /** Bytes still to come while PULLING. */
@@ -72,6 +76,11 @@ public final class UnexpectedMessage {
     /** Length of the message. */
     public long bytes() {
         return bytes;
+    }
+
+    /** Whether pushed bytes are still under way. */
+    boolean isBeingPushed() {
+        return pushed < pushedInAll;
     }
 
     boolean has(int flag) {

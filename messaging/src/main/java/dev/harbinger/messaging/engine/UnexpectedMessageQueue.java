@@ -33,6 +33,7 @@ final class UnexpectedMessageQueue {
         message.receiver = null;
         message.id = 0;
         message.uncredited = false;
+        message.exposed.clear();
         if (spare.size() < 1024) {
             spare.add(message);
         }

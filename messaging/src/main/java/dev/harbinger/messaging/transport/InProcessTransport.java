@@ -3,8 +3,6 @@ package dev.harbinger.messaging.transport;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +20,7 @@ final class InProcessTransport implements Transport {
     private final @Nullable LaneProducer[] outgoing;
     private final IncomingLanes incoming = new IncomingLanes();
     private final Sleepers sleepers = new Sleepers();
-    private final ConcurrentMap<Integer, MemorySegment> exposed = new ConcurrentHashMap<>();
+    private final ExposedMemory exposed = new ExposedMemory();
     private final boolean[] reported;
 
     /** Whether the last packet offered found no room. */
@@ -113,27 +111,23 @@ final class InProcessTransport implements Transport {
     }
 
     @Override
-    public boolean readsPeers() {
-        return true;
+    public Medium medium(int peer) {
+        return Medium.THREADS;
     }
 
     @Override
-    public boolean expose(int id, MemorySegment memory) {
-        if (!memory.isAccessibleBy(ANOTHER_THREAD)) {
-            return false;
-        }
-        exposed.put(id, memory);
-        return true;
+    public long expose(int peer, MemorySegment memory) {
+        return memory.isAccessibleBy(ANOTHER_THREAD) ? exposed.put(memory) : 0;
     }
 
     @Override
-    public void retract(int id) {
-        exposed.remove(id);
+    public void retract(long key) {
+        exposed.remove(key);
     }
 
     @Override
-    public boolean read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length) {
-        MemorySegment memory = network[peer].exposed.get(id);
+    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        MemorySegment memory = network[peer].exposed.find(key);
         if (memory == null) {
             return false;
         }
@@ -147,6 +141,22 @@ final class InProcessTransport implements Transport {
             return false;
         }
         return true;
+    }
+
+    @Override
+    public @Nullable MemorySegment view(int peer, long key, long length) {
+        MemorySegment memory = network[peer].exposed.find(key);
+        return memory == null ? null : memory.asSlice(0, length);
+    }
+
+    @Override
+    public @Nullable MemorySegment allocate(long bytes) {
+        return null;
+    }
+
+    @Override
+    public void free(MemorySegment memory) {
+        throw new IllegalArgumentException("memory of " + memory.byteSize() + " bytes was not allocated here");
     }
 
     @Override

@@ -1,13 +1,18 @@
 package dev.harbinger.messaging.transport;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Where a rank's packets leave, and where it reads what peers expose: the half of a {@link Transport} that the protocol
- * engine uses. Called under the rank's lock, so never by two threads at once.
+ * Where a rank's packets leave, and where it reaches memory that peers expose: the half of a {@link Transport} that the
+ * protocol engine uses. Called under the rank's lock, so never by two threads at once.
+ *
+ * <p>Exposed memory goes by a key, which the owner hands to the peer in a packet. A peer on the same host may
+ * {@link #read} it, copying it once from where it lies; memory that was taken by {@link #allocate} it may also
+ * {@link #view}, copying nothing.
  */
 public interface PacketOutlet {
-    /** The most payload bytes one packet can carry. */
+    /** The most payload bytes one packet can carry, to whichever peer. */
     int maxPayload();
 
     /**
@@ -18,27 +23,47 @@ public interface PacketOutlet {
      */
     boolean offer(int peer, long word0, long word1, long word2, MemorySegment payload, long offset, int length);
 
-    /** Whether peers can read memory that this rank exposes, without its help. */
-    boolean readsPeers();
+    /** What lies between this rank and {@code peer}; always the same. */
+    Medium medium(int peer);
 
     /**
-     * Lets peers read {@code memory} under {@code id} until {@link #retract}. Whatever was written to it before is seen
-     * by a peer that has polled a packet offered after this call.
+     * Lets {@code peer} reach {@code memory} until {@link #retract}. What was written to it before is seen by a peer
+     * that has polled a packet offered after this call.
      *
-     * @return false when peers cannot read this memory, such as that of a confined arena; then it is not exposed and
-     *     its content must travel in packets
-     * @throws UnsupportedOperationException when {@link #readsPeers()} is false
+     * @return the key for the peer, or 0 when it cannot reach this memory: then nothing was exposed, and the content
+     *     must travel in packets
      */
-    boolean expose(int id, MemorySegment memory);
+    long expose(int peer, MemorySegment memory);
 
     /** Ends what {@link #expose} began. */
-    void retract(int id);
+    void retract(long key);
 
     /**
-     * Copies {@code length} bytes from {@code offset} of what {@code peer} exposes as {@code id}.
+     * Copies {@code length} bytes from {@code offset} of what {@code peer} exposes under {@code key}.
      *
-     * @return false when the peer exposes nothing under that id any more, since it has ended or given its send up; then
-     *     {@code into} may hold a part or nothing
+     * @return false when they cannot be had: the peer has ended, or exposes nothing under that key any more, or the
+     *     system forbids it; then {@code into} may hold a part or nothing
      */
-    boolean read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length);
+    boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length);
+
+    /**
+     * The first {@code length} bytes of what {@code peer} exposes under {@code key}, where they lie, to be read and
+     * written.
+     *
+     * @return null when that memory can only be read, by {@link #read}
+     */
+    @Nullable
+    MemorySegment view(int peer, long key, long length);
+
+    /**
+     * Memory of this rank that peers of the same host can {@link #view} once it is exposed; of any content, aligned to
+     * 64 bytes.
+     *
+     * @return null when there is none of that kind, or no room for so much
+     */
+    @Nullable
+    MemorySegment allocate(long bytes);
+
+    /** Gives back what {@link #allocate} gave: the same segment, once. */
+    void free(MemorySegment memory);
 }

@@ -166,27 +166,36 @@ public final class SharedMemoryTransport implements Transport {
     }
 
     @Override
-    public boolean readsPeers() {
+    public Medium medium(int peer) {
+        return Medium.SHARED_MEMORY;
+    }
+
+    @Override
+    public long expose(int peer, MemorySegment memory) {
+        return 0;
+    }
+
+    @Override
+    public void retract(long key) {}
+
+    @Override
+    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
         return false;
     }
 
     @Override
-    public boolean expose(int id, MemorySegment memory) {
-        throw noSharing();
+    public @Nullable MemorySegment view(int peer, long key, long length) {
+        return null;
     }
 
     @Override
-    public void retract(int id) {
-        throw noSharing();
+    public @Nullable MemorySegment allocate(long bytes) {
+        return null;
     }
 
     @Override
-    public boolean read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length) {
-        throw noSharing();
-    }
-
-    private static UnsupportedOperationException noSharing() {
-        return new UnsupportedOperationException("ranks that are processes cannot read each other's memory");
+    public void free(MemorySegment memory) {
+        throw new IllegalArgumentException("memory of " + memory.byteSize() + " bytes was not allocated here");
     }
 
     @Override

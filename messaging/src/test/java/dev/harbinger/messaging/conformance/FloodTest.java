@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.Counter;
 import dev.harbinger.messaging.Data;
-import dev.harbinger.messaging.Setting;
 import org.junit.jupiter.api.Test;
 
 /** More early messages than a receiver could hold. */
@@ -53,7 +52,7 @@ record FloodTest(Variant variant) {
                 }
                 long held = harbinger.counters().get(Counter.EARLY_BYTES_HELD_MAX);
                 long queued = harbinger.counters().get(Counter.EARLY_QUEUE_MAX);
-                long bound = 3 * variant.settings().get(Setting.PUSHED_BUFFER);
+                long bound = 3 * variant.push().pushedBuffer();
                 assertTrue(held <= bound, "held " + held + " bytes");
                 assertTrue(queued <= bound / 64 + 10, "held " + queued + " messages");
             }

@@ -100,7 +100,8 @@ record LentMessageTest(Variant variant) {
                 }
             }
             long held = harbinger.counters().get(Counter.EARLY_BYTES_HELD_MAX);
-            assertTrue(held <= 4 * size, "held " + held + " bytes of " + rounds + " messages of " + size);
+            // What is lent now, room granted ahead, and powers of two.
+            assertTrue(held <= 10 * size, "held " + held + " bytes of " + rounds + " messages of " + size);
         });
     }
 

@@ -35,5 +35,12 @@ enum Medium {
     /** The transports of a job's ranks, and what is to be closed after them. */
     record Network(IntFunction<Transport> transports, AutoCloseable rest) {}
 
+    /** What the protocol knows it as. */
+    dev.harbinger.messaging.transport.Medium kind() {
+        return this == IN_PROCESS
+                ? dev.harbinger.messaging.transport.Medium.THREADS
+                : dev.harbinger.messaging.transport.Medium.SHARED_MEMORY;
+    }
+
     abstract Network open(int ranks, Settings settings) throws IOException;
 }

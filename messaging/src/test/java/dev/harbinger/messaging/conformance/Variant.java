@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.conformance;
 
+import dev.harbinger.messaging.PushParameters;
 import dev.harbinger.messaging.Setting;
 import dev.harbinger.messaging.Settings;
 import java.util.ArrayList;
@@ -63,9 +64,14 @@ record Variant(String name, Medium medium, Settings settings) {
         return new Variant(name, medium, settings.with(setting, value));
     }
 
+    /** What is pushed between the ranks. */
+    PushParameters push() {
+        return settings.push(medium.kind());
+    }
+
     /** Sizes of messages in bytes around those where the protocol changes its way. */
     int[] sizes() {
-        long pushed = Math.min(settings.get(Setting.BYTES_TO_PUSH), 8 << 10);
+        long pushed = Math.min(push().bytesToPush(), 8 << 10);
         return Stream.of(0L, 1L, 7L, pushed - 1, pushed, pushed + 1, 2 * pushed + 3, 40_000L, 300_001L)
                 .filter(size -> size >= 0)
                 .distinct()

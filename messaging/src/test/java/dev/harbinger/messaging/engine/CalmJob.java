@@ -95,7 +95,14 @@ final class CalmJob {
 
     /** Tells a rank's predictor of a receive from rank 0 that its program posts. */
     void observe(int rank, int tag, long capacity) {
-        engine(rank).observe(new ReceiveCall(0, tag, capacity, 0, 0, 0, 0), CONTEXT, 0, capacity);
+        MemorySegment into = capacity == Long.MAX_VALUE ? null : MemorySegment.ofArray(new byte[(int) capacity]);
+        observe(rank, new ReceiveOperation(CONTEXT, 0, tag, into));
+    }
+
+    /** Tells a rank's predictor of a receive. */
+    void observe(int rank, ReceiveOperation receive) {
+        ReceiveCall call = new ReceiveCall(receive.source, receive.tag, receive.capacity(), 0, 0, 0, 0);
+        engine(rank).observe(call, receive);
     }
 
     /** Lets one packet move. */
@@ -153,6 +160,10 @@ final class CalmJob {
             case Packet.DATA -> "DATA";
             case Packet.DONE -> "DONE";
             case Packet.CREDIT -> "CREDIT";
+            case Packet.MORE -> "MORE";
+            case Packet.GRANT -> "GRANT";
+            case Packet.REVOKE -> "REVOKE";
+            case Packet.RETURN -> "RETURN";
             default -> "?";
         };
     }
@@ -163,7 +174,9 @@ final class CalmJob {
                 .allMatch(engine -> !engine.isBusy()
                         && engine.postedReceives() == 0
                         && engine.unexpectedMessages() == 0
-                        && engine.receives().incomingCount() == 0
-                        && engine.receives().memoryUsed() == 0);
+                        && engine.receives().incomingCount()
+                                == engine.receives().grants().size()
+                        && engine.receives().memoryUsed()
+                                == engine.receives().grants().bytes());
     }
 }

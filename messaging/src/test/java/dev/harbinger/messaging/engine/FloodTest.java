@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A sender that is far ahead of its receiver. */
 class FloodTest {
     private static final int MESSAGES = 100_000;
-    private static final Engine.Parameters PARAMETERS = new Engine.Parameters(8 << 10, 64 << 10, 1 << 20, 4);
+    private static final int PUSHED_BUFFER = 64 << 10;
+    private static final Engine.Parameters PARAMETERS = new Engine.Parameters(8 << 10, PUSHED_BUFFER, 1 << 20, 4);
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
@@ -71,10 +72,10 @@ class FloodTest {
             }
         }
         job.deliver();
-        int envelopes = Packet.ENVELOPES + (int) PARAMETERS.pushedBuffer() / Packet.ENVELOPE_BYTES;
+        int envelopes = Packet.ENVELOPES + PUSHED_BUFFER / Packet.ENVELOPE_BYTES;
         assertTrue(job.engine(1).unexpectedMessages() <= envelopes);
-        assertTrue(job.engine(1).receives().memoryUsed() <= PARAMETERS.pushedBuffer());
-        assertTrue(job.count(1, Counter.EARLY_BYTES_HELD_MAX) <= PARAMETERS.pushedBuffer());
+        assertTrue(job.engine(1).receives().memoryUsed() <= PUSHED_BUFFER);
+        assertTrue(job.count(1, Counter.EARLY_BYTES_HELD_MAX) <= PUSHED_BUFFER);
         assertFalse(last.isDone());
 
         MemorySegment into = MemorySegment.ofArray(new byte[length]);

@@ -5,16 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A message to be lent that no memory can hold. */
 class NoRoomTest {
-    private static final long TOO_LONG = 1L << 40;
+    private static final long TOO_LONG = Packet.MOST_BYTES;
     private static final int SENDER = 1;
     private static final int SENDER_ID = 5;
 
@@ -61,21 +63,38 @@ class NoRoomTest {
         }
 
         @Override
-        public boolean readsPeers() {
-            return false;
+        public Medium medium(int peer) {
+            return Medium.SHARED_MEMORY;
         }
 
         @Override
-        public boolean expose(int id, MemorySegment memory) {
-            return false;
+        public long expose(int peer, MemorySegment memory) {
+            return 0;
         }
 
         @Override
-        public void retract(int id) {}
+        public void retract(long key) {
+            throw new UnsupportedOperationException();
+        }
 
         @Override
-        public boolean read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length) {
-            return false;
+        public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public @Nullable MemorySegment view(int peer, long key, long length) {
+            return null;
+        }
+
+        @Override
+        public @Nullable MemorySegment allocate(long bytes) {
+            return null;
+        }
+
+        @Override
+        public void free(MemorySegment memory) {
+            throw new UnsupportedOperationException();
         }
     }
 }

@@ -10,13 +10,23 @@ import net.jqwik.api.constraints.LongRange;
 class PacketTest {
     @Property
     void firstWordKeepsKindFlagsAndContext(
-            @ForAll @IntRange(max = 255) int kind,
-            @ForAll @IntRange(max = 255) int flags,
+            @ForAll @IntRange(max = 15) int kind,
+            @ForAll @IntRange(max = 4095) int flags,
             @ForAll @LongRange(max = (1L << 48) - 1) long context) {
         long word = Packet.word0(kind, flags, context);
         assertEquals(kind, Packet.kind(word));
         assertEquals(flags, Packet.flags(word));
         assertEquals(context, Packet.context(word));
+    }
+
+    @Property
+    void thirdWordKeepsLengthAndWhatIsPushed(
+            @ForAll @LongRange(max = Packet.MOST_BYTES) long bytes,
+            @ForAll @LongRange(max = Packet.MOST_PUSHED / Packet.UNIT) long units) {
+        long pushed = Math.min(bytes, units * Packet.UNIT);
+        long word = Packet.word2(bytes, pushed);
+        assertEquals(bytes, Packet.bytes(word));
+        assertEquals(pushed == 0 ? 5 : pushed, Packet.pushed(word, 5));
     }
 
     @Property

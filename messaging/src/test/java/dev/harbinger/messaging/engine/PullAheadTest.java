@@ -56,7 +56,7 @@ class PullAheadTest {
         assertEquals(UnexpectedMessage.State.PULLED, early(job).state);
         assertTrue(send.isDone());
         assertEquals(1, job.count(1, Counter.PULLED_AHEAD));
-        assertEquals(LENGTH - 1000, job.count(1, Counter.PULLED_AHEAD_BYTES));
+        assertEquals(readsPeers ? LENGTH : LENGTH - 1000, job.count(1, Counter.PULLED_AHEAD_BYTES));
         byte[] into = new byte[LENGTH];
         assertTrue(job.receive(1, 0, 7, into).isDone());
         assertArrayEquals(content, into);
@@ -114,7 +114,7 @@ class PullAheadTest {
         job.deliver();
         assertFalse(send.isDone());
         // 5000 bytes take a block of 8192.
-        assertEquals(1024, job.engine(1).receives().memoryUsed());
+        assertEquals(readsPeers ? 0 : 1024, job.engine(1).receives().memoryUsed());
     }
 
     @ParameterizedTest

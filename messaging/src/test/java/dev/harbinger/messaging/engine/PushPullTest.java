@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.messaging.PushParameters;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
@@ -55,7 +56,8 @@ class PushPullTest {
 
     @Test
     void restIsReadWhereTheReceiverCanReadIt() {
-        assertEquals(List.of("PUSH 1000", "DONE 0"), packetsOf(job(BTP, 8000, true), 70_000));
+        // The packet tells where: a key and a length.
+        assertEquals(List.of("PUSH 16", "DONE 0"), packetsOf(job(BTP, 8000, true), 70_000));
     }
 
     @Test
@@ -69,9 +71,29 @@ class PushPullTest {
     }
 
     @Test
-    void pushAllPushesAsMuchAsAPacketHoldsAndTheReceiverKeeps() {
-        assertEquals(List.of("PUSH 65536", "PULL 0", "DATA 4464"), packetsOf(job(1 << 30, 1 << 30, false), 70_000));
-        assertEquals("PUSH 9936", packetsOf(job(1 << 30, 10_000, false), 70_000).getFirst());
+    void pushAllPushesInAsManyPacketsAsItTakes() {
+        assertEquals(List.of("PUSH 65536", "MORE 4464"), packetsOf(job(1 << 30, 1 << 30, false), 70_000));
+    }
+
+    @Test
+    void noMoreIsPushedThanTheReceiverKeeps() {
+        assertEquals(
+                List.of("PUSH 9936", "CREDIT 0", "PULL 0", "DATA 32768", "DATA 27296"),
+                packetsOf(job(1 << 30, 10_000, false), 70_000));
+    }
+
+    @Test
+    void pullLeavesWhileTheSecondPushIsStillToCome() {
+        CalmJob job = new CalmJob(2, new Engine.Parameters(new PushParameters(760, 680, 8000), 100_000, 4), false);
+        assertEquals(List.of("PUSH 80", "MORE 680", "PULL 0", "DATA 240"), packetsOf(job, 1000));
+    }
+
+    @Test
+    void messageThatTheTwoPushesHoldIsNotPulled() {
+        CalmJob job = new CalmJob(2, new Engine.Parameters(new PushParameters(760, 680, 8000), 100_000, 4), false);
+        assertEquals(List.of("PUSH 80"), packetsOf(job, 80));
+        job = new CalmJob(2, new Engine.Parameters(new PushParameters(760, 680, 8000), 100_000, 4), false);
+        assertEquals(List.of("PUSH 80", "MORE 680"), packetsOf(job, 760));
     }
 
     @ParameterizedTest
@@ -108,7 +130,7 @@ class PushPullTest {
         SendOperation send = job.send(0, 1, 5, content(50_000, 1));
         job.deliver();
         assertEquals(1, job.engine(1).unexpectedMessages());
-        assertEquals(1024, job.engine(1).receives().memoryUsed());
+        assertEquals(readsPeers ? 0 : 1024, job.engine(1).receives().memoryUsed());
         assertFalse(send.isDone());
     }
 

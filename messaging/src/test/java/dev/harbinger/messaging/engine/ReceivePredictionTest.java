@@ -17,7 +17,7 @@ class ReceivePredictionTest {
     private final ReceivePrediction prediction = new ReceivePrediction(predictor, 4, counters);
 
     private static void observe(ReceivePrediction prediction, int source, int tag, long capacity) {
-        prediction.observe(new ReceiveCall(source, tag, capacity, 0, 0, 0, 0), Context.WORLD, source, capacity);
+        prediction.observe(new ReceiveCall(source, tag, capacity, 0, 0, 0, 0), Context.WORLD, source, capacity, false);
     }
 
     private void observe(int tag) {

@@ -97,10 +97,7 @@ class SameResultsTest {
     private static ReceiveOperation receive(CalmJob job, int rank, Step step) {
         MemorySegment into = step.length < 0 ? null : MemorySegment.ofArray(new byte[step.length]);
         ReceiveOperation receive = job.post(rank, new ReceiveOperation(Context.WORLD, step.peer, step.tag, into));
-        long capacity = into == null ? Long.MAX_VALUE : step.length;
-        job.engine(rank)
-                .observe(
-                        new ReceiveCall(step.peer, step.tag, capacity, 0, 0, 0, 0), Context.WORLD, step.peer, capacity);
+        job.observe(rank, receive);
         return receive;
     }
 

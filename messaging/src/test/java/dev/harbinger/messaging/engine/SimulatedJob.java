@@ -1,7 +1,9 @@
 package dev.harbinger.messaging.engine;
 
+import dev.harbinger.messaging.PushParameters;
 import dev.harbinger.messaging.engine.ReferenceMatching.Posted;
 import dev.harbinger.messaging.engine.ReferenceMatching.Sent;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.predict.Predictor;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,8 +47,10 @@ final class SimulatedJob {
         random = new SplittableRandom(seed);
         int size = 1 + random.nextInt(5);
         parameters = new Engine.Parameters(
-                any(0, 1, 7, 64, 200, 1000, 1 << 20),
-                any(0, 64, 65, 300, 2000, 1 << 20),
+                new PushParameters(
+                        any(0, 1, 7, 64, 200, 1000, 1 << 20),
+                        any(0, 0, 1, 50, 200, 1 << 20),
+                        any(0, 64, 65, 300, 2000, 1 << 20)),
                 any(0, 64, 500, 4096, 1 << 20),
                 1 + random.nextInt(8));
         SimulatedNetwork.Conditions conditions = SimulatedNetwork.Conditions.any(random);
@@ -56,7 +60,7 @@ final class SimulatedJob {
             ranks.add(new SimulatedRank(rank, size, network, parameters, predictors.make(rank, random.split())));
         }
         living = new ArrayList<>(ranks);
-        int btp = (int) Math.min(parameters.bytesToPush(), LONGEST / 4);
+        int btp = (int) Math.min(push().bytesToPush(), LONGEST / 4);
         int payload = conditions.maxPayload();
         lengths = new int[] {0, 0, 1, Math.max(0, btp - 1), btp, btp + 1, 3 * btp, 4 * btp, payload, payload + 1, 700};
         wild = random.nextBoolean() ? 0 : 0.3;
@@ -84,7 +88,7 @@ final class SimulatedJob {
             comeToRest();
             living.forEach(SimulatedRank::finish);
             comeToRest();
-        } while (living.stream().anyMatch(SimulatedRank::hasArrived));
+        } while (living.stream().anyMatch(SimulatedRank::isUnfinished));
         living.forEach(SimulatedRank::checkNothingLeft);
         checkCredit();
     }
@@ -118,13 +122,21 @@ final class SimulatedJob {
         byte[] content = new byte[length];
         new SplittableRandom(messages++).nextBytes(content);
         Sent message = new Sent(context(), from.number, to.number, random.nextInt(3), content);
-        from.send(to, message, random.nextInt(5) == 0, random.nextBoolean());
+        if (random.nextInt(4) == 0) {
+            from.sendPrepared(to, message);
+        } else {
+            from.send(to, message, random.nextInt(5) == 0, random.nextBoolean());
+        }
+    }
+
+    private PushParameters push() {
+        return parameters.push().apply(Medium.SHARED_MEMORY);
     }
 
     private void receive(SimulatedRank rank) {
         Posted receive = new Posted(context(), source(), tag());
         int capacity = capacity();
-        rank.post(receive, capacity);
+        ReceiveOperation posted = rank.post(receive, capacity);
         for (int packets = random.nextInt(3); packets > 0; packets--) {
             deliver();
         }
@@ -133,7 +145,7 @@ final class SimulatedJob {
             long bytes = capacity < 0 ? Long.MAX_VALUE : capacity;
             ReceiveCall call =
                     new ReceiveCall(receive.source, receive.tag, bytes, 0, random.nextInt(2), (int) receive.context, 0);
-            rank.engine.observe(call, receive.context, receive.source, bytes);
+            rank.engine.observe(call, posted);
         }
         if (random.nextBoolean()) {
             rank.engine.flush();
@@ -213,9 +225,9 @@ final class SimulatedJob {
             for (SimulatedRank to : living) {
                 long credit = from.engine.sends().credit(to.number)
                         + to.engine.receives().owedCredit(from.number);
-                if (credit != parameters.pushedBuffer()) {
+                if (credit != push().pushedBuffer()) {
                     throw new AssertionError("credit of rank " + from.number + " at rank " + to.number + " is " + credit
-                            + " of " + parameters.pushedBuffer());
+                            + " of " + push().pushedBuffer());
                 }
             }
         }

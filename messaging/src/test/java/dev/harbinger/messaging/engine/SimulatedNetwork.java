@@ -1,16 +1,21 @@
 package dev.harbinger.messaging.engine;
 
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ranks of one thread, joined by lanes. A source of random numbers decides which lane moves next, when a lane has no
@@ -25,7 +30,9 @@ final class SimulatedNetwork {
     private final boolean[] slow;
     private final PacketSink[] sinks;
     private final boolean[] ended;
-    private final List<Map<Integer, MemorySegment>> exposed = new ArrayList<>();
+    private final List<Map<Long, MemorySegment>> exposed = new ArrayList<>();
+    private final List<Set<Object>> allocated = new ArrayList<>();
+    private long keys;
     private final List<Delivery> log = new ArrayList<>();
 
     /**
@@ -76,6 +83,7 @@ final class SimulatedNetwork {
         }
         for (int rank = 0; rank < size; rank++) {
             exposed.add(new HashMap<>());
+            allocated.add(Collections.newSetFromMap(new IdentityHashMap<>()));
         }
     }
 
@@ -215,39 +223,61 @@ final class SimulatedNetwork {
         }
 
         @Override
-        public boolean readsPeers() {
-            return conditions.readsPeers;
+        public Medium medium(int peer) {
+            return Medium.SHARED_MEMORY;
         }
 
         @Override
-        public boolean expose(int id, MemorySegment memory) {
-            if (!conditions.readsPeers) {
-                throw new UnsupportedOperationException("peers cannot read");
+        public long expose(int peer, MemorySegment memory) {
+            if (!conditions.readsPeers || random.nextDouble() < conditions.unreadable) {
+                return 0;
             }
-            if (conditions.unreadable > 0 && random.nextDouble() < conditions.unreadable) {
-                return false;
-            }
-            if (exposed.get(rank).put(id, memory) != null) {
-                throw new AssertionError("rank " + rank + " exposes two pieces of memory as " + id);
-            }
-            return true;
+            long key = ++keys;
+            exposed.get(rank).put(key, memory);
+            return key;
         }
 
         @Override
-        public void retract(int id) {
-            if (exposed.get(rank).remove(id) == null) {
-                throw new AssertionError("rank " + rank + " retracts " + id + ", which it does not expose");
+        public void retract(long key) {
+            if (exposed.get(rank).remove(key) == null && !ended[rank]) {
+                throw new AssertionError("rank " + rank + " retracts " + key + ", which it does not expose");
             }
         }
 
         @Override
-        public boolean read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length) {
-            MemorySegment memory = exposed.get(peer).get(id);
-            if (memory == null) {
+        public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+            MemorySegment memory = exposed.get(peer).get(key);
+            if (memory == null || random.nextDouble() < conditions.unreadable) {
                 return false;
             }
             MemorySegment.copy(memory, offset, into, intoOffset, length);
             return true;
+        }
+
+        @Override
+        public @Nullable MemorySegment view(int peer, long key, long length) {
+            MemorySegment memory = exposed.get(peer).get(key);
+            return memory == null
+                            || !allocated.get(peer).contains(memory.heapBase().orElseThrow())
+                    ? null
+                    : memory.asSlice(0, length);
+        }
+
+        @Override
+        public @Nullable MemorySegment allocate(long bytes) {
+            if (!conditions.readsPeers || random.nextDouble() < conditions.unreadable) {
+                return null;
+            }
+            long[] array = new long[(int) (bytes / Long.BYTES)];
+            allocated.get(rank).add(array);
+            return MemorySegment.ofArray(array);
+        }
+
+        @Override
+        public void free(MemorySegment memory) {
+            if (!allocated.get(rank).remove(memory.heapBase().orElseThrow())) {
+                throw new AssertionError("rank " + rank + " frees memory that it has not allocated");
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.harbinger.messaging.Counter;
 import dev.harbinger.messaging.Counters;
 import dev.harbinger.messaging.engine.ReferenceMatching.Posted;
 import dev.harbinger.messaging.engine.ReferenceMatching.Sent;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.predict.Predictor;
 import java.lang.foreign.MemorySegment;
@@ -38,7 +39,7 @@ final class SimulatedRank {
     private final List<Receiving> lent = new ArrayList<>();
     private final List<Taken> taken = new ArrayList<>();
 
-    private record Sending(Sent message, SendOperation operation) {}
+    private record Sending(Sent message, SendOperation operation, boolean prepared) {}
 
     private record Receiving(Posted model, ReceiveOperation operation, byte @Nullable [] memory) {}
 
@@ -69,7 +70,18 @@ final class SimulatedRank {
         };
     }
 
-    void send(SimulatedRank to, Sent message, boolean synchronous, boolean tryFirst) {
+    /** Writes a message in place and hands it over. */
+    void sendPrepared(SimulatedRank to, Sent message) {
+        expect(to, message);
+        PreparedMessage prepared = engine.prepare(message.content.length);
+        prepared.data().copyFrom(MemorySegment.ofArray(message.content));
+        SendOperation send = new SendOperation(message.context, to.number, message.tag, prepared.data(), false);
+        engine.start(send, prepared);
+        sending.add(new Sending(message, send, true));
+        check();
+    }
+
+    private void expect(SimulatedRank to, Sent message) {
         if (!model.isHopeless(message.context, to.number)) {
             if (to == this) {
                 model.arrive(message);
@@ -77,23 +89,28 @@ final class SimulatedRank {
                 to.onTheWay.get(number).add(message);
             }
         }
+    }
+
+    void send(SimulatedRank to, Sent message, boolean synchronous, boolean tryFirst) {
+        expect(to, message);
         MemorySegment data = MemorySegment.ofArray(message.content.clone());
         if (tryFirst && !synchronous && engine.trySend(message.context, to.number, message.tag, data)) {
             data.fill(REUSED);
         } else {
             SendOperation send = new SendOperation(message.context, to.number, message.tag, data, synchronous);
             engine.start(send);
-            sending.add(new Sending(message, send));
+            sending.add(new Sending(message, send, false));
         }
         check();
     }
 
     /** Posts a receive into memory of {@code capacity} bytes, or to be lent if that is negative. */
-    void post(Posted receive, int capacity) {
+    ReceiveOperation post(Posted receive, int capacity) {
         ReceiveOperation operation = operation(receive, capacity);
         model.post(receive);
         engine.post(operation);
         check();
+        return operation;
     }
 
     void settle() {
@@ -192,8 +209,10 @@ final class SimulatedRank {
                 equal(true, send.message.receivedBy != null, "whether a receive has matched", send);
             }
         }
-        // From now on the memory is the program's again.
-        send.operation.data.fill(REUSED);
+        if (!send.prepared) {
+            // From now on the memory is the program's again.
+            send.operation.data.fill(REUSED);
+        }
     }
 
     private void checkReceive(Receiving receive) {
@@ -263,7 +282,9 @@ final class SimulatedRank {
         received.forEach(this::checkContent);
         for (Sending send : sending) {
             Sent message = send.message;
-            if (message.receivedBy != null || model.isHopeless(message.context, message.destination)) {
+            // A prepared one may be lent to its receiver.
+            if ((message.receivedBy != null && !send.prepared)
+                    || model.isHopeless(message.context, message.destination)) {
                 throw new AssertionError("stuck send: " + send.message);
             }
         }
@@ -283,23 +304,28 @@ final class SimulatedRank {
         engine.receives().unexpected().forEach(kept::add);
         taken.forEach(one -> kept.add(one.message));
         long[] pushed = new long[onTheWay.size()];
-        long pulled = 0;
+        long pulled = engine.receives().grants().bytes();
         for (UnexpectedMessage message : kept) {
             if (message.has(Packet.CREDIT_USED)) {
                 pushed[message.source] += message.pushed + Packet.ENVELOPE_BYTES;
-            } else if (message.block != null) {
+            }
+            if (message.block != null && (message.has(Packet.GRANTED) || !message.has(Packet.CREDIT_USED))) {
                 pulled += message.block.bytes();
             }
         }
         for (long one : pushed) {
-            equal(true, one <= bounds.pushedBuffer(), "within the pushed buffer with " + one + " bytes", bounds);
+            equal(
+                    true,
+                    one <= bounds.push().apply(Medium.SHARED_MEMORY).pushedBuffer(),
+                    "within the pushed buffer with " + one + " bytes",
+                    bounds);
         }
         equal(true, pulled <= bounds.networkMemory(), "within network memory with " + pulled + " bytes", bounds);
     }
 
-    /** Whether messages wait here that nobody has received. */
-    boolean hasArrived() {
-        return !model.arrived().isEmpty();
+    /** Whether messages wait here that nobody has received, or are lent. */
+    boolean isUnfinished() {
+        return !model.arrived().isEmpty() || !lent.isEmpty();
     }
 
     /** Ends everything this rank has begun, so that nothing may be left. */
@@ -314,6 +340,9 @@ final class SimulatedRank {
         while (hasTaken()) {
             receiveTaken(0, -1);
         }
+        while (!lent.isEmpty()) {
+            releaseAny(0);
+        }
         for (Sent message : model.arrived()) {
             post(new Posted(message.context, message.source, message.tag), message.content.length);
             settle();
@@ -321,14 +350,12 @@ final class SimulatedRank {
     }
 
     void checkNothingLeft() {
-        while (!lent.isEmpty()) {
-            releaseAny(0);
-        }
         equal(0, sending.size(), "sends left", sending);
         equal(0, receiving.size(), "receives left", receiving);
         equal(false, engine.isBusy(), "busy", model);
-        equal(0L, engine.receives().memoryUsed(), "network memory in use", model);
-        equal(0, engine.receives().incomingCount(), "receives that wait for data", model);
+        GrantsGiven grants = engine.receives().grants();
+        equal(grants.bytes(), engine.receives().memoryUsed(), "network memory in use", model);
+        equal(grants.size(), engine.receives().incomingCount(), "receives that wait for data", model);
         equal(0L, counters.get(Counter.PULLED_AHEAD_WAITING), "pulled ahead, waiting", model);
     }
 

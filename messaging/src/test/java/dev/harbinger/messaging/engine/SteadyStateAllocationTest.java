@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.predict.Predictors;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** In the steady state the engine makes no objects: what a message needs are the program's operations. */
@@ -77,22 +79,37 @@ class SteadyStateAllocationTest {
         }
 
         @Override
-        public boolean readsPeers() {
-            return false;
+        public Medium medium(int peer) {
+            return Medium.SHARED_MEMORY;
         }
 
         @Override
-        public boolean expose(int id, MemorySegment memory) {
+        public long expose(int peer, MemorySegment memory) {
+            return 0;
+        }
+
+        @Override
+        public void retract(long key) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void retract(int id) {
+        public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public boolean read(int peer, int id, long offset, MemorySegment into, long intoOffset, long length) {
+        public @Nullable MemorySegment view(int peer, long key, long length) {
+            return null;
+        }
+
+        @Override
+        public @Nullable MemorySegment allocate(long bytes) {
+            return null;
+        }
+
+        @Override
+        public void free(MemorySegment memory) {
             throw new UnsupportedOperationException();
         }
     }
@@ -108,7 +125,7 @@ class SteadyStateAllocationTest {
         receive.reset();
         receiver.post(receive);
         receiver.settle();
-        receiver.observe(call, Context.WORLD, 0, 5000);
+        receiver.observe(call, receive);
     }
 
     private void start(SendOperation send) {

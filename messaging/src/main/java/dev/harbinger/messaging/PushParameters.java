@@ -1,0 +1,38 @@
+package dev.harbinger.messaging;
+
+import dev.harbinger.messaging.transport.Medium;
+
+/**
+ * How much of a message is sent before its receiver asks, over one {@link Medium} (Push-Pull Messaging, sections 3 and
+ * 4.4). Push-Zero, Push-Pull and Push-All are values of these: 0, some, and more than any message has.
+ *
+ * @param bytesToPush BTP: most bytes of a message that are pushed, 0 or more
+ * @param secondPush BTP(2): the last of these bytes that travel in packets of their own, while the receiver's
+ *     acknowledgement of the first is under way; 0 to {@code bytesToPush}. The first packet carries BTP(1), the
+ *     difference
+ * @param pushedBuffer bytes that may have been pushed to one peer and not been received, 64 more for each message
+ *     counted
+ */
+public record PushParameters(long bytesToPush, long secondPush, long pushedBuffer) {
+    /** Checks the numbers; more in the second push than is pushed at all means all of it. */
+    public PushParameters {
+        if (bytesToPush < 0 || secondPush < 0 || pushedBuffer < 0) {
+            throw new IllegalArgumentException("bytes to push " + bytesToPush + ", second push " + secondPush
+                    + ", pushed buffer " + pushedBuffer + ": must not be negative");
+        }
+        secondPush = Math.min(secondPush, bytesToPush);
+    }
+
+    /** BTP(1): most bytes of the first packet. */
+    public long firstPush() {
+        return bytesToPush - secondPush;
+    }
+
+    /** What is used over a medium unless it is set; found by measuring, as docs/performance.md tells. */
+    public static PushParameters defaults(Medium medium) {
+        return switch (medium) {
+            case THREADS, SHARED_MEMORY -> new PushParameters(8 << 10, 0, 64 << 10);
+            case TCP -> new PushParameters(64 << 10, 0, 512 << 10);
+        };
+    }
+}

@@ -1,0 +1,72 @@
+package dev.harbinger.messaging.engine;
+
+import dev.harbinger.messaging.PushParameters;
+import dev.harbinger.messaging.transport.Medium;
+import dev.harbinger.messaging.transport.PacketOutlet;
+import java.util.Arrays;
+
+/**
+ * How much may be pushed to, and by, each peer: what the parameters say of the medium between, within what a packet
+ * carries. Both ends of a pair compute the same, since all ranks of a job have the same parameters.
+ */
+final class PeerLimits {
+    /** What an envelope that waits takes at its receiver, about. */
+    private static final int BYTES_PER_ENVELOPE = 256;
+
+    private static final int FEWEST_ENVELOPES = 16;
+
+    private final int envelopes;
+    private final int[] first;
+    private final long[] most;
+    private final long[] buffer;
+
+    PeerLimits(int rank, int size, PacketOutlet outlet, Engine.Parameters parameters) {
+        long share = parameters.unexpectedMemory() / size;
+        envelopes = Math.clamp(share / BYTES_PER_ENVELOPE, FEWEST_ENVELOPES, Packet.ENVELOPES);
+        first = new int[size];
+        most = new long[size];
+        buffer = new long[size];
+        for (int peer = 0; peer < size; peer++) {
+            PushParameters push = parameters.push().apply(peer == rank ? Medium.THREADS : outlet.medium(peer));
+            buffer[peer] = Math.min(push.pushedBuffer(), share);
+            long credited = Math.max(0, buffer[peer] - Packet.ENVELOPE_BYTES);
+            most[peer] = Math.min(Math.min(push.bytesToPush(), Packet.MOST_PUSHED), credited);
+            long one = Math.min(push.firstPush(), outlet.maxPayload());
+            first[peer] = (int) Math.min(one, most[peer]);
+        }
+    }
+
+    /** Most bytes of a message that travel in its first packet. */
+    int first(int peer) {
+        return first[peer];
+    }
+
+    /** Most bytes of a message that are pushed. */
+    long mostPushed(int peer) {
+        return most[peer];
+    }
+
+    /** Credit for pushed bytes at the beginning. */
+    long pushedBuffer(int peer) {
+        return buffer[peer];
+    }
+
+    /** What all peers may have pushed together. */
+    long pushedMemory() {
+        return Arrays.stream(buffer).sum();
+    }
+
+    /** Envelopes that may leave without credit at the beginning. */
+    int envelopes() {
+        return envelopes;
+    }
+
+    /**
+     * What must be owed to a peer before it is given back: rarely, but while it can still push as much as it ever does,
+     * unless that is all of its buffer.
+     */
+    long giveCreditAt(int peer) {
+        long spare = buffer[peer] - (most[peer] + Packet.ENVELOPE_BYTES) + 1;
+        return Math.min(buffer[peer] / 2, Math.max(spare, buffer[peer] / 16));
+    }
+}

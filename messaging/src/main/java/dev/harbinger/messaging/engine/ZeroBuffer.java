@@ -1,0 +1,96 @@
+package dev.harbinger.messaging.engine;
+
+import dev.harbinger.messaging.transport.PacketOutlet;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+
+/**
+ * Where a message lies in its sender's memory: the pieces, in order, each by the key under which the receiver reaches
+ * it (Push-Pull Messaging, section 4.2). Holds no byte of the message. Used again and again.
+ *
+ * <pre>
+ * offset  bytes  a piece, in a packet
+ *      0      8  key, see {@link PacketOutlet#expose}
+ *      8      8  length in bytes
+ * </pre>
+ */
+final class ZeroBuffer {
+    /** The most pieces of a message. */
+    static final int MOST_PIECES = 64;
+
+    /** Bytes of a piece in a packet. */
+    static final int PIECE = 16;
+
+    private long[] keys = new long[1];
+    private long[] lengths = new long[1];
+    private int count;
+
+    void clear() {
+        count = 0;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** The key of the first piece. */
+    long key() {
+        return keys[0];
+    }
+
+    void add(long key, long length) {
+        if (count == keys.length) {
+            keys = Arrays.copyOf(keys, 2 * count);
+            lengths = Arrays.copyOf(lengths, 2 * count);
+        }
+        keys[count] = key;
+        lengths[count] = length;
+        count++;
+    }
+
+    void set(ZeroBuffer other) {
+        count = 0;
+        for (int i = 0; i < other.count; i++) {
+            add(other.keys[i], other.lengths[i]);
+        }
+    }
+
+    /** Ends the exposure of all pieces. */
+    void retract(PacketOutlet outlet) {
+        for (int i = 0; i < count; i++) {
+            outlet.retract(keys[i]);
+        }
+        count = 0;
+    }
+
+    /** Writes it as a packet's payload; returns the bytes. */
+    int write(MemorySegment payload) {
+        for (int i = 0; i < count; i++) {
+            payload.set(ValueLayout.JAVA_LONG_UNALIGNED, (long) PIECE * i, keys[i]);
+            payload.set(ValueLayout.JAVA_LONG_UNALIGNED, (long) PIECE * i + 8, lengths[i]);
+        }
+        return PIECE * count;
+    }
+
+    /** Reads it from the {@code length} bytes of a packet's payload. */
+    void read(MemorySegment memory, long offset, int length) {
+        count = 0;
+        for (long at = offset; at < offset + length; at += PIECE) {
+            add(memory.get(ValueLayout.JAVA_LONG_UNALIGNED, at), memory.get(ValueLayout.JAVA_LONG_UNALIGNED, at + 8));
+        }
+    }
+
+    /** Copies the message's first {@code bytes} bytes from the peer; false when they cannot be had. */
+    boolean fetch(PacketOutlet outlet, int peer, MemorySegment into, long bytes) {
+        long at = 0;
+        for (int i = 0; i < count && at < bytes; i++) {
+            long length = Math.min(lengths[i], bytes - at);
+            if (!outlet.read(peer, keys[i], 0, into, at, length)) {
+                return false;
+            }
+            at += length;
+        }
+        return true;
+    }
+}
