@@ -42,6 +42,16 @@ abstract class CommunicatorCollectives implements Communicator {
     }
 
     @Override
+    public final double allreduce(double value, Op op) {
+        return open().allreduce(value, op);
+    }
+
+    @Override
+    public final long allreduce(long value, Op op) {
+        return open().allreduce(value, op);
+    }
+
+    @Override
     public final void gather(Data in, Data out, int root) {
         open().gather(in, out, root);
     }

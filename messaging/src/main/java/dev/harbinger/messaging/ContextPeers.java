@@ -5,20 +5,31 @@ import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.SendOperation;
 import java.lang.foreign.MemorySegment;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The ranks of a communicator in the context of its collectives. */
 final class ContextPeers implements Peers {
+    /** Looks at a word that is written by another processor: about as long as a few barriers take. */
+    private static final int LOOKS = 2000;
+
     private final Rank rank;
     private final Group group;
     private final int self;
     private final long context;
+    private final int looks;
+    private final CommonMemory common;
+    private final CommonMemoryWait wait;
 
     ContextPeers(Rank rank, Group group, long context) {
         this.rank = rank;
         this.group = group;
         this.self = group.indexOf(rank.number());
         this.context = context;
+        // With more ranks than processors the rank that is waited for may need this one's.
+        this.looks = group.size() <= Runtime.getRuntime().availableProcessors() ? LOOKS : 0;
+        this.common = rank.commonMemory();
+        this.wait = new CommonMemoryWait(rank, context);
     }
 
     @Override
@@ -50,6 +61,54 @@ final class ContextPeers implements Peers {
         rank.await(send);
         check(send.failure(), "send to", destination);
         finish(receive, into, source);
+    }
+
+    @Override
+    public boolean isNear(int peer) {
+        return common.isNear(group.worldRank(peer));
+    }
+
+    @Override
+    public @Nullable MemorySegment allocate(long bytes) {
+        return common.allocate(bytes);
+    }
+
+    @Override
+    public void free(MemorySegment memory) {
+        common.free(memory);
+    }
+
+    @Override
+    public long show(int peer, MemorySegment memory) {
+        return common.expose(group.worldRank(peer), memory);
+    }
+
+    @Override
+    public void hide(long key) {
+        common.retract(key);
+    }
+
+    @Override
+    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        return common.read(group.worldRank(peer), key, offset, into, intoOffset, length);
+    }
+
+    @Override
+    public @Nullable MemorySegment view(int peer, long key, long bytes) {
+        return common.view(group.worldRank(peer), key, bytes);
+    }
+
+    @Override
+    public int looks() {
+        return looks;
+    }
+
+    @Override
+    public void await(int peer, BooleanSupplier done, String what) {
+        Failure.PeerEnded end = wait.await(group.worldRank(peer), done, what);
+        if (end != null) {
+            check(end, "wait for", peer);
+        }
     }
 
     private ReceiveOperation post(MemorySegment into, int source, int tag) {

@@ -50,6 +50,7 @@ final class Rank {
     private final boolean predicts;
     private final long stallSeconds;
     private final Algorithms algorithms;
+    private final CommonMemory commonMemory;
     private final ReentrantLock lock = new ReentrantLock();
     private final AtomicInteger communicatorsNamed = new AtomicInteger();
     private final AtomicInteger communicators = new AtomicInteger();
@@ -69,6 +70,7 @@ final class Rank {
         this.findsSites = listener != null || (predictor != null && predictor.observesSite());
         this.stallSeconds = settings.get(Setting.STALL_REPORT);
         this.algorithms = settings.algorithms();
+        this.commonMemory = new CommonMemory(lock, transport);
         this.lentMessages = new LentMessages(transport.rank(), settings.get(Setting.LEAK_PLACES) != 0);
         this.engine = new Engine(
                 transport.rank(),
@@ -93,6 +95,10 @@ final class Rank {
 
     Algorithms algorithms() {
         return algorithms;
+    }
+
+    CommonMemory commonMemory() {
+        return commonMemory;
     }
 
     Counters counters() {

@@ -74,6 +74,11 @@ final class Board {
         return MOST;
     }
 
+    /** A member's rank in the communicator. */
+    int rank(int of) {
+        return ranks[of];
+    }
+
     MemorySegment memory() {
         return memory;
     }
@@ -158,6 +163,11 @@ final class Board {
     void finish() {
         // Release: what was read of others' content was read before they see this.
         WORD.setRelease(memory, BoardLayout.progress(member) + BoardLayout.FINISHED, step);
+    }
+
+    /** Waits until all others have finished this step, too. */
+    void awaitEveryone() {
+        awaitFinished(step);
     }
 
     private void awaitFinished(long needed) {

@@ -34,7 +34,7 @@ final class BoardLayout {
     /** "HBBORD" and version 1. */
     static final long MAGIC = 0x4842_424f_5244_0001L;
 
-    static final int NOTES = 16;
+    static final int NOTES = 64;
     static final int NOTE_BYTES = 576;
     static final int NOTE_HEADER = 24;
 

@@ -21,64 +21,47 @@ final class BoardReduction {
     }
 
     /**
-     * Combines {@code length} bytes from {@code offset} of everyone's content of this step into {@code out}. This
-     * member's own is taken from {@code own} instead; {@code own} and {@code out} may be the same place.
+     * Combines {@code length} bytes of everyone's operands into {@code out}. The operand of a member lies in
+     * {@code others} at {@code first} and {@code step} bytes further on for each member; this member's own is taken
+     * from {@code own} instead. {@code own} and {@code out} may be the same place.
      */
     void combine(
             Combination combination,
-            long offset,
+            MemorySegment others,
+            long first,
+            long step,
             long length,
             MemorySegment own,
             long ownAt,
             MemorySegment out,
             long outAt) {
-        if (!combination.op().isElementwise()) {
-            // It has to see all its elements at once, in memory that suits any of its own accesses.
-            wholly(combination, offset, length, own, ownAt, out, outAt);
-            return;
-        }
+        // An operation that is not elementwise has to see all its elements at once, in memory that suits any access.
+        boolean elementwise = combination.op().isElementwise();
         Datatype type = combination.type();
-        MemorySegment result = room(results, type);
-        MemorySegment operand = room(operands, type);
+        long most = elementwise ? PIECE_BYTES : Math.max(1, length);
+        MemorySegment result = elementwise ? room(results, type) : whole(length);
+        MemorySegment operand = elementwise ? room(operands, type) : whole(length);
         int last = board.members() - 1;
-        for (long done = 0; done < length; done += PIECE_BYTES) {
-            long piece = Math.min(PIECE_BYTES, length - done);
-            fetch(last, offset + done, own, ownAt + done, result, piece);
-            for (int member = last - 1; member >= 0; member--) {
-                fetch(member, offset + done, own, ownAt + done, operand, piece);
-                combination.op().reduce(operand, result, piece / type.bytes(), type);
+        for (long done = 0; done < length; done += most) {
+            long piece = Math.min(most, length - done);
+            long at = first + done;
+            for (int member = last; member >= 0; member--) {
+                MemorySegment into = member == last ? result : operand;
+                if (member == board.member()) {
+                    MemorySegment.copy(own, ownAt + done, into, 0, piece);
+                } else {
+                    MemorySegment.copy(others, at + member * step, into, 0, piece);
+                }
+                if (member != last) {
+                    combination.op().reduce(operand, result, piece / type.bytes(), type);
+                }
             }
             MemorySegment.copy(result, 0, out, outAt + done, piece);
         }
     }
 
-    private void wholly(
-            Combination combination,
-            long offset,
-            long length,
-            MemorySegment own,
-            long ownAt,
-            MemorySegment out,
-            long outAt) {
-        MemorySegment result =
-                MemorySegment.ofArray(new long[(int) (length + 7) / 8]).asSlice(0, length);
-        MemorySegment operand =
-                MemorySegment.ofArray(new long[(int) (length + 7) / 8]).asSlice(0, length);
-        int last = board.members() - 1;
-        fetch(last, offset, own, ownAt, result, length);
-        for (int member = last - 1; member >= 0; member--) {
-            fetch(member, offset, own, ownAt, operand, length);
-            combination.op().reduce(operand, result, length / combination.type().bytes(), combination.type());
-        }
-        MemorySegment.copy(result, 0, out, outAt, length);
-    }
-
-    private void fetch(int member, long offset, MemorySegment own, long ownAt, MemorySegment into, long length) {
-        if (member == board.member()) {
-            MemorySegment.copy(own, ownAt, into, 0, length);
-        } else {
-            MemorySegment.copy(board.memory(), board.content(member) + offset, into, 0, length);
-        }
+    private static MemorySegment whole(long length) {
+        return MemorySegment.ofArray(new long[(int) ((length + 7) / 8)]).asSlice(0, length);
     }
 
     private static MemorySegment room(@Nullable MemorySegment[] rooms, Datatype type) {

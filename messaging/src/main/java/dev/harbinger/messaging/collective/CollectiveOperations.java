@@ -2,6 +2,7 @@ package dev.harbinger.messaging.collective;
 
 import dev.harbinger.messaging.Collectives;
 import dev.harbinger.messaging.Data;
+import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.Op;
 import java.lang.foreign.MemorySegment;
 
@@ -19,6 +20,13 @@ public final class CollectiveOperations implements Collectives {
     private final Arguments arguments;
     private final Suite suite;
     private final Scratch scratch;
+    private final double[] doubleNumber = new double[1];
+    private final long[] longNumber = new long[1];
+    private final Data ofDoubleNumber = Data.of(doubleNumber);
+    private final Data ofLongNumber = Data.of(longNumber);
+
+    /** That of the last reduction, for the next that is like it. */
+    private Combination lastCombination = Combination.of(Op.SUM, Datatype.DOUBLE);
 
     /** The collectives of the communicator behind {@code peers}. */
     public CollectiveOperations(Peers peers) {
@@ -55,7 +63,7 @@ public final class CollectiveOperations implements Collectives {
     public void reduce(Data in, Data out, Op op, int root) {
         arguments.root("reduce", root);
         arguments.operation("reduce", op, in.type());
-        Combination combination = Combination.of(op, in.type());
+        Combination combination = combination(op, in.type());
         if (rank != root) {
             suite.reduce.reduce(packed(in), Messages.EMPTY, combination, root);
             return;
@@ -73,7 +81,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.room("allreduce", in, out, in.count());
         arguments.apart("allreduce", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        suite.allreduce.allreduce(packed(in), landing, Combination.of(op, in.type()));
+        suite.allreduce.allreduce(packed(in), landing, combination(op, in.type()));
         unpack(landing, out);
     }
 
@@ -81,8 +89,22 @@ public final class CollectiveOperations implements Collectives {
     public void allreduce(Data inOut, Op op) {
         arguments.operation("allreduce", op, inOut.type());
         MemorySegment memory = packed(inOut);
-        suite.allreduce.allreduce(memory, memory, Combination.of(op, inOut.type()));
+        suite.allreduce.allreduce(memory, memory, combination(op, inOut.type()));
         unpack(memory, inOut);
+    }
+
+    @Override
+    public double allreduce(double value, Op op) {
+        doubleNumber[0] = value;
+        allreduce(ofDoubleNumber, op);
+        return doubleNumber[0];
+    }
+
+    @Override
+    public long allreduce(long value, Op op) {
+        longNumber[0] = value;
+        allreduce(ofLongNumber, op);
+        return longNumber[0];
     }
 
     @Override
@@ -213,14 +235,14 @@ public final class CollectiveOperations implements Collectives {
         arguments.room("scan", in, out, in.count());
         arguments.apart("scan", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        suite.scan.inclusive(packed(in), landing, Combination.of(op, in.type()));
+        suite.scan.inclusive(packed(in), landing, combination(op, in.type()));
         unpack(landing, out);
     }
 
     @Override
     public void exscan(Data in, Data out, Op op) {
         arguments.operation("exscan", op, in.type());
-        Combination combination = Combination.of(op, in.type());
+        Combination combination = combination(op, in.type());
         if (rank == 0) {
             suite.scan.exclusive(packed(in), Messages.EMPTY, combination);
             return;
@@ -235,7 +257,7 @@ public final class CollectiveOperations implements Collectives {
     private void reduceScatter(String call, Data in, Data out, Parts parts, Op op) {
         arguments.operation(call, op, in.type());
         arguments.apart(call, in, out);
-        Combination combination = Combination.of(op, in.type());
+        Combination combination = combination(op, in.type());
         MemorySegment given = packed(in).asSlice(0, parts.start(size - 1) + parts.length(size - 1));
         MemorySegment landing = landing(out, parts.length(rank));
         if (op.isElementwise() && op.isCommutative()) {
@@ -246,6 +268,15 @@ public final class CollectiveOperations implements Collectives {
             suite.scatter.linear(all, parts, landing, 0, CollectiveKind.REDUCE_SCATTER);
         }
         unpack(landing, out);
+    }
+
+    private Combination combination(Op op, Datatype type) {
+        Combination combination = lastCombination;
+        if (combination.op() != op || combination.type() != type) {
+            combination = Combination.of(op, type);
+            lastCombination = combination;
+        }
+        return combination;
     }
 
     /** The elements one after the other: where they lie, or a copy. */
@@ -262,7 +293,11 @@ public final class CollectiveOperations implements Collectives {
      * Where the first {@code bytes} bytes of {@code data} are received: their own place, or memory to be unpacked from.
      */
     private MemorySegment landing(Data data, long bytes) {
-        return data.isContiguous() ? data.segment().asSlice(0, bytes) : scratch.landing.take(bytes);
+        if (!data.isContiguous()) {
+            return scratch.landing.take(bytes);
+        }
+        MemorySegment whole = data.segment();
+        return whole.byteSize() == bytes ? whole : whole.asSlice(0, bytes);
     }
 
     private static void unpack(MemorySegment landing, Data data) {

@@ -77,7 +77,7 @@ final class Hosts {
         if (near.length == size) {
             Board agreed = size > MOST_MEMBERS ? null : new BoardSetup(peers, near).agree();
             if (agreed != null) {
-                board = new OnBoard(agreed);
+                board = new OnBoard(peers, agreed);
                 place = Place.ONE_BOARD;
             }
             return;

@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.collective;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collectives of the members of a {@link Board}: everyone reads what it needs where the others have put it, with one
@@ -17,12 +18,29 @@ final class OnBoard {
     /** A chunk is at least so long, which keeps the cost of a step small beside that of copying. */
     private static final int SHORTEST_CHUNK = 4 << 10;
 
+    /** From so many bytes on members read each other's memory where they can; of alltoall and allgather, of a part. */
+    private static final long BCAST_ONCE = 16 << 10;
+
+    /** The most that one other member reads from the root. */
+    private static final long BCAST_ONCE_BY_ONE = 2 << 20;
+
+    /** The most that several do. */
+    private static final long BCAST_ONCE_BY_MORE = 256 << 10;
+
+    private static final long ALLREDUCE_ONCE = 64 << 10;
+    private static final long ALLTOALL_ONCE = 16 << 10;
+
     private final Board board;
     private final BoardReduction reduction;
 
-    OnBoard(Board board) {
+    /** Null when members cannot read each other's memory. */
+    private final @Nullable SingleCopy singleCopy;
+
+    OnBoard(Peers peers, Board board) {
         this.board = board;
         this.reduction = new BoardReduction(board);
+        SingleCopy tried = new SingleCopy(peers, board, reduction);
+        this.singleCopy = tried.isPossible() ? tried : null;
     }
 
     void barrier() {
@@ -38,6 +56,9 @@ final class OnBoard {
     void bcast(MemorySegment data, int root) {
         long bytes = data.byteSize();
         board.call(CollectiveKind.BCAST, root, bytes);
+        if (singleCopy != null && isBcastOnce(bytes) && singleCopy.bcast(data, root)) {
+            return;
+        }
         boolean isRoot = board.member() == root;
         long chunk = pipelined(bytes);
         for (long at = 0; at == 0 || at < bytes; at += chunk) {
@@ -60,7 +81,9 @@ final class OnBoard {
         board.call(CollectiveKind.ALLREDUCE, Board.NO_ROOT, in.byteSize());
         if (in.byteSize() <= WHOLE_BYTES || !combination.op().isElementwise()) {
             wholeByAll(in, out, combination);
-        } else {
+        } else if (singleCopy == null
+                || in.byteSize() < ALLREDUCE_ONCE
+                || !singleCopy.allreduce(in, out, combination)) {
             byParts(in, out, combination, Board.NO_ROOT);
         }
     }
@@ -79,7 +102,7 @@ final class OnBoard {
         long bytes = in.byteSize();
         put(in, 0, bytes);
         board.awaitAll();
-        reduction.combine(combination, 0, bytes, in, 0, out, 0);
+        combine(combination, 0, bytes, in, 0, out, 0);
         board.finish();
     }
 
@@ -90,7 +113,7 @@ final class OnBoard {
             for (int i = 1; i < board.members(); i++) {
                 board.await((root + i) % board.members());
             }
-            reduction.combine(combination, 0, bytes, in, 0, out, 0);
+            combine(combination, 0, bytes, in, 0, out, 0);
         } else {
             put(in, 0, bytes);
         }
@@ -118,7 +141,7 @@ final class OnBoard {
             board.awaitAll();
             // Everyone has begun this step, so the place of the next one is free.
             long result = board.nextContent();
-            reduction.combine(combination, mine, mineEnd - mine, in, at + mine, board.memory(), result);
+            combine(combination, mine, mineEnd - mine, in, at + mine, board.memory(), result);
             board.finish();
             board.begin(length);
             board.put();
@@ -136,12 +159,29 @@ final class OnBoard {
         }
     }
 
+    /** Combines what the members have put up in this step, {@code offset} bytes behind the start of their content. */
+    private void combine(
+            Combination combination,
+            long offset,
+            long length,
+            MemorySegment own,
+            long ownAt,
+            MemorySegment out,
+            long outAt) {
+        long first = board.content(0) + offset;
+        long step = board.content(1) - board.content(0);
+        reduction.combine(combination, board.memory(), first, step, length, own, ownAt, out, outAt);
+    }
+
     /** Parts of {@code in.byteSize()} bytes, one a member. */
     void allgather(MemorySegment in, MemorySegment out) {
         long bytes = in.byteSize();
         int member = board.member();
         board.call(CollectiveKind.ALLGATHER, Board.NO_ROOT, bytes);
         MemorySegment.copy(in, 0, out, member * bytes, bytes);
+        if (singleCopy != null && bytes >= ALLTOALL_ONCE && singleCopy.allgather(in, out)) {
+            return;
+        }
         long chunk = pipelined(bytes);
         for (long at = 0; at == 0 || at < bytes; at += chunk) {
             long length = Math.min(chunk, bytes - at);
@@ -211,6 +251,9 @@ final class OnBoard {
         long bytes = in.byteSize() / members;
         board.call(CollectiveKind.ALLTOALL, Board.NO_ROOT, bytes);
         MemorySegment.copy(in, member * bytes, out, member * bytes, bytes);
+        if (singleCopy != null && bytes >= ALLTOALL_ONCE && singleCopy.alltoall(in, out)) {
+            return;
+        }
         long piece = piece(bytes);
         for (long at = 0; at == 0 || at < bytes; at += piece) {
             long length = Math.min(piece, bytes - at);
@@ -243,6 +286,11 @@ final class OnBoard {
         board.awaitPlace();
         MemorySegment.copy(in, at, board.memory(), board.content(board.member()), length);
         board.put();
+    }
+
+    /** Longer data comes more slowly out of the root's memory than chunks of it do out of a cache. */
+    private boolean isBcastOnce(long bytes) {
+        return bytes >= BCAST_ONCE && bytes <= (board.members() == 2 ? BCAST_ONCE_BY_ONE : BCAST_ONCE_BY_MORE);
     }
 
     /** The chunk of a transfer of so many bytes: short enough that readers begin early. */

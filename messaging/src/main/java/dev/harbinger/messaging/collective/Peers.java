@@ -41,12 +41,23 @@ public interface Peers {
     /** Gives back what {@link #allocate} gave. No rank may use it any more. */
     default void free(MemorySegment memory) {}
 
-    /** A key for {@code peer} to the memory that {@link #allocate} gave, never 0; 0 when it cannot see it. */
+    /** A key for {@code peer} to some memory of this rank, until {@link #hide}; 0 when it cannot read it. */
     default long show(int peer, MemorySegment memory) {
         return 0;
     }
 
-    /** The memory of {@code peer} that it has shown under {@code key}; null when it cannot be seen here. */
+    /** Ends what {@link #show} began. */
+    default void hide(long key) {}
+
+    /** Copies what {@code peer} shows under {@code key}; false when that cannot be read, or not any more. */
+    default boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        return false;
+    }
+
+    /**
+     * The memory of {@code peer}, from its {@link #allocate}, that it has shown under {@code key}; null when it cannot
+     * be seen here.
+     */
     default @Nullable MemorySegment view(int peer, long key, long bytes) {
         return null;
     }

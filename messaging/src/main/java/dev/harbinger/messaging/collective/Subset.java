@@ -64,6 +64,16 @@ final class Subset implements Peers {
     }
 
     @Override
+    public void hide(long key) {
+        all.hide(key);
+    }
+
+    @Override
+    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        return all.read(ranks[peer], key, offset, into, intoOffset, length);
+    }
+
+    @Override
     public @Nullable MemorySegment view(int peer, long key, long bytes) {
         return all.view(ranks[peer], key, bytes);
     }

@@ -64,6 +64,16 @@ final class CountingPeers implements Peers {
     }
 
     @Override
+    public void hide(long key) {
+        peers.hide(key);
+    }
+
+    @Override
+    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        return peers.read(peer, key, offset, into, intoOffset, length);
+    }
+
+    @Override
     public @Nullable MemorySegment view(int peer, long key, long bytes) {
         return peers.view(peer, key, bytes);
     }

@@ -38,6 +38,7 @@ record Layout(int size, Algorithms algorithms, RankThreads.Sends sends, int perH
             OTHERS.forEach(algorithms -> all.add(new Layout(size, algorithms, RankThreads.Sends.SYNCHRONOUS)));
             if (size > 1) {
                 all.add(new Layout(size, NEAR, RankThreads.Sends.SYNCHRONOUS, size));
+                all.add(new Layout(size, NEAR, RankThreads.Sends.BUFFERED, size));
             }
             if (size > 2) {
                 all.add(new Layout(size, NEAR, RankThreads.Sends.SYNCHRONOUS, 2));

@@ -8,11 +8,13 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +26,9 @@ final class RankThreads {
 
     /** When a send returns. */
     enum Sends {
-        /** At once, after a copy. */
+        /** At once, after a copy; near ranks read no memory but what was allocated for it. */
         BUFFERED,
-        /** When the receiver has taken the bytes straight from the sender's memory. */
+        /** When the receiver has taken the bytes straight from the sender's memory; near ranks read any memory. */
         SYNCHRONOUS
     }
 
@@ -42,7 +44,9 @@ final class RankThreads {
     private final int size;
     private final Sends sends;
     private final int perHost;
+    private final AtomicLong keys = new AtomicLong();
     private final Map<Long, MemorySegment> shown = new ConcurrentHashMap<>();
+    private final Set<MemorySegment> allocated = ConcurrentHashMap.newKeySet();
     private final Map<Lane, BlockingQueue<Letter>> lanes = new ConcurrentHashMap<>();
 
     private RankThreads(int size, Sends sends, int perHost) {
@@ -61,12 +65,21 @@ final class RankThreads {
         new RankThreads(size, sends, perHost).run(program);
     }
 
+    /** Near ranks on threads of the operating system, which count what they allocate; waits allocate nothing. */
+    static void runOnPlatformThreads(int size, Program program) {
+        new RankThreads(size, Sends.BUFFERED, size).run(program, Thread.ofPlatform());
+    }
+
     private void run(Program program) {
+        run(program, Thread.ofVirtual());
+    }
+
+    private void run(Program program, Thread.Builder builder) {
         List<Thread> threads = new ArrayList<>();
         List<Throwable> failures = new ArrayList<>();
         for (int rank = 0; rank < size; rank++) {
             Peers peers = new QueuePeers(rank);
-            threads.add(Thread.ofVirtual().name("rank " + rank).unstarted(() -> {
+            threads.add(builder.name("rank " + rank).unstarted(() -> {
                 try {
                     program.run(peers);
                 } catch (Throwable failure) {
@@ -90,6 +103,10 @@ final class RankThreads {
                 throw exception;
             }
             throw new AssertionError("a rank failed", failures.getFirst());
+        }
+        shown.values().removeAll(allocated);
+        if (!shown.isEmpty()) {
+            throw new AssertionError(shown.size() + " pieces of memory are still shown");
         }
         lanes.forEach((lane, letters) -> {
             if (!letters.isEmpty()) {
@@ -152,14 +169,35 @@ final class RankThreads {
 
         @Override
         public MemorySegment allocate(long bytes) {
-            return Arena.ofAuto().allocate(bytes, 64);
+            MemorySegment memory = Arena.ofAuto().allocate(bytes, 64).fill((byte) 0x55);
+            allocated.add(memory);
+            return memory;
         }
 
         @Override
         public long show(int peer, MemorySegment memory) {
             assertTrue(isNear(peer), "rank " + rank + " shows memory to " + peer);
-            shown.put(memory.address(), memory);
-            return memory.address();
+            if (sends == Sends.BUFFERED && !allocated.contains(memory)) {
+                return 0;
+            }
+            long key = keys.incrementAndGet();
+            shown.put(key, memory);
+            return key;
+        }
+
+        @Override
+        public void hide(long key) {
+            assertTrue(shown.remove(key) != null, "key " + key + " is hidden twice");
+        }
+
+        @Override
+        public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+            MemorySegment memory = shown.get(key);
+            if (memory == null) {
+                return false;
+            }
+            MemorySegment.copy(memory, offset, into, intoOffset, length);
+            return true;
         }
 
         @Override
