@@ -9,7 +9,7 @@ import dev.harbinger.messaging.transport.Medium;
  * @param bytesToPush BTP: most bytes of a message that are pushed, 0 or more
  * @param secondPush BTP(2): the last of these bytes that travel in packets of their own, while the receiver's
  *     acknowledgement of the first is under way; 0 to {@code bytesToPush}. The first packet carries BTP(1), the
- *     difference
+ *     difference; it carries all of a message that is pushed whole and fits, since nothing is acknowledged then
  * @param pushedBuffer bytes that may have been pushed to one peer and not been received, 64 more for each message
  *     counted
  */

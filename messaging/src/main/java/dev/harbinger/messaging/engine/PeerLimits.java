@@ -17,6 +17,7 @@ final class PeerLimits {
 
     private final int envelopes;
     private final int[] first;
+    private final int[] whole;
     private final long[] most;
     private final long[] buffer;
 
@@ -24,6 +25,7 @@ final class PeerLimits {
         long share = parameters.unexpectedMemory() / size;
         envelopes = Math.clamp(share / BYTES_PER_ENVELOPE, FEWEST_ENVELOPES, Packet.ENVELOPES);
         first = new int[size];
+        whole = new int[size];
         most = new long[size];
         buffer = new long[size];
         for (int peer = 0; peer < size; peer++) {
@@ -33,12 +35,16 @@ final class PeerLimits {
             most[peer] = Math.min(Math.min(push.bytesToPush(), Packet.MOST_PUSHED), credited);
             long one = Math.min(push.firstPush(), outlet.maxPayload());
             first[peer] = (int) Math.min(one, most[peer]);
+            whole[peer] = (int) Math.min(outlet.maxPayload(), most[peer]);
         }
     }
 
-    /** Most bytes of a message that travel in its first packet. */
-    int first(int peer) {
-        return first[peer];
+    /**
+     * Most bytes of a message that travel in its first packet. One that is pushed whole is not split: it asks for no
+     * acknowledgement that a second packet could hide behind (Push-Pull Messaging, section 5.2).
+     */
+    int first(int peer, long bytes) {
+        return bytes <= whole[peer] ? whole[peer] : first[peer];
     }
 
     /** Most bytes of a message that are pushed. */

@@ -63,7 +63,7 @@ final class SendSide {
     boolean trySend(long context, int destination, int tag, MemorySegment data) {
         long bytes = data.byteSize();
         long cost = bytes + Packet.ENVELOPE_BYTES;
-        if (bytes > limits.first(destination)
+        if (bytes > limits.first(destination, bytes)
                 || credit[destination] < cost
                 || destination == rank
                 || isParked(destination)
@@ -123,7 +123,7 @@ final class SendSide {
         if (to == rank && most < send.bytes()) {
             flags |= Packet.EXPOSED;
         }
-        send.first = (int) Math.min(most, limits.first(to));
+        send.first = (int) Math.min(most, limits.first(to, send.bytes()));
         send.pushed = most;
         boolean filled = grant != null && fill(grant, send);
         if (filled) {
@@ -192,7 +192,7 @@ final class SendSide {
     /** Bytes that may be pushed. What does not fit in one packet is told in whole units, unless it is all. */
     private long pushable(SendOperation send) {
         long most = limits.mostPushed(send.destination);
-        int first = limits.first(send.destination);
+        int first = limits.first(send.destination, send.bytes());
         if (send.bytes() <= most) {
             return send.bytes();
         }

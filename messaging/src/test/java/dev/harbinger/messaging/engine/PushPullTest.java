@@ -89,11 +89,13 @@ class PushPullTest {
     }
 
     @Test
-    void messageThatTheTwoPushesHoldIsNotPulled() {
+    void messageThatTheTwoPushesHoldIsPushedInOnePacketAndNotPulled() {
         CalmJob job = new CalmJob(2, new Engine.Parameters(new PushParameters(760, 680, 8000), 100_000, 4), false);
         assertEquals(List.of("PUSH 80"), packetsOf(job, 80));
         job = new CalmJob(2, new Engine.Parameters(new PushParameters(760, 680, 8000), 100_000, 4), false);
-        assertEquals(List.of("PUSH 80", "MORE 680"), packetsOf(job, 760));
+        assertEquals(List.of("PUSH 760"), packetsOf(job, 760));
+        job = new CalmJob(2, new Engine.Parameters(new PushParameters(760, 680, 8000), 100_000, 4), false);
+        assertEquals("MORE 680", packetsOf(job, 761).get(1));
     }
 
     @ParameterizedTest
