@@ -57,6 +57,7 @@ public final class Main implements Runnable {
         commands.put("trace", TraceCommand::new);
         commands.put("analyze", AnalyzeCommand::new);
         commands.put("convert", ConvertCommand::new);
+        commands.put("study", StudyCommand::new);
         commands.put("examples", ExamplesCommand::new);
         commands.put("predictors", PredictorsCommand::new);
         commands.put("settings", SettingsCommand::new);

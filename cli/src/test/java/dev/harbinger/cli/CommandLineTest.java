@@ -101,7 +101,18 @@ class CommandLineTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"run", "trace", "analyze", "convert", "examples", "predictors", "settings", "classpath", "test"})
+            strings = {
+                "run",
+                "trace",
+                "analyze",
+                "convert",
+                "study",
+                "examples",
+                "predictors",
+                "settings",
+                "classpath",
+                "test"
+            })
     void everyCommandHasHelp(String command) {
         assertEquals(0, execute(command, "--help"));
         assertTrue(out.toString().startsWith("Usage: harbinger " + command), out.toString());

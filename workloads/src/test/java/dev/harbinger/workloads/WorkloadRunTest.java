@@ -11,7 +11,9 @@ class WorkloadRunTest {
         "5, halo --rows 31 --columns 40 --iterations 10",
         "6, halo --grid 1x6 --rows 3 --columns 6 --no-check",
         "2, ping-pong --sizes 0,8,2K --repetitions 20 --warm-up 5",
-        "3, ping-pong --sizes 1 --repetitions 1 --warm-up 0"
+        "3, ping-pong --sizes 1 --repetitions 1 --warm-up 0",
+        "2, receivers --sizes 0,8,20K --before-send 20 --before-receive 5 --repetitions 20 --warm-up 5",
+        "3, receivers --sizes 1 --before-send 0 --before-receive 20 --repetitions 1 --warm-up 0"
     })
     void runs_to_its_end(int ranks, String commandLine) throws Exception {
         String[] words = commandLine.split(" ", -1);

@@ -16,7 +16,7 @@ class WorkloadsTest {
     @Test
     void the_catalogue_is_in_alphabetical_order_and_found_by_name() {
         assertEquals(
-                List.of("cg", "halo", "ping-pong"),
+                List.of("cg", "halo", "ping-pong", "receivers"),
                 Workloads.all().stream().map(Workload::name).toList());
         for (Workload workload : Workloads.all()) {
             assertSame(workload, Workloads.byName(workload.name()));
@@ -27,7 +27,7 @@ class WorkloadsTest {
     @Test
     void an_unknown_name_is_answered_with_the_names_there_are() {
         IllegalArgumentException error = assertThrows(IllegalArgumentException.class, () -> Workloads.byName("gc"));
-        assertEquals("there is no example \"gc\"; the examples are cg, halo, ping-pong", error.getMessage());
+        assertEquals("there is no example \"gc\"; the examples are cg, halo, ping-pong, receivers", error.getMessage());
     }
 
     @Test
@@ -36,6 +36,7 @@ class WorkloadsTest {
         check("cg", 64, "--class", "b", "--verbose");
         check("halo", 7);
         check("halo", 6, "--grid", "3x2", "--rows=3", "--columns=2", "--iterations", "0", "--no-check");
+        check("receivers", 2, "--before-send", "500", "--before-receive", "0", "--sizes", "0,64");
         check("ping-pong", 2, "--sizes", "0,1M", "--repetitions", "1", "--warm-up", "0");
     }
 
@@ -44,6 +45,7 @@ class WorkloadsTest {
         assertRefused("cg needs a power of two of ranks, not 6: use 4 or 8", "cg", 6);
         assertRefused("cg has no class \"X\": choose one of S, W, A, B", "cg", 4, "--class", "X");
         assertRefused("ping-pong: it takes two ranks at least, not 1", "ping-pong", 1);
+        assertRefused("receivers: it takes two ranks at least, not 1", "receivers", 1);
         assertRefused("halo: a grid of 2 x 2 has places for 4 ranks, but the job has 3", "halo", 3, "--grid=2x2");
         assertRefused("halo: --grid wants rows and columns of ranks like 2x3, not \"2\"", "halo", 2, "--grid", "2");
         assertRefused(

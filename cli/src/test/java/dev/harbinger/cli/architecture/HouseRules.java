@@ -32,7 +32,8 @@ final class HouseRules {
             Map.entry("active", List.of("messaging")),
             Map.entry("launch", List.of("messaging", "trace")),
             Map.entry("workloads", List.of("messaging")),
-            Map.entry("study", List.of("predict", "trace", "report", "workloads")));
+            // messaging: the study of push and pull runs the protocol engine itself, in virtual time.
+            Map.entry("study", List.of("predict", "trace", "messaging", "report", "workloads")));
 
     private final String root;
 

@@ -42,7 +42,7 @@ final class HouseRulesTest {
             Map.entry("launch uses no room but [messaging, trace]", List.of("launch.Offender.usesWorkloads")),
             Map.entry("workloads uses no room but [messaging]", List.of("workloads.Offender.usesLaunch")),
             Map.entry(
-                    "study uses no room but [predict, trace, report, workloads]",
+                    "study uses no room but [predict, trace, messaging, report, workloads]",
                     List.of("study.first.Offender.usesLaunch")),
             Map.entry("predict needs nothing but java", List.of("predict.Offender.usesPicocli")),
             Map.entry("messaging needs nothing but java", List.of("messaging.Offender.usesPicocli")),

@@ -24,6 +24,16 @@ public final class Engine implements PacketSink {
     private final EndedPeers ended;
     private final NetworkMemory prepared;
 
+    /** Which push of a message a packet brings. */
+    public enum Push {
+        /** The first, with which a message announces itself. */
+        FIRST,
+        /** The second, beneath the acknowledgement. */
+        SECOND,
+        /** None: bytes that were asked for, or no message's. */
+        NONE
+    }
+
     /**
      * The protocol's parameters.
      *
@@ -70,6 +80,15 @@ public final class Engine implements PacketSink {
      */
     public boolean trySend(long context, int destination, int tag, MemorySegment data) {
         return sends.trySend(context, destination, tag, data);
+    }
+
+    /** Which push a packet with this first word brings: what a model of a network treats apart. */
+    public static Push pushOf(long word0) {
+        return switch (Packet.kind(word0)) {
+            case Packet.PUSH -> Push.FIRST;
+            case Packet.MORE -> Push.SECOND;
+            default -> Push.NONE;
+        };
     }
 
     /** Starts a send. */

@@ -1,0 +1,116 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.launch.ExitCode;
+import dev.harbinger.launch.Job;
+import dev.harbinger.launch.JobResult;
+import dev.harbinger.launch.LaunchException;
+import dev.harbinger.launch.ProcessLauncher;
+import dev.harbinger.launch.Program;
+import dev.harbinger.messaging.Setting;
+import dev.harbinger.messaging.Settings;
+import dev.harbinger.study.pushpull.measured.ModeTimes;
+import dev.harbinger.study.pushpull.measured.ModeTimes.Mode;
+import dev.harbinger.workloads.Workloads;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Runs the tests of Push-Pull Messaging with two ranks as processes of this machine, a job for each mode and test. */
+final class ModeMeasurement {
+    private static final String SIZES = "64,1K,4K,16K,64K,256K";
+    /** More than any of these messages. */
+    private static final String EVERYTHING = Integer.toString(1 << 20);
+
+    private static final String PUSHED_BUFFER = Integer.toString(16 << 20);
+
+    private ModeMeasurement() {}
+
+    /**
+     * Measures; takes some seconds.
+     *
+     * @throws IOException when a job fails; the message says what it printed
+     */
+    static List<ModeTimes> run() throws LaunchException, IOException, InterruptedException {
+        List<ModeTimes> measured = new ArrayList<>();
+        for (ModeTimes.Test test : ModeTimes.Test.values()) {
+            Map<Mode, Map<Integer, Double>> times = new EnumMap<>(Mode.class);
+            for (Mode mode : Mode.values()) {
+                times.put(mode, medians(run(mode, arguments(test))));
+            }
+            List<ModeTimes.Row> rows = new ArrayList<>();
+            for (int bytes : times.getOrDefault(Mode.ZERO, Map.of()).keySet()) {
+                rows.add(new ModeTimes.Row(
+                        bytes,
+                        times.values().stream()
+                                .map(medians -> medians.getOrDefault(bytes, Double.NaN))
+                                .toList()));
+            }
+            measured.add(new ModeTimes(test, rows));
+        }
+        return measured;
+    }
+
+    private static List<String> arguments(ModeTimes.Test test) {
+        return test == ModeTimes.Test.LATENCY
+                ? List.of("ping-pong", "--sizes", SIZES, "--repetitions", "2000", "--warm-up", "5000")
+                : List.of(
+                        "receivers",
+                        "--sizes",
+                        SIZES,
+                        "--before-send",
+                        Integer.toString(test.beforeSend()),
+                        "--before-receive",
+                        Integer.toString(test.beforeReceive()),
+                        "--repetitions",
+                        "200",
+                        "--warm-up",
+                        "400");
+    }
+
+    private static String run(Mode mode, List<String> arguments)
+            throws LaunchException, IOException, InterruptedException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Program program = new Program(
+                ExampleMain.class.getName(),
+                List.of(ProcessLauncher.location(ExampleMain.class), ProcessLauncher.location(Workloads.class)),
+                arguments);
+        JobResult result =
+                new ProcessLauncher(out, err).run(new Job(program, 2, false, properties(mode), null, false, List.of()));
+        if (result.exitCode() != ExitCode.SUCCESS) {
+            throw new IOException("the measurement of " + mode.title() + " failed: "
+                    + err.toString(StandardCharsets.UTF_8).lines().findFirst().orElse("it says nothing"));
+        }
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static Map<String, String> properties(Mode mode) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put(Settings.PREDICTOR_PROPERTY, Settings.NO_PREDICTOR);
+        switch (mode) {
+            case ZERO -> properties.put(Setting.BYTES_TO_PUSH.property(), "0");
+            case PULL -> {}
+            case ALL -> {
+                properties.put(Setting.BYTES_TO_PUSH.property(), EVERYTHING);
+                properties.put(Setting.PUSHED_BUFFER.property(), PUSHED_BUFFER);
+            }
+        }
+        return properties;
+    }
+
+    /** The third column of the lines that begin with a number, which is that of the bytes. */
+    private static Map<Integer, Double> medians(String table) {
+        Map<Integer, Double> medians = new TreeMap<>();
+        table.lines()
+                .map(line -> line.strip().split("\\s+"))
+                .filter(cells -> cells.length > 2 && cells[0].matches("\\d+"))
+                .forEach(cells -> medians.put(Integer.valueOf(cells[0]), Double.valueOf(cells[2])));
+        return medians;
+    }
+}

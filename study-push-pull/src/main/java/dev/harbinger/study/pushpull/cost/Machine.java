@@ -1,0 +1,141 @@
+package dev.harbinger.study.pushpull.cost;
+
+/**
+ * What things take on a node and its network, from its {@link Costs}: times in whole virtual nanoseconds, rounded up so
+ * that nothing is free.
+ */
+public final class Machine {
+    private final Costs costs;
+    private final double clock;
+    private final double page;
+    private final double wireBytesPerNano;
+    private final double preamble;
+    private final double header;
+    private final double gap;
+    private final double least;
+    private final double threshold;
+    private final double pci;
+    private final double copyOut;
+    private final double copyIn;
+    private final double copyFar;
+    private final double copyNear;
+    private final double copyBus;
+    private final double nearBytes;
+    private final int linkHeader;
+    private final int packetHeader;
+    private final int most;
+    private final long translationEntry;
+    private final long translationPage;
+
+    /**
+     * The machine of these costs.
+     *
+     * @throws IllegalArgumentException when a rate or a size is 0 or does not fit the others
+     */
+    public Machine(Costs costs) {
+        this.costs = costs;
+        clock = positive("processor.clock");
+        page = positive("page");
+        wireBytesPerNano = positive("wire.rate") / 8000;
+        preamble = costs.value("wire.preamble");
+        header = costs.value("wire.header");
+        gap = costs.value("wire.gap");
+        least = costs.value("wire.least");
+        threshold = costs.value("nic.threshold");
+        pci = positive("nic.pci");
+        copyOut = positive("nic.copy-out");
+        copyIn = positive("nic.copy-in");
+        copyFar = positive("memory.copy-far");
+        copyNear = positive("memory.copy-near");
+        copyBus = positive("memory.copy-bus");
+        // Source and destination share the cache.
+        nearBytes = costs.value("cache.first") / 2;
+        linkHeader = (int) costs.value("link.header");
+        packetHeader = (int) costs.value("packet.header");
+        most = (int) costs.value("wire.most");
+        if (most <= linkHeader + packetHeader) {
+            throw new IllegalArgumentException("cost wire.most is " + most + ": no room for content behind headers of "
+                    + (linkHeader + packetHeader) + " bytes; make it larger");
+        }
+        translationEntry = nanos("translation.entry");
+        translationPage = nanos("translation.page");
+    }
+
+    private double positive(String key) {
+        double value = costs.value(key);
+        if (value == 0) {
+            throw new IllegalArgumentException("cost " + key + " is 0; it must be more");
+        }
+        return value;
+    }
+
+    /** The value of a cost of time, in nanoseconds whatever its unit. */
+    public long nanos(String key) {
+        return (long) Math.ceil(costs.nanos(key));
+    }
+
+    /** The value of a cost that counts things or bytes. */
+    public int count(String key) {
+        return (int) costs.value(key);
+    }
+
+    /** Doing nothing, so many instructions long. */
+    public long nops(long instructions) {
+        return up(instructions * costs.value("processor.nop") * 1000 / clock);
+    }
+
+    /** Finding the physical addresses of page-aligned memory; none for none. */
+    public long translation(long bytes) {
+        return bytes == 0 ? 0 : translationEntry + translationPage * (long) Math.ceil(bytes / page);
+    }
+
+    /** Payload bytes of a packet that its first frame carries, or any other one. */
+    public int frameRoom(boolean first) {
+        return most - linkHeader - (first ? packetHeader : 0);
+    }
+
+    /** From a frame's being given to an idle card to its first bit on the wire, besides what no byte adds to. */
+    public long fetch(int payload, boolean first) {
+        return up(Math.min(onWire(payload, first) - preamble, threshold) * 1000 / pci);
+    }
+
+    /** From the first to the last bit of a frame with so many bytes of a packet's payload. */
+    public long frame(int payload, boolean first) {
+        return up(onWire(payload, first) / wireBytesPerNano);
+    }
+
+    /** Silence on the wire after a frame. */
+    public long gap() {
+        return up(gap / wireBytesPerNano);
+    }
+
+    private double onWire(int payload, boolean first) {
+        return preamble + header + Math.max(least, payload + linkHeader + (first ? packetHeader : 0));
+    }
+
+    /** Copying from memory to the card's buffer. */
+    public long copyOut(long bytes) {
+        return up(bytes * 1000 / copyOut);
+    }
+
+    /** Copying from the card's buffer to memory. */
+    public long copyIn(long bytes) {
+        return up(bytes * 1000 / copyIn);
+    }
+
+    /** Copying what another processor has just written to a pushed buffer. */
+    public long copyFar(long bytes) {
+        return up(bytes * 1000 / copyFar);
+    }
+
+    /** A copy between the memories of two programs of one node. */
+    public long copyLocal(long bytes) {
+        double near = Math.min((double) bytes, nearBytes);
+        return up(near * 1000 / copyNear + (bytes - near) * 1000 / copyBus);
+    }
+
+    private static long up(double nanos) {
+        // Not up by a rounding error.
+        return (long) Math.ceil(nanos - 1e-6);
+    }
+}

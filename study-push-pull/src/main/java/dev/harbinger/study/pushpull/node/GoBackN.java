@@ -1,0 +1,151 @@
+package dev.harbinger.study.pushpull.node;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * One end of a link that loses frames: it numbers them, keeps them until they are acknowledged, and sends all of them
+ * again when that takes too long; of what comes it takes only the frame that is next. So all frames arrive once and in
+ * order, whatever is lost (Push-Pull Messaging, section 5.3, names the scheme).
+ *
+ * <p>Every frame that leaves carries the number of the next frame expected; without any to carry it, it travels alone
+ * after some frames or some time. Frames that are dropped are acknowledged at once, which tells nothing new but keeps
+ * the other side's timeout from waiting for more than the lost frame.
+ */
+final class GoBackN {
+    /** Puts frames on the wire. */
+    @FunctionalInterface
+    interface Card {
+        /**
+         * Transmits a frame.
+         *
+         * @param acknowledged number of the next frame expected from the other side
+         */
+        void transmit(Frame frame, long acknowledged);
+    }
+
+    /** How a link behaves; times in nanoseconds. */
+    record Behaviour(int window, int acknowledgeAfter, long acknowledgeDelay, long timeout) {
+        Behaviour {
+            if (window < 1 || acknowledgeAfter < 1 || acknowledgeAfter > window || timeout < 1) {
+                throw new IllegalArgumentException("a link with a window of " + window
+                        + " frames, acknowledgements after " + acknowledgeAfter + " frames and a timeout of " + timeout
+                        + " ns would stand still; there must be 1 or more of each, and no more frames before an"
+                        + " acknowledgement than in the window");
+            }
+        }
+    }
+
+    private final EventQueue events;
+    private final Behaviour behaviour;
+    private final Card card;
+
+    private final Deque<Frame> waiting = new ArrayDeque<>();
+    private final Deque<Frame> unacknowledged = new ArrayDeque<>();
+    private long acknowledged;
+    private long timer;
+
+    private long expected;
+    private int unanswered;
+    private long delay;
+
+    private long sentAgain;
+
+    GoBackN(EventQueue events, Behaviour behaviour, Card card) {
+        this.events = events;
+        this.behaviour = behaviour;
+        this.card = card;
+    }
+
+    /** Sends a frame, now or when the window has room for it; frames are numbered from 0 in the order they are sent. */
+    void send(Frame frame) {
+        waiting.add(frame);
+        fillWindow();
+    }
+
+    /** What a frame from the other side, whichever it is, says of those sent. */
+    void acknowledge(long next) {
+        boolean progress = false;
+        while (acknowledged < next) {
+            unacknowledged.removeFirst();
+            acknowledged++;
+            progress = true;
+        }
+        if (progress) {
+            startTimer();
+            fillWindow();
+        }
+    }
+
+    /** Whether a frame is the next one. */
+    boolean expects(Frame frame) {
+        return frame.sequence() == expected;
+    }
+
+    /** The frame expected has been taken. */
+    void taken() {
+        expected++;
+        unanswered++;
+        if (unanswered >= behaviour.acknowledgeAfter) {
+            acknowledgeNow();
+        } else if (unanswered == 1) {
+            long asked = ++delay;
+            events.at(events.now() + behaviour.acknowledgeDelay, () -> {
+                if (asked == delay && unanswered > 0) {
+                    acknowledgeNow();
+                }
+            });
+        }
+    }
+
+    /** A frame was not taken: it is not the next, or there is no room for it. */
+    void dropped() {
+        acknowledgeNow();
+    }
+
+    /** Frames sent more than once, each time counted. */
+    long sentAgain() {
+        return sentAgain;
+    }
+
+    private void acknowledgeNow() {
+        transmit(Frame.acknowledgement());
+    }
+
+    private void fillWindow() {
+        while (!waiting.isEmpty() && unacknowledged.size() < behaviour.window) {
+            Frame frame = waiting.removeFirst();
+            unacknowledged.add(frame);
+            if (unacknowledged.size() == 1) {
+                startTimer();
+            }
+            transmit(frame);
+        }
+    }
+
+    private void transmit(Frame frame) {
+        unanswered = 0;
+        delay++;
+        card.transmit(frame, expected);
+    }
+
+    private void startTimer() {
+        long started = ++timer;
+        if (unacknowledged.isEmpty()) {
+            return;
+        }
+        events.at(events.now() + behaviour.timeout, () -> {
+            if (started == timer) {
+                sendAgain();
+            }
+        });
+    }
+
+    private void sendAgain() {
+        for (Frame frame : unacknowledged) {
+            sentAgain++;
+            transmit(frame);
+        }
+        startTimer();
+    }
+}

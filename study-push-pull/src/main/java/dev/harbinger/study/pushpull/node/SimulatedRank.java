@@ -1,0 +1,138 @@
+package dev.harbinger.study.pushpull.node;
+
+import dev.harbinger.messaging.Counter;
+import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.PushParameters;
+import dev.harbinger.messaging.engine.Context;
+import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.SendOperation;
+import dev.harbinger.messaging.transport.Medium;
+import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.study.pushpull.cost.Machine;
+import java.lang.foreign.MemorySegment;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rank of a simulated pair: the engine as it is, and what both kinds of ranks know of time. Whoever calls the engine
+ * sets {@link #clock} to the virtual time at which the call is made; packets it offers and copies it makes move the
+ * clock on.
+ */
+abstract class SimulatedRank implements Endpoint, PacketOutlet {
+    static final int TAG = 1;
+    /** Credit that never runs out: what a node has room for is up to its own pushed buffer. */
+    private static final long ENDLESS = 1L << 40;
+
+    final Machine machine;
+    final EventQueue events;
+    final Variant variant;
+    final Engine engine;
+    final int peer;
+
+    /** Virtual time within what is being done. */
+    long clock;
+    /** When the physical addresses of what was sent last are known. */
+    long sourceReady;
+
+    private final Counters counters = new Counters();
+    private final SplittableRandom random;
+    private final long jitter;
+    private @Nullable ReceiveOperation awaited;
+    private Runnable afterReceive = () -> {};
+
+    SimulatedRank(int rank, Machine machine, EventQueue events, Variant variant, long seed) {
+        this.machine = machine;
+        this.events = events;
+        this.variant = variant;
+        this.peer = 1 - rank;
+        this.random = new SplittableRandom(seed + rank);
+        this.jitter = machine.nanos("processor.jitter");
+        this.engine = new Engine(
+                rank,
+                2,
+                this,
+                new Engine.Parameters(new PushParameters(variant.bytesToPush(), variant.secondPush(), ENDLESS), 0, 0),
+                counters,
+                null);
+    }
+
+    /** A time of a processor, which is never quite the same. */
+    final long about(long nanos) {
+        return nanos + (jitter == 0 ? 0 : random.nextLong(jitter + 1));
+    }
+
+    final SendOperation sending(MemorySegment data) {
+        return new SendOperation(Context.WORLD, peer, TAG, data, false);
+    }
+
+    final ReceiveOperation receiving(MemorySegment into, Runnable then) {
+        ReceiveOperation receive = new ReceiveOperation(Context.WORLD, peer, TAG, into);
+        awaited = receive;
+        afterReceive = then;
+        return receive;
+    }
+
+    /** Lets the program go on if its message is there, {@code delay} after the clock. */
+    final void noticeReceived(long delay) {
+        if (awaited != null && awaited.isDone()) {
+            if (awaited.failure() != null) {
+                throw new IllegalStateException("a simulated receive failed: " + awaited.failure());
+            }
+            awaited = null;
+            events.at(clock + delay, afterReceive);
+        }
+    }
+
+    /** Lets the engine offer all it has; offers always find room. */
+    final void flush() {
+        while (engine.hasWaiting()) {
+            engine.flush();
+        }
+    }
+
+    /** Bytes the engine has copied so far. */
+    final long copied() {
+        return counters.get(Counter.COPIED_BYTES);
+    }
+
+    @Override
+    public final int maxPayload() {
+        return 1 << 20;
+    }
+
+    @Override
+    public final Medium medium(int other) {
+        return Medium.TCP;
+    }
+
+    @Override
+    public final long expose(int other, MemorySegment memory) {
+        return 0;
+    }
+
+    @Override
+    public final void retract(long key) {
+        throw new IllegalStateException("nothing was exposed");
+    }
+
+    @Override
+    public final boolean read(int other, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        throw new IllegalStateException("nothing was exposed");
+    }
+
+    @Override
+    public final @Nullable MemorySegment view(int other, long key, long length) {
+        return null;
+    }
+
+    @Override
+    public final @Nullable MemorySegment allocate(long bytes) {
+        return null;
+    }
+
+    @Override
+    public final void free(MemorySegment memory) {
+        throw new IllegalStateException("nothing was allocated");
+    }
+}

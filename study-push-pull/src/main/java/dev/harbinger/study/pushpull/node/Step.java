@@ -1,0 +1,19 @@
+package dev.harbinger.study.pushpull.node;
+
+/** A step of a simulated program. */
+public sealed interface Step {
+    /** Sends a message. */
+    record Send(int bytes) implements Step {}
+
+    /** Receives a message. */
+    record Receive(int bytes) implements Step {}
+
+    /** Does nothing for so many instructions. */
+    record Compute(long instructions) implements Step {}
+
+    /** Starts the program's timer. */
+    record Start() implements Step {}
+
+    /** Stops it and notes what it shows. */
+    record Stop() implements Step {}
+}

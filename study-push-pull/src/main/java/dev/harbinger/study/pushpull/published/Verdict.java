@@ -1,0 +1,20 @@
+package dev.harbinger.study.pushpull.published;
+
+import java.util.Locale;
+
+/** What came of trying to reproduce a value. */
+public enum Verdict {
+    /** What was measured is of the class that was fixed beforehand. */
+    REPRODUCED,
+    /** It is not. */
+    NOT_REPRODUCED,
+    /** A cost of the model is set so that it comes out: whether it does says nothing. */
+    FITTED,
+    /** It says how measuring is done, and so it is. */
+    FOLLOWED;
+
+    /** Its name for readers. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

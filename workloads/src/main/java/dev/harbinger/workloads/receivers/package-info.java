@@ -1,0 +1,5 @@
+/** Early and late receivers. */
+@NullMarked
+package dev.harbinger.workloads.receivers;
+
+import org.jspecify.annotations.NullMarked;
