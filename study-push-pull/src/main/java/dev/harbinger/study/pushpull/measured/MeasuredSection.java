@@ -59,14 +59,18 @@ public final class MeasuredSection {
         for (Mode mode : Mode.values()) {
             columns.add(new Column(column(mode), mode.title(), Unit.NUMBER));
         }
-        columns.add(new Column("order", "published order", Unit.TEXT));
+        if (ordered) {
+            columns.add(new Column("order", "published order", Unit.TEXT));
+        }
         DataTable table =
                 new DataTable(id(times), "Measured here: " + times.test().title(), "", columns);
         for (ModeTimes.Row row : times.rows()) {
             List<Object> cells = new ArrayList<>();
             cells.add(row.bytes());
             cells.addAll(row.micros());
-            cells.add(!ordered ? "" : row.keeps(times.test().order()) ? "holds" : "does not hold");
+            if (ordered) {
+                cells.add(row.keeps(times.test().order()) ? "holds" : "does not hold");
+            }
             table.row(cells);
         }
         return table;
