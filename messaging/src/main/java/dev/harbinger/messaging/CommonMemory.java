@@ -11,8 +11,12 @@ import org.jspecify.annotations.Nullable;
  * world.
  */
 final class CommonMemory {
+    /** The most that a rank gives to its communicators, which keep it: later ones use messages. */
+    private static final long MOST_ALLOCATED = 32 << 20;
+
     private final Lock lock;
     private final PacketOutlet outlet;
+    private long allocated;
 
     /** @param lock under which the outlet is used */
     CommonMemory(Lock lock, PacketOutlet outlet) {
@@ -25,11 +29,14 @@ final class CommonMemory {
         return outlet.medium(peer) == Medium.SHARED_MEMORY;
     }
 
+    /** Memory for the collectives of a communicator, null when there is none or much was given already. */
     @Nullable
     MemorySegment allocate(long bytes) {
         lock.lock();
         try {
-            return outlet.allocate(bytes);
+            MemorySegment memory = allocated + bytes > MOST_ALLOCATED ? null : outlet.allocate(bytes);
+            allocated += memory == null ? 0 : bytes;
+            return memory;
         } finally {
             lock.unlock();
         }
@@ -38,6 +45,7 @@ final class CommonMemory {
     void free(MemorySegment memory) {
         lock.lock();
         try {
+            allocated -= memory.byteSize();
             outlet.free(memory);
         } finally {
             lock.unlock();

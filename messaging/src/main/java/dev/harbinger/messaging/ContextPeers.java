@@ -1,5 +1,6 @@
 package dev.harbinger.messaging;
 
+import dev.harbinger.messaging.collective.CollectiveKind;
 import dev.harbinger.messaging.collective.Peers;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.ReceiveOperation;
@@ -44,7 +45,11 @@ final class ContextPeers implements Peers {
 
     @Override
     public void send(MemorySegment data, int destination, int tag) {
-        check(rank.send(context, group.worldRank(destination), tag, data, false), "send to", destination);
+        check(
+                rank.send(context, group.worldRank(destination), tag, data, false),
+                "send to",
+                destination,
+                CollectiveKind.callOf(tag));
     }
 
     @Override
@@ -59,7 +64,7 @@ final class ContextPeers implements Peers {
         ReceiveOperation receive = post(into, source, tag);
         rank.start(send);
         rank.await(send);
-        check(send.failure(), "send to", destination);
+        check(send.failure(), "send to", destination, CollectiveKind.callOf(tag));
         finish(receive, into, source);
     }
 
@@ -107,7 +112,7 @@ final class ContextPeers implements Peers {
     public void await(int peer, BooleanSupplier done, String what) {
         Failure.PeerEnded end = wait.await(group.worldRank(peer), done, what);
         if (end != null) {
-            check(end, "wait for", peer);
+            check(end, "wait for", peer, what);
         }
     }
 
@@ -120,34 +125,34 @@ final class ContextPeers implements Peers {
 
     private void finish(ReceiveOperation receive, MemorySegment into, int source) {
         rank.await(receive);
-        check(receive.failure(), "receive from", source);
+        String call = CollectiveKind.callOf(receive.tag());
+        check(receive.failure(), "receive from", source, call);
         MemorySegment landing = receive.landing();
         if (receive.messageBytes() != landing.byteSize()) {
-            throw mismatch(receive.messageBytes(), landing.byteSize(), source);
+            throw mismatch(receive.messageBytes(), landing.byteSize(), source, call);
         }
         if (!ProgramMemory.isReachable(into)) {
             into.copyFrom(landing);
         }
     }
 
-    private void check(@Nullable Failure failure, String what, int peer) {
+    private void check(@Nullable Failure failure, String what, int peer, String call) {
         switch (failure) {
             case null -> {}
             case Failure.PeerEnded end ->
                 throw new RankFailedException(
-                        "collective on rank " + self + ", " + what + " rank " + peer
-                                + ": can never complete, since rank " + end.peer() + " of the world " + end.how(),
+                        call + " on rank " + self + ", " + what + " rank " + peer + ": can never complete, since rank "
+                                + end.peer() + " of the world " + end.how(),
                         end.peer(),
                         end.how());
-            case Failure.NoRoom noRoom -> throw new MessagingException("collective on rank " + self + ": " + noRoom);
+            case Failure.NoRoom noRoom -> throw new MessagingException(call + " on rank " + self + ": " + noRoom);
             case Failure.Truncated truncated ->
-                throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer);
+                throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer, call);
         }
     }
 
-    private MessagingException mismatch(long came, long expected, int peer) {
-        return new MessagingException(
-                "collective on rank " + self + ": rank " + peer + " sent " + came + " bytes where " + expected
-                        + " were expected: do all ranks call the same collective with fitting counts?");
+    private MessagingException mismatch(long came, long expected, int peer, String call) {
+        return new MessagingException(call + " on rank " + self + ": rank " + peer + " sent " + came + " bytes where "
+                + expected + " were expected: do all ranks call " + call + " with fitting counts?");
     }
 }

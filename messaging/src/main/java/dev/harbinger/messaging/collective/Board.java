@@ -40,6 +40,7 @@ final class Board {
     private long step;
     private boolean large;
     private long calls;
+    private CollectiveKind kind = CollectiveKind.BOARD;
     private long signature;
     private long bytes;
 
@@ -84,8 +85,9 @@ final class Board {
     }
 
     /** Begins a call: members whose calls differ are told so when they look at each other's content. */
-    void call(CollectiveKind kind, int root, long length) {
-        signature = BoardLayout.signature(kind, root);
+    void call(CollectiveKind called, int root, long length) {
+        kind = called;
+        signature = BoardLayout.signature(called, root);
         bytes = length;
         calls++;
         long at = BoardLayout.progress(member);
@@ -197,7 +199,7 @@ final class Board {
     }
 
     private MessagingException mismatch(int of, long theirSignature, long theirBytes) {
-        return new MessagingException("collective on rank " + peers.rank() + ": rank " + ranks[of] + " calls "
+        return new MessagingException(kind.call() + " on rank " + peers.rank() + ": rank " + ranks[of] + " calls "
                 + describe(theirSignature, theirBytes) + " where this rank calls " + describe(signature, bytes)
                 + ": all ranks must call the same collectives in the same order, with the same counts");
     }
@@ -219,7 +221,7 @@ final class Board {
             of = member;
             at = word;
             number = least;
-            peers.await(ranks[of], this, "a collective");
+            peers.await(ranks[of], this, kind.call());
         }
 
         @Override

@@ -15,17 +15,28 @@ import java.util.Locale;
  * them in the order of the calls, and messages of one sender with one tag do not overtake each other, so they are
  * matched call by call.
  */
-enum CollectiveKind {
+public enum CollectiveKind {
+    /** A barrier. */
     BARRIER,
+    /** A bcast. */
     BCAST,
+    /** A reduce. */
     REDUCE,
+    /** An allreduce. */
     ALLREDUCE,
+    /** A gather or gatherv. */
     GATHER,
+    /** A scatter or scatterv. */
     SCATTER,
+    /** An allgather or allgatherv. */
     ALLGATHER,
+    /** An alltoall or alltoallv. */
     ALLTOALL,
+    /** A reduceScatter or reduceScatterBlock. */
     REDUCE_SCATTER,
+    /** A scan. */
     SCAN,
+    /** An exscan. */
     EXSCAN,
     /** Not a collective of the program: the first calls of a communicator agree on its board. */
     BOARD;
@@ -36,9 +47,20 @@ enum CollectiveKind {
     /** Rounds of a third phase. */
     static final int THIRD_PHASE = 2 << 14;
 
+    private final String call;
+
+    CollectiveKind() {
+        call = name().equals("REDUCE_SCATTER") ? "reduceScatter" : name().toLowerCase(Locale.ROOT);
+    }
+
     /** The name of the program's call. */
     String call() {
-        return this == REDUCE_SCATTER ? "reduceScatter" : name().toLowerCase(Locale.ROOT);
+        return call;
+    }
+
+    /** The name of the call whose messages have this tag. */
+    public static String callOf(int tag) {
+        return values()[(tag >> 16) - 1].call();
     }
 
     int tag(int round) {

@@ -66,7 +66,7 @@ public interface Peers {
      * Waits until {@code peer} has done what {@code done} looks for in common memory, while the rank's messages go on.
      * Whether there are more ranks than processors decides how.
      *
-     * @param what completes "waits for ...", for a report when it takes long
+     * @param what completes "waits for ...", for a report when it takes long: the name of the collective
      */
     default void await(int peer, BooleanSupplier done, String what) {
         throw new UnsupportedOperationException("no memory is shared with rank " + peer);

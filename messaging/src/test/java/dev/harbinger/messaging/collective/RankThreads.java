@@ -216,7 +216,11 @@ final class RankThreads {
                     throw new IllegalStateException("another rank failed");
                 }
                 // A virtual thread that only yields can keep others from its carrier for ever.
-                LockSupport.parkNanos(1000);
+                if (Thread.currentThread().isVirtual()) {
+                    LockSupport.parkNanos(1000);
+                } else {
+                    Thread.yield();
+                }
             }
         }
 

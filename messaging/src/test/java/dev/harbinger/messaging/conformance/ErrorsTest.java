@@ -260,4 +260,20 @@ record ErrorsTest(Variant variant) {
             assertTrue(words.contains(part), words);
         }
     }
+
+    @Test
+    void aCollectiveWhoseCountsDifferNamesItself() {
+        Job.run(variant, 2, world -> {
+            if (world.rank() == 0) {
+                world.bcast(Data.of(new byte[8]), 0);
+            } else {
+                String message = assertThrows(MessagingException.class, () -> world.bcast(Data.of(new byte[16]), 0))
+                        .getMessage();
+                assertEquals(
+                        "bcast on rank 1: rank 0 sent 8 bytes where 16 were expected: do all ranks call bcast with"
+                                + " fitting counts?",
+                        message);
+            }
+        });
+    }
 }
