@@ -16,7 +16,7 @@ final class ReproductionSection {
         DataTable summary = new DataTable(
                 "reproduction",
                 "Published values beside ours",
-                "The class was fixed before measuring. A value that a cost is fitted to is never counted as"
+                "The class says how near ours must come. A value that a cost is fitted to is never counted as"
                         + " reproduced.",
                 List.of(
                         new Column("id", "id", Unit.TEXT),

@@ -1,6 +1,6 @@
 package dev.harbinger.study.pushpull.published;
 
-/** How near a measured value must come to count as reproduced; fixed before anything is measured. */
+/** How near a measured value must come to count as reproduced; it does not follow what is measured. */
 public sealed interface Expectation {
     /** The very value. */
     record Exact() implements Expectation {}
