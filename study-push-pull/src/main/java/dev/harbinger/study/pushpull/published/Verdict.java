@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** What came of trying to reproduce a value. */
 public enum Verdict {
-    /** What was measured is of the class that was fixed beforehand. */
+    /** What was measured comes as near as its class asks. */
     REPRODUCED,
     /** It is not. */
     NOT_REPRODUCED,
