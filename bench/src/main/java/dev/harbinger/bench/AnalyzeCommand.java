@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
                 + " command analyze takes.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = PingPongCommand.WIDTH)
+        usageHelpWidth = MeasurementCommand.WIDTH)
 final class AnalyzeCommand implements Callable<Integer> {
     private static final int MOST_ROUNDS = 1000;
     private static final int WARM_UP = 10;

@@ -1,30 +1,48 @@
 package dev.harbinger.bench;
 
 import dev.harbinger.cli.Subcommand;
+import java.io.IOException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures Harbinger; offered to the command line as a service. */
 @Command(
         name = "bench",
-        description = "Measures Harbinger, side by side with other MPI libraries where they are installed.",
+        description = "Measures Harbinger, side by side with other MPI libraries where they are installed; without the"
+                + " name of a benchmark all that there are targets for, in about ten minutes.",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "BENCHMARK",
-        subcommands = {PingPongCommand.class, PredictCommand.class, AnalyzeCommand.class})
+        sortOptions = false,
+        usageHelpWidth = MeasurementCommand.WIDTH,
+        subcommands = {
+            LatencyCommand.class,
+            BandwidthCommand.class,
+            MessageRateCommand.class,
+            BothWaysCommand.class,
+            EarlyReceiverCommand.class,
+            LateReceiverCommand.class,
+            OverlapCommand.class,
+            CollectivesCommand.class,
+            AllocationCommand.class,
+            PredictCommand.class,
+            AnalyzeCommand.class
+        })
 public final class BenchCommand implements Subcommand {
     @Spec
     private CommandSpec spec;
+
+    @Mixin
+    private PeerOptions peers = new PeerOptions();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
 
     /** For the service loader. */
     public BenchCommand() {}
 
     @Override
-    public Integer call() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "which benchmark? They are "
-                        + String.join(", ", spec.subcommands().keySet()));
+    public Integer call() throws IOException, InterruptedException {
+        return new Suite(spec.commandLine().getErr(), peers, output).run();
     }
 }

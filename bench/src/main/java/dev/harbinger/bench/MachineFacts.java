@@ -1,5 +1,6 @@
 package dev.harbinger.bench;
 
+import dev.harbinger.report.KeyFact;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -7,20 +8,35 @@ import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What a reader of measurements wants to know of the machine they were made on. */
 final class MachineFacts {
     private MachineFacts() {}
 
-    /** Date, processors, kernel and Java, one line each. */
+    /** Date, processors, kernel and Java. */
+    static List<KeyFact> facts() {
+        return List.of(
+                new KeyFact(
+                        "date",
+                        OffsetDateTime.now(ZoneOffset.UTC)
+                                .truncatedTo(ChronoUnit.MINUTES)
+                                .toString()),
+                new KeyFact("machine", Runtime.getRuntime().availableProcessors() + " processors, " + processor()),
+                new KeyFact(
+                        "system",
+                        System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                                + System.getProperty("os.arch")),
+                new KeyFact("java", Runtime.version() + ", " + System.getProperty("java.vm.name")));
+    }
+
+    /** The same, one line each. */
     static String describe() {
-        Runtime.Version java = Runtime.version();
-        return "date       " + OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES) + "\n"
-                + "machine    " + Runtime.getRuntime().availableProcessors() + " processors, " + processor() + "\n"
-                + "system     " + System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
-                + System.getProperty("os.arch") + "\n"
-                + "java       " + java + ", " + System.getProperty("java.vm.name") + "\n";
+        return facts().stream()
+                .map(fact -> String.format(Locale.ROOT, "%-10s %s%n", fact.name(), fact.value()))
+                .collect(Collectors.joining());
     }
 
     /** The load average over the last minute: how much else the machine has to do. */

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
         description = "Measures what each predictor costs for each receive: one observation and the next call.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = PingPongCommand.WIDTH)
+        usageHelpWidth = MeasurementCommand.WIDTH)
 final class PredictCommand implements Callable<Integer> {
     private static final int MOST = 10_000;
 
@@ -77,7 +77,7 @@ final class PredictCommand implements Callable<Integer> {
         out.print(MachineFacts.describe());
         out.println("load       " + loadBefore + " before, " + MachineFacts.load() + " after");
         out.println();
-        out.print(table(results).format(PingPongCommand.WIDTH, false));
+        out.print(table(results).format(MeasurementCommand.WIDTH, false));
         out.println("Nanoseconds for each receive of process 0 of two NPB programs, over and over: observed, next asked"
                 + " for.");
         out.println("JMH average time, " + iterations + " iterations of " + millis

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.cli.Main;
+import dev.harbinger.launch.Tuning;
+import dev.harbinger.launch.TuningFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +40,7 @@ class BenchCommandTest {
         ProcessBuilder builder =
                 new ProcessBuilder(line).redirectOutput(out.toFile()).redirectError(err.toFile());
         builder.environment().put("PATH", searchPath);
+        builder.environment().put("XDG_CONFIG_HOME", folder.resolve("config").toString());
         builder.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
         int exitCode = builder.start().waitFor();
         return new Said(exitCode, Files.readString(out), Files.readString(err));
@@ -47,14 +50,26 @@ class BenchCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "bench | which benchmark? They are ping-pong, predict",
+                "bench speed | unknown argument 'speed'",
+                "bench --against lam | 'lam' is no system to compare with; known are openmpi, mpich",
+                "bench --csv /no/such/place/file | --csv '/no/such/place/file' cannot be written",
                 "bench ping-pong --sizes 8,large | 'large' is no message size",
                 "bench ping-pong --rounds 0 | number of rounds is 0; it must be from 1",
                 "bench ping-pong --against lam | 'lam' is no system to compare with; known are openmpi, mpich",
                 "bench ping-pong --predictor magic | unknown predictor 'magic'",
                 "bench ping-pong --set speed=11 | unknown setting 'speed'",
+                "bench latency --arrays --views | --by-reference exclude each other",
+                "bench latency --threads --transport tcp | --threads and --transport exclude each other",
+                "bench latency --transport pigeon | 'pigeon' is no transport; known are threads, shared-memory, tcp",
+                "bench late-receiver --modes pull | 'pull' is no mode; known are push-zero, push-pull, push-all",
+                "bench collectives --ranks 1 | number of ranks is 1; it must be from 2 to 64",
+                "bench collectives --sizes 12 | message size is 12; allreduce adds doubles of 8 bytes",
+                "bench overlap --html /no/such/place/file | --html '/no/such/place/file' cannot be written",
                 "bench ping-pong --set lane=x | harbinger.lane = 'x': must be a number",
                 "bench predict --predictors tagging,magic | unknown predictor 'magic'",
+                "tune --transport pigeon | 'pigeon' is no transport; known are threads, shared-memory, tcp",
+                "tune --rounds 0 | number of rounds is 0; it must be from 1",
+                "tune --show --forget | --show and --forget exclude each other",
                 "bench predict --millis 0 | --millis is 0; it must be from 1",
             })
     void aMistakeIsOneLineAndExitCode2(String line, String expected) throws Exception {
@@ -74,9 +89,21 @@ class BenchCommandTest {
                         .split(" ", -1));
         assertEquals(1, said.exitCode(), said.err());
         assertTrue(said.err().contains("goes on without mpich: MPICH is not installed"), said.err());
-        assertTrue(said.out().contains("one way us"), said.out());
+        assertTrue(said.out().contains("latency, one way"), said.out());
         assertTrue(said.out().contains("processors"), said.out());
         assertEquals(1 + 2 * 4, Files.readAllLines(csv).size());
+    }
+
+    @Test
+    void theResultsAreAPageToo() throws Exception {
+        Path page = folder.resolve("page.html");
+        Said said = harbinger(
+                "",
+                ("bench late-receiver --threads --modes push-pull --sizes 8 --repetitions 2 --rounds 1 --html " + page)
+                        .split(" ", -1));
+        assertEquals(0, said.exitCode(), said.err());
+        assertTrue(said.out().contains("push-pull, not predicted, view"), said.out());
+        assertTrue(Files.readString(page).contains("late-receiver-inside"), said.out());
     }
 
     @Test
@@ -87,6 +114,20 @@ class BenchCommandTest {
                         .split(" ", -1));
         assertEquals(0, said.exitCode(), said.err());
         assertTrue(said.err().contains("goes on without openmpi"), said.err());
+    }
+
+    @Test
+    void whatWasTunedIsShownAndForgotten() throws Exception {
+        Path file = folder.resolve("config/harbinger/tuning.properties");
+        new TuningFile(file).keep("threads", new Tuning("some day", 8192, 0, 65536));
+        Said shown = harbinger("", "tune", "--show");
+        assertEquals(0, shown.exitCode(), shown.err());
+        assertEquals(
+                file + "\nthreads: bytes-to-push 8192, second-push 0, pushed-buffer 65536 (some day)\n", shown.out());
+        assertEquals("removed " + file + "\n", harbinger("", "tune", "--forget").out());
+        assertEquals(
+                "nothing is kept in " + file + "; harbinger tune measures\n",
+                harbinger("", "tune", "--show").out());
     }
 
     @Test

@@ -184,7 +184,7 @@ final class RunCommand implements Subcommand {
                 throw error("--set is '" + setting + "'; it must be KEY=VALUE");
             }
             try {
-                properties.put(SettingsCommand.property(setting.substring(0, equals)), setting.substring(equals + 1));
+                properties.put(SettingNames.property(setting.substring(0, equals)), setting.substring(equals + 1));
             } catch (IllegalArgumentException e) {
                 throw error(String.valueOf(e.getMessage()));
             }

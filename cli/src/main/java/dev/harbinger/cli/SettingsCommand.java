@@ -1,15 +1,15 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
+import dev.harbinger.launch.TuningFile;
 import dev.harbinger.messaging.Collective;
 import dev.harbinger.messaging.CollectiveAlgorithm;
 import dev.harbinger.messaging.Setting;
 import dev.harbinger.report.TextTable;
+import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -31,28 +31,13 @@ final class SettingsCommand implements Subcommand {
         return setting.property().substring(PREFIX.length());
     }
 
-    /** The system property of a setting, given by its name. */
-    static String property(String key) {
-        if (keys().noneMatch(known -> known.equals(key))) {
-            throw new IllegalArgumentException(
-                    "unknown setting '" + key + "'; the settings are " + keys().collect(Collectors.joining(", ")));
-        }
-        return PREFIX + key;
-    }
-
     /** The name of the setting that chooses a collective's algorithm. */
     static String key(Collective collective) {
         return collective.property().substring(PREFIX.length());
     }
 
-    private static Stream<String> keys() {
-        return Stream.concat(
-                Arrays.stream(Setting.values()).map(SettingsCommand::key),
-                Arrays.stream(Collective.values()).map(SettingsCommand::key));
-    }
-
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         TextTable table = new TextTable(List.of(
                 TextTable.Column.words("key"), TextTable.Column.numbers("default"), TextTable.Column.words("meaning")));
         for (Setting setting : Setting.values()) {
@@ -63,6 +48,13 @@ final class SettingsCommand implements Subcommand {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.print(table.format(Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out)));
+        TuningFile.ofUser()
+                .read()
+                .forEach((transport, tuning) -> out.println("tuned for " + transport + ": "
+                        + tuning.values().entrySet().stream()
+                                .map(value -> value.getKey() + " " + value.getValue())
+                                .collect(Collectors.joining(", "))
+                        + " (" + tuning.measured() + ")"));
         out.flush();
         return ExitCode.SUCCESS;
     }

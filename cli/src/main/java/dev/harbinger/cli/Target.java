@@ -9,11 +9,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** Where a command is to write: looked at before the long work, so that its result is not lost. */
-final class Target {
+public final class Target {
     private Target() {}
 
     /** Refuses a file that cannot be written. */
-    static void checkFile(CommandLine command, String option, Path file) {
+    public static void checkFile(CommandLine command, String option, Path file) {
         Path absolute = file.toAbsolutePath();
         Path directory = absolute.getParent();
         String problem = null;
@@ -28,7 +28,7 @@ final class Target {
     }
 
     /** Refuses a folder that cannot be made or written into. */
-    static void checkFolder(CommandLine command, String option, Path folder) {
+    public static void checkFolder(CommandLine command, String option, Path folder) {
         Path there = folder.toAbsolutePath().normalize();
         while (there != null && !Files.exists(there)) {
             there = there.getParent();

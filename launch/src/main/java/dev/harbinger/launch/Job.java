@@ -1,6 +1,7 @@
 package dev.harbinger.launch;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,13 @@ public record Job(
         }
         properties = Map.copyOf(properties);
         jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    /** This job with properties that hold where it has none of the same name. */
+    Job above(Map<String, String> lower) {
+        Map<String, String> all = new LinkedHashMap<>(lower);
+        all.putAll(properties);
+        return new Job(program, ranks, threads, all, trace, prefix, jvmOptions);
     }
 
     /** Processes that the job consists of. */

@@ -11,9 +11,12 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs jobs in processes of their own: one for each rank, or one whose threads are the ranks. Leaves no process and no
@@ -25,6 +28,7 @@ public final class ProcessLauncher {
     private final OutputStream out;
     private final OutputStream err;
     private final Duration grace;
+    private final TuningFile tuning;
 
     /** A launcher that hands on what ranks print, whole lines at a time. Its grace is 2 seconds. */
     public ProcessLauncher(OutputStream out, OutputStream err) {
@@ -38,9 +42,19 @@ public final class ProcessLauncher {
      *     a process to end to killing it
      */
     public ProcessLauncher(OutputStream out, OutputStream err, Duration grace) {
+        this(out, err, grace, TuningFile.ofUser());
+    }
+
+    /**
+     * The same with another file of what was found to suit this machine.
+     *
+     * @param tuning what ranks are told beneath the settings of the job
+     */
+    ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning) {
         this.out = out;
         this.err = err;
         this.grace = grace;
+        this.tuning = tuning;
     }
 
     /** Jars or directories of classes that a program is compiled against. */
@@ -55,12 +69,25 @@ public final class ProcessLauncher {
 
     /**
      * Runs a job and returns when all its processes have ended. What went wrong was said on the error output, a line
-     * each that begins with "harbinger: ".
+     * each that begins with "harbinger: ". Beneath the properties of the job ranks get those of the user's
+     * {@link TuningFile}; one that is damaged is named and left aside.
      *
      * @throws LaunchException when the job cannot be run as asked for; nothing was started
      * @throws IOException when the job cannot be started or watched; nothing of it runs any more
      */
     public JobResult run(Job job) throws LaunchException, IOException, InterruptedException {
+        Map<String, Tuning> tuned = Map.of();
+        String complaint = null;
+        try {
+            tuned = tuning.read();
+        } catch (IOException e) {
+            complaint = "what was tuned is left aside: " + e.getMessage();
+        }
+        return run(job.above(TuningFile.properties(tuned)), complaint);
+    }
+
+    private JobResult run(Job job, @Nullable String complaint)
+            throws LaunchException, IOException, InterruptedException {
         job.program().check();
         Settings settings = settings(job);
         new JavaCommand(job).checkOptions();
@@ -72,9 +99,10 @@ public final class ProcessLauncher {
         LineSink outSink = new LineSink(out, () -> whenClosed.get().run());
         LineSink errSink = new LineSink(err, () -> {});
         try (JobDirectory directory = createDirectory(job, settings)) {
-            String notice = directory.notice();
-            if (notice != null) {
-                say(errSink, notice);
+            for (String notice : Arrays.asList(complaint, directory.notice())) {
+                if (notice != null) {
+                    say(errSink, notice);
+                }
             }
             RunningJob running = new RunningJob(job, directory, outSink, errSink, grace);
             whenClosed.set(running::requestEnd);

@@ -36,9 +36,13 @@ record Launched(JobResult result, String out, String err) {
     }
 
     static Launched run(Job job) throws Exception {
+        return run(job, new TuningFile(Path.of("target", "no-tuning.properties")));
+    }
+
+    static Launched run(Job job, TuningFile tuning) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        JobResult result = new ProcessLauncher(out, err, GRACE).run(job);
+        JobResult result = new ProcessLauncher(out, err, GRACE, tuning).run(job);
         return new Launched(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

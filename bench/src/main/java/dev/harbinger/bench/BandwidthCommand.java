@@ -1,0 +1,26 @@
+package dev.harbinger.bench;
+
+import dev.harbinger.bench.measure.Measurement;
+import dev.harbinger.bench.measure.Plan;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** Measures bandwidth one way. */
+@Command(
+        name = "bandwidth",
+        description = "Measures the time a message when 64 non-blocking ones go one way at once.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = MeasurementCommand.WIDTH,
+        footer = {"", MeasurementCommand.MISSING})
+final class BandwidthCommand extends MeasurementCommand {
+    @Override
+    List<Measurement> measurements() {
+        return List.of(Measurement.BANDWIDTH);
+    }
+
+    @Override
+    List<Integer> usualSizes() {
+        return Plan.SIZES.subList(1, Plan.SIZES.size());
+    }
+}

@@ -1,0 +1,22 @@
+package dev.harbinger.bench;
+
+import dev.harbinger.bench.measure.Measurement;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** Measures receives that are posted after their messages are sent. */
+@Command(
+        name = "late-receiver",
+        description =
+                "Measures round trips of ranks that compute and communicate, receives posted after the sends, and the"
+                        + " time inside of a receive.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = MeasurementCommand.WIDTH,
+        footer = {"", MeasurementCommand.MISSING})
+final class LateReceiverCommand extends ReceiverCommand {
+    @Override
+    List<Measurement> measurements() {
+        return List.of(Measurement.LATE_RECEIVER);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.harbinger.bench;
+
+import dev.harbinger.bench.measure.Measurement;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** Measures how many small messages go a second. */
+@Command(
+        name = "message-rate",
+        description = "Measures the time a message of 8 bytes when 64 non-blocking ones go one way at once.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = MeasurementCommand.WIDTH,
+        footer = {"", MeasurementCommand.MISSING})
+final class MessageRateCommand extends MeasurementCommand {
+    @Override
+    List<Measurement> measurements() {
+        return List.of(Measurement.BANDWIDTH);
+    }
+
+    @Override
+    List<Integer> usualSizes() {
+        return List.of(8);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.harbinger.bench;
+
+import dev.harbinger.bench.systems.MissingPeerException;
+import dev.harbinger.bench.systems.Peer;
+import dev.harbinger.bench.systems.PeerKind;
+import dev.harbinger.bench.systems.Transport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which other systems are measured in the same run. */
+final class PeerOptions {
+    /** Names those that are installed, whichever they are. */
+    static final String INSTALLED = "installed";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--against",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Peers to measure in turn in the same run: openmpi, mpich, or installed for those that are.")
+    private @Nullable List<String> against;
+
+    /** Peers that are ready to be run, and whether one is missing that was asked for by its name. */
+    record Prepared(List<Peer> peers, boolean missing) {}
+
+    /** Refuses names that no peer has. */
+    void check() {
+        kinds("");
+    }
+
+    /**
+     * Builds the program for each; a peer that is not installed is named on the error output and left out.
+     *
+     * @param usually names where the option is not given
+     */
+    Prepared prepare(Transport transport, String usually) throws IOException, InterruptedException {
+        PrintWriter err = spec.commandLine().getErr();
+        List<Peer> peers = new ArrayList<>();
+        boolean missing = false;
+        for (PeerKind kind : kinds(usually)) {
+            try {
+                peers.add(Peer.prepare(kind, transport, searchPath(), cache()));
+            } catch (MissingPeerException e) {
+                err.println(spec.qualifiedName() + ": goes on without " + kind.key() + ": " + e.getMessage());
+                missing |= against != null && against.contains(kind.key());
+            }
+        }
+        return new Prepared(peers, missing);
+    }
+
+    private List<PeerKind> kinds(String usually) {
+        List<String> names = against != null ? against : usually.isEmpty() ? List.of() : List.of(usually);
+        try {
+            return names.stream()
+                    .flatMap(name -> name.equals(INSTALLED)
+                            ? Arrays.stream(PeerKind.values())
+                            : Arrays.stream(new PeerKind[] {PeerKind.byKey(name)}))
+                    .distinct()
+                    .toList();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static String searchPath() {
+        String path = System.getenv("PATH");
+        return path == null ? "" : path;
+    }
+
+    /** Where programs for peers are kept between runs, outside of the sources. */
+    private static Path cache() {
+        String chosen = System.getenv("XDG_CACHE_HOME");
+        Path home = chosen == null || chosen.isEmpty()
+                ? Path.of(System.getProperty("user.home"), ".cache")
+                : Path.of(chosen);
+        return home.resolve("harbinger").resolve("bench");
+    }
+}

@@ -1,0 +1,22 @@
+package dev.harbinger.bench.measure;
+
+import java.io.IOException;
+import java.util.List;
+
+/** A system that is measured. */
+public interface Contestant {
+    /** Its name, as in a table's heading. */
+    String name();
+
+    /** What exactly was measured, its version say. */
+    String description();
+
+    /**
+     * Starts the ranks, has them make the steps, and waits for their end.
+     *
+     * @param ranks how many
+     * @return what they measured, in the order of {@link Values#parse}
+     * @throws IOException when they failed, and how
+     */
+    List<Values> run(int ranks, List<Step> steps) throws IOException, InterruptedException;
+}

@@ -1,0 +1,125 @@
+package dev.harbinger.bench.tune;
+
+import dev.harbinger.bench.measure.Effort;
+import dev.harbinger.bench.measure.Measurement;
+import dev.harbinger.bench.measure.Plan;
+import dev.harbinger.bench.systems.Transport;
+import dev.harbinger.launch.Tuning;
+import dev.harbinger.report.DataTable;
+import dev.harbinger.report.Section;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+
+/**
+ * Finds what suits one transport, by the sweeps of 003: the bytes to push as a whole (section 5.1); the second push
+ * (BTP(2)) with a first of nothing, then the first push (BTP(1)) with that second (section 5.2); the better of the two
+ * ways in one more comparison; and last the pushed buffer, by the time a message when windows of them are sent.
+ */
+public final class Tuner {
+    private static final List<Long> PUSHES = kibibytes(0, 1, 2, 4, 8, 16, 32, 64);
+    private static final List<Long> FIRST_PUSHES = List.of(0L, 64L, 256L, 1L << 10, 4L << 10, 16L << 10);
+    private static final List<Long> BUFFERS = kibibytes(16, 32, 64, 128, 256, 1024);
+
+    private static final List<Integer> SIZES =
+            List.of(8, 1 << 10, 4 << 10, 8 << 10, 16 << 10, 32 << 10, 64 << 10, 256 << 10);
+
+    private final Transport transport;
+    private final String measured;
+    private final Plan latency;
+    private final Plan windows;
+    private final Trial trial;
+    private final List<DataTable> tables = new ArrayList<>();
+
+    /**
+     * A tuner.
+     *
+     * @param measured when and on what, one line
+     * @param trial measures variants of ours
+     */
+    public Tuner(Transport transport, String measured, Effort effort, Trial trial) {
+        this.transport = transport;
+        this.measured = measured;
+        this.trial = trial;
+        latency = Plan.of(List.of(Measurement.LATENCY), SIZES, 2, effort);
+        windows = Plan.of(List.of(Measurement.BANDWIDTH), SIZES, 2, effort);
+    }
+
+    /** What was chosen, and the sweeps that led to it. */
+    public record Result(Tuning tuning, Section section) {}
+
+    /** Measures, for some minutes. */
+    public Result run() throws IOException, InterruptedException {
+        long whole = sweep("btp", "bytes to push, all at once", PUSHES, bytes -> push(bytes, 0), latency);
+        long second =
+                sweep("btp2", "second push, after a first of nothing", PUSHES, bytes -> push(bytes, bytes), latency);
+        long first = sweep(
+                "btp1",
+                "first push, before a second of " + second,
+                FIRST_PUSHES,
+                bytes -> push(bytes + second, second),
+                latency);
+        // The two ways under the value of their second push, so that without one is taken where no difference is seen.
+        boolean split = second > 0
+                && sweep(
+                                "ways",
+                                "second push: none with " + whole + " bytes at once, or after a first push of " + first,
+                                List.of(0L, second),
+                                bytes -> bytes == 0 ? push(whole, 0) : push(first + second, second),
+                                latency)
+                        > 0;
+        long bytesToPush = split ? first + second : whole;
+        long secondPush = split ? second : 0;
+        List<Long> buffers =
+                BUFFERS.stream().filter(bytes -> bytes >= bytesToPush).toList();
+        long buffer = sweep(
+                "buffer",
+                "pushed buffer",
+                buffers.isEmpty() ? List.of(bytesToPush) : buffers,
+                bytes -> settings(bytesToPush, secondPush, bytes),
+                windows);
+        Tuning tuning = new Tuning(measured, bytesToPush, secondPush, buffer);
+        return new Result(tuning, section());
+    }
+
+    private Section section() {
+        return new Section(
+                transport.key(),
+                transport.key(),
+                "Each round starts every value in turn. The best value is the one with the least median over the"
+                        + " rounds; of all that its own worst round does not beat the smallest is chosen.",
+                tables,
+                List.of());
+    }
+
+    private long sweep(
+            String id, String title, List<Long> values, LongFunction<Map<String, String>> properties, Plan plan)
+            throws IOException, InterruptedException {
+        Sweep.Outcome outcome =
+                new Sweep(transport.key() + "-" + id, title, values, properties, plan).run(transport, trial);
+        tables.add(outcome.table());
+        return outcome.chosen().value();
+    }
+
+    /** Settings that push so much, with room for it. */
+    private static Map<String, String> push(long bytesToPush, long secondPush) {
+        return settings(bytesToPush, secondPush, Math.max(64 << 10, bytesToPush));
+    }
+
+    private static Map<String, String> settings(long bytesToPush, long secondPush, long pushedBuffer) {
+        return Map.of(
+                "harbinger.bytes-to-push", Long.toString(bytesToPush),
+                "harbinger.second-push", Long.toString(secondPush),
+                "harbinger.pushed-buffer", Long.toString(pushedBuffer));
+    }
+
+    private static List<Long> kibibytes(int... numbers) {
+        List<Long> bytes = new ArrayList<>();
+        for (int number : numbers) {
+            bytes.add((long) number << 10);
+        }
+        return List.copyOf(bytes);
+    }
+}

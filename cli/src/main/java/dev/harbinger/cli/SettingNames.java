@@ -1,0 +1,42 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.messaging.Collective;
+import dev.harbinger.messaging.Setting;
+import dev.harbinger.messaging.transport.Medium;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The names by which users change settings: those of {@link Setting} and {@link Collective}, some of them by medium.
+ */
+public final class SettingNames {
+    private static final String PREFIX = "harbinger.";
+
+    private SettingNames() {}
+
+    /**
+     * The system property of a setting, given by its name.
+     *
+     * @throws IllegalArgumentException when there is no such setting, and which there are
+     */
+    public static String property(String name) {
+        if (Stream.concat(names(), namesByMedium()).noneMatch(known -> known.equals(name))) {
+            throw new IllegalArgumentException(
+                    "unknown setting '" + name + "'; the settings are " + names().collect(Collectors.joining(", ")));
+        }
+        return PREFIX + name;
+    }
+
+    private static Stream<String> names() {
+        return Stream.concat(
+                Arrays.stream(Setting.values()).map(SettingsCommand::key),
+                Arrays.stream(Collective.values()).map(SettingsCommand::key));
+    }
+
+    private static Stream<String> namesByMedium() {
+        return Arrays.stream(Medium.values())
+                .flatMap(medium -> Stream.of(Setting.BYTES_TO_PUSH, Setting.SECOND_PUSH, Setting.PUSHED_BUFFER)
+                        .map(setting -> medium.key() + "." + setting.key()));
+    }
+}

@@ -1,0 +1,193 @@
+package dev.harbinger.launch;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file that keeps what {@code harbinger tune} found, one {@link Tuning} a transport, as properties:
+ *
+ * <pre>
+ * version = 1
+ * shared-memory.measured = 2026-11-28T12:00Z, 2 processors, ...
+ * shared-memory.bytes-to-push = 16384
+ * shared-memory.second-push = 0
+ * shared-memory.pushed-buffer = 65536
+ * </pre>
+ *
+ * Transports are {@code threads}, {@code shared-memory} and {@code tcp}. The launcher reads it and hands the numbers to
+ * the ranks as system properties {@code harbinger.tuned.<transport>.<key>}, beneath whatever a user sets.
+ */
+public final class TuningFile {
+    /** Names of the transports that can be tuned. */
+    public static final List<String> TRANSPORTS = List.of("threads", "shared-memory", "tcp");
+
+    private static final String VERSION_KEY = "version";
+    private static final String VERSION = "1";
+    private static final String MEASURED = "measured";
+    private static final String PROPERTIES = "harbinger.tuned.";
+
+    private final Path path;
+
+    /** The file at this place. */
+    public TuningFile(Path path) {
+        this.path = path;
+    }
+
+    /** That of the user: {@code $XDG_CONFIG_HOME/harbinger/tuning.properties}, usually in {@code ~/.config}. */
+    public static TuningFile ofUser() {
+        String chosen = System.getenv("XDG_CONFIG_HOME");
+        Path home = chosen == null || chosen.isEmpty()
+                ? Path.of(System.getProperty("user.home"), ".config")
+                : Path.of(chosen);
+        return new TuningFile(home.resolve("harbinger").resolve("tuning.properties"));
+    }
+
+    /** Where it is, or would be. */
+    public Path path() {
+        return path;
+    }
+
+    /**
+     * What it keeps, by transport; nothing when there is no such file.
+     *
+     * @throws IOException when it cannot be read or is damaged, with one line that says how
+     */
+    public Map<String, Tuning> read() throws IOException {
+        Properties properties = new Properties();
+        try {
+            properties.load(new StringReader(Files.readString(path)));
+        } catch (NoSuchFileException e) {
+            return Map.of();
+        } catch (CharacterCodingException | IllegalArgumentException e) {
+            throw damaged("it is no file of properties", e);
+        } catch (IOException e) {
+            throw new IOException(path + ": cannot be read: " + e.getClass().getSimpleName(), e);
+        }
+        return tunings(properties);
+    }
+
+    private Map<String, Tuning> tunings(Properties properties) throws IOException {
+        String version = properties.getProperty(VERSION_KEY);
+        if (!VERSION.equals(version)) {
+            throw damaged("its version is " + version + ", expected " + VERSION, null);
+        }
+        Map<String, Map<String, String>> texts = new TreeMap<>();
+        for (String name : properties.stringPropertyNames()) {
+            int dot = name.indexOf('.');
+            if (dot > 0 && TRANSPORTS.contains(name.substring(0, dot))) {
+                texts.computeIfAbsent(name.substring(0, dot), _ -> new TreeMap<>())
+                        .put(name.substring(dot + 1), properties.getProperty(name));
+            } else if (!name.equals(VERSION_KEY)) {
+                throw damaged("it has an unknown entry '" + name + "'", null);
+            }
+        }
+        Map<String, Tuning> tunings = new LinkedHashMap<>();
+        for (Map.Entry<String, Map<String, String>> text : texts.entrySet()) {
+            tunings.put(text.getKey(), tuning(text.getKey(), text.getValue()));
+        }
+        return tunings;
+    }
+
+    private Tuning tuning(String transport, Map<String, String> texts) throws IOException {
+        try {
+            Tuning tuning = new Tuning(
+                    texts.getOrDefault(MEASURED, ""),
+                    number(texts, Tuning.BYTES_TO_PUSH),
+                    number(texts, Tuning.SECOND_PUSH),
+                    number(texts, Tuning.PUSHED_BUFFER));
+            texts.keySet().removeAll(tuning.values().keySet());
+            texts.remove(MEASURED);
+            if (!texts.isEmpty()) {
+                throw damaged("it has unknown entries " + texts.keySet() + " for " + transport, null);
+            }
+            return tuning;
+        } catch (IllegalArgumentException e) {
+            throw damaged("for " + transport + " " + e.getMessage(), e);
+        }
+    }
+
+    private static long number(Map<String, String> texts, String key) {
+        String text = texts.get(key);
+        if (text == null) {
+            throw new IllegalArgumentException(key + " is missing");
+        }
+        try {
+            return Long.parseLong(text.strip());
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(key + " is '" + text + "', which is no number", e);
+        }
+    }
+
+    private IOException damaged(String how, @Nullable Throwable cause) {
+        return new IOException(
+                path + ": " + how + "; harbinger tune writes it anew, harbinger tune --forget removes it", cause);
+    }
+
+    /**
+     * Keeps what was found for one transport; others stay as they are. What is damaged is given up.
+     *
+     * @throws IOException when it cannot be written, with one line that says why
+     */
+    public void keep(String transport, Tuning tuning) throws IOException {
+        Map<String, Tuning> all = new TreeMap<>();
+        try {
+            all.putAll(read());
+        } catch (IOException e) {
+            // Damaged: what is written now is whole again.
+        }
+        all.put(transport, tuning);
+        List<String> lines = new ArrayList<>(List.of(
+                "# What harbinger tune found on this machine; harbinger tune --forget removes it.",
+                VERSION_KEY + " = " + VERSION));
+        all.forEach((name, found) -> {
+            lines.add(name + "." + MEASURED + " = " + found.measured().replace("\\", "/"));
+            found.values().forEach((key, value) -> lines.add(name + "." + key + " = " + value));
+        });
+        try {
+            Path folder = path.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            // At once whole: ranks may be started meanwhile.
+            Path fresh = Files.createTempFile(folder, "tuning", ".new");
+            try {
+                Files.write(fresh, lines);
+                Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(fresh);
+            }
+        } catch (IOException e) {
+            throw new IOException(path + ": cannot be written: " + e, e);
+        }
+    }
+
+    /**
+     * Removes it.
+     *
+     * @return whether there was one
+     * @throws IOException when it cannot be removed
+     */
+    public boolean forget() throws IOException {
+        return Files.deleteIfExists(path);
+    }
+
+    /** What ranks are told, as system properties. */
+    static Map<String, String> properties(Map<String, Tuning> tunings) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        tunings.forEach((transport, tuning) -> tuning.values()
+                .forEach((key, value) -> properties.put(PROPERTIES + transport + "." + key, Long.toString(value))));
+        return properties;
+    }
+}
