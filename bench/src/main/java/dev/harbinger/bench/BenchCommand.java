@@ -1,10 +1,13 @@
 package dev.harbinger.bench;
 
+import dev.harbinger.bench.measure.Effort;
 import dev.harbinger.cli.Subcommand;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures Harbinger; offered to the command line as a service. */
@@ -38,11 +41,33 @@ public final class BenchCommand implements Subcommand {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
+    @Option(
+            names = "--repetitions",
+            paramLabel = "N",
+            defaultValue = "20000",
+            description = "Timed repetitions of a size in a round, fewer of large sizes; usually 20000.")
+    private int repetitions;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How often every system has its turn; usually 3.")
+    private int rounds;
+
     /** For the service loader. */
     public BenchCommand() {}
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        return new Suite(spec.commandLine().getErr(), peers, output).run();
+        return new Suite(spec.commandLine().getErr(), peers, output, effort()).run();
+    }
+
+    private Effort effort() {
+        try {
+            return Effort.brief(repetitions, rounds);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
     }
 }

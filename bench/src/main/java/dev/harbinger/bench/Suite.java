@@ -24,20 +24,21 @@ import java.util.stream.Stream;
 
 /** Every measurement that there is a target for, and some more, in a short form; then the targets. */
 final class Suite {
-    private static final Effort EFFORT = Effort.brief(20_000, 3);
     private static final int LARGE = 64 << 10;
 
     private final PrintWriter err;
     private final PeerOptions peerOptions;
     private final OutputOptions output;
+    private final Effort effort;
     private final Comparison comparison;
     private final List<Section> sections = new ArrayList<>();
     private final List<Target> targets = new ArrayList<>();
 
-    Suite(PrintWriter err, PeerOptions peerOptions, OutputOptions output) {
+    Suite(PrintWriter err, PeerOptions peerOptions, OutputOptions output, Effort effort) {
         this.err = err;
         this.peerOptions = peerOptions;
         this.output = output;
+        this.effort = effort;
         this.comparison = new Comparison(err);
     }
 
@@ -49,6 +50,7 @@ final class Suite {
         err.flush();
         latency(prepared.peers());
         lateReceiver(prepared.peers());
+        targets.add(Target.open("TCP loopback, each size", 1.0));
         collectives(prepared.peers());
         allocation();
         others(prepared.peers());
@@ -79,7 +81,7 @@ final class Suite {
         Results results = measure(
                 "latency",
                 "latency, shared memory",
-                Plan.of(List.of(Measurement.LATENCY), Plan.SIZES, 2, EFFORT),
+                Plan.of(List.of(Measurement.LATENCY), Plan.SIZES, 2, effort),
                 Stream.of(Memory.SEGMENTS, Memory.ARRAYS, Memory.REFERENCE)
                         .map(memory -> ours(memory.key(), Transport.SHARED_MEMORY, memory))
                         .toList(),
@@ -96,11 +98,12 @@ final class Suite {
 
     private void lateReceiver(List<Peer> peers) throws IOException, InterruptedException {
         OurSide ours = PushMode.PUSH_PULL.variant(true, Memory.VIEWS, Transport.SHARED_MEMORY, Map.of());
+        OurSide copying = PushMode.PUSH_PULL.variant(true, Memory.SEGMENTS, Transport.SHARED_MEMORY, Map.of());
         Results results = measure(
                 "late-receiver",
                 "late receiver",
-                Plan.of(List.of(Measurement.LATE_RECEIVER), Plan.FEW_SIZES, 2, EFFORT),
-                List.of(ours),
+                Plan.of(List.of(Measurement.LATE_RECEIVER), Plan.FEW_SIZES, 2, effort),
+                List.of(ours, copying),
                 peers);
         Series inside = Series.LATE_RECEIVER_INSIDE;
         targets.add(Targets.againstSmallest(
@@ -120,7 +123,7 @@ final class Suite {
             all.add(measure(
                     "collectives-" + ranks,
                     "collectives on " + ranks + " ranks",
-                    Plan.of(CollectivesCommand.ALL, CollectivesCommand.SIZES, ranks, EFFORT),
+                    Plan.of(CollectivesCommand.ALL, CollectivesCommand.SIZES, ranks, effort),
                     List.of(ours(OurSide.NAME, Transport.SHARED_MEMORY, Memory.SEGMENTS)),
                     peers));
         }
@@ -134,7 +137,7 @@ final class Suite {
         Results results = measure(
                 "allocation",
                 "allocation",
-                Plan.of(List.of(Measurement.ALLOCATION), AllocationCommand.SIZES, 2, EFFORT),
+                Plan.of(List.of(Measurement.ALLOCATION), AllocationCommand.SIZES, 2, effort),
                 Stream.of(Memory.SEGMENTS, Memory.ARRAYS)
                         .map(memory -> ours(memory.key(), Transport.SHARED_MEMORY, memory))
                         .toList(),
@@ -152,13 +155,13 @@ final class Suite {
                         List.of(Measurement.BANDWIDTH, Measurement.BOTH_WAYS),
                         List.of(8, 1 << 10, LARGE, 1 << 20),
                         2,
-                        EFFORT),
+                        effort),
                 ours,
                 peers);
         measure(
                 "overlap",
                 "overlap",
-                Plan.of(List.of(Measurement.OVERLAP, Measurement.TESTED_OVERLAP), List.of(LARGE, 1 << 20), 2, EFFORT),
+                Plan.of(List.of(Measurement.OVERLAP, Measurement.TESTED_OVERLAP), List.of(LARGE, 1 << 20), 2, effort),
                 ours,
                 peers);
     }

@@ -52,6 +52,7 @@ class BenchCommandTest {
             value = {
                 "bench speed | unknown argument 'speed'",
                 "bench --against lam | 'lam' is no system to compare with; known are openmpi, mpich",
+                "bench --rounds 0 | number of rounds is 0; it must be from 1",
                 "bench --csv /no/such/place/file | --csv '/no/such/place/file' cannot be written",
                 "bench ping-pong --sizes 8,large | 'large' is no message size",
                 "bench ping-pong --rounds 0 | number of rounds is 0; it must be from 1",
@@ -114,6 +115,22 @@ class BenchCommandTest {
                         .split(" ", -1));
         assertEquals(0, said.exitCode(), said.err());
         assertTrue(said.err().contains("goes on without openmpi"), said.err());
+    }
+
+    @Test
+    void theWholeSuiteEndsWithTheTargets() throws Exception {
+        Path csv = folder.resolve("all.csv");
+        Said said = harbinger("", ("bench --repetitions 2 --rounds 1 --csv " + csv).split(" ", -1));
+        assertEquals(0, said.exitCode(), said.err());
+        assertTrue(said.out().contains("targets met"), said.out());
+        assertTrue(said.out().lines().anyMatch(line -> line.matches("moved by reference.*not measured *")), said.out());
+        assertTrue(said.out().lines().anyMatch(line -> line.matches("bytes allocated.*(met|missed) *")), said.out());
+        String all = Files.readString(csv);
+        for (String series :
+                List.of("latency", "late-receiver-inside", "alltoall", "allocation", "both-ways", "overlap")) {
+            assertTrue(all.contains("," + series + ","), series);
+        }
+        assertEquals(1, all.lines().filter(line -> line.startsWith("round,")).count());
     }
 
     @Test

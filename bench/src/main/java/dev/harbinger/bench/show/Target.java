@@ -15,7 +15,7 @@ public record Target(String goal, int bytes, double ours, double against, double
     static final String OPEN = "not measured";
 
     /** A goal that could not be measured. */
-    static Target open(String goal, double limit) {
+    public static Target open(String goal, double limit) {
         return new Target(goal, -1, Double.NaN, Double.NaN, Double.NaN, limit);
     }
 

@@ -56,7 +56,10 @@ public final class Targets {
                 : Target.open(goal, limit);
     }
 
-    /** From {@code leastBytes} on no number may be more than {@code limit} times our own at the smallest size. */
+    /**
+     * From {@code leastBytes} on no number may be more than {@code limit} times our own at the smallest size, of the
+     * fastest of our variants there.
+     */
     public static Target againstSmallest(
             String goal, Results results, String system, Series series, int leastBytes, double limit) {
         List<Point> points = results.points(series);
@@ -67,7 +70,10 @@ public final class Targets {
         if (smallest.isEmpty() || worst.isEmpty()) {
             return Target.open(goal, limit);
         }
-        double own = results.value(system, smallest.get());
+        double own = results.ours().stream()
+                .mapToDouble(variant -> results.value(variant, smallest.get()))
+                .min()
+                .orElseThrow();
         double ours = results.value(system, worst.get());
         return new Target(goal, worst.get().bytes(), ours, own, ours / own, limit);
     }
