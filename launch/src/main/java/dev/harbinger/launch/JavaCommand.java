@@ -96,6 +96,8 @@ final class JavaCommand {
         double heap = Math.min(HEAP_PERCENT, HEAPS_PERCENT / job.processes());
         List<String> start = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // For the one native call there is: reading a peer's memory.
+                "--enable-native-access=ALL-UNNAMED",
                 percent("MaxRAMPercentage", heap),
                 percent("InitialRAMPercentage", Math.min(1.5, FIRST_HEAP_PART * heap)),
                 "-Dstdout.encoding=" + encoding("stdout.encoding"),

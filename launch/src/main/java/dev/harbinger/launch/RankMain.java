@@ -25,10 +25,9 @@ public final class RankMain {
         try {
             main = MainMethod.of(arguments[0], ClassLoader.getSystemClassLoader());
             JobDirectory directory = JobDirectory.attach(environment.directory());
+            Settings settings = Settings.of(System.getProperties());
             run = RankRun.join(
-                    environment,
-                    SharedMemoryTransport.attach(directory, environment.rank()),
-                    Settings.of(System.getProperties()));
+                    environment, SharedMemoryTransport.attach(directory, environment.rank(), settings), settings);
         } catch (LaunchException | IOException | IllegalArgumentException e) {
             System.err.println("harbinger: rank " + environment.rank() + " cannot start: " + e.getMessage());
             System.exit(ExitCode.FAILURE);

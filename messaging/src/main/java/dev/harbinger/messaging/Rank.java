@@ -18,6 +18,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
@@ -58,6 +60,9 @@ final class Rank {
     private final BitSet traceNumbers = new BitSet();
     private final CallSiteTable namedSites = new CallSiteTable();
     private long peersChecked = System.nanoTime();
+    /** Memory that the program had allocated and cannot reach any more. */
+    private final Queue<MemorySegment> unreachable = new ConcurrentLinkedQueue<>();
+
     private final List<Failure.PeerEnded> ended = new ArrayList<>();
 
     Rank(Transport transport, Settings settings, @Nullable CallListener listener) {
@@ -236,11 +241,21 @@ final class Rank {
         MemorySegment shared;
         lock.lock();
         try {
+            for (MemorySegment gone = unreachable.poll(); gone != null; gone = unreachable.poll()) {
+                transport.free(gone);
+            }
             shared = transport.allocate(bytes);
         } finally {
             lock.unlock();
         }
-        return shared == null ? Arena.ofAuto().allocate(bytes, 64) : shared;
+        return shared == null ? Arena.ofAuto().allocate(bytes, 64) : untilUnreachable(shared);
+    }
+
+    /** The same memory, given back by the next call of {@link #allocate} once the program cannot reach it any more. */
+    // The memory is native, of this length, and stays mapped as long as the action keeps its segment.
+    @SuppressWarnings("restricted")
+    private MemorySegment untilUnreachable(MemorySegment shared) {
+        return shared.reinterpret(Arena.ofAuto(), _ -> unreachable.add(shared));
     }
 
     private boolean trySend(long context, int destination, int tag, MemorySegment data) {

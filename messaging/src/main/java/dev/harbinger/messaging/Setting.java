@@ -51,6 +51,8 @@ public enum Setting {
             0,
             Long.MAX_VALUE,
             "collective calls of a communicator before its ranks of one host share memory for them"),
+    /** Whether a process may copy a message straight from the memory of the process that sends it. */
+    SINGLE_COPY("single-copy", 1, 0, 1, "1: processes read each other's memory where the system allows it; 0: never"),
     /** Seconds after which a thread that waits says so, once a wait. */
     STALL_REPORT("stall-report", 30, 0, 1 << 20, "seconds after which a waiting rank says what it waits for; 0: never"),
     /**

@@ -1,6 +1,8 @@
 package dev.harbinger.messaging.transport;
 
 import dev.harbinger.messaging.MessagingException;
+import dev.harbinger.messaging.Setting;
+import dev.harbinger.messaging.Settings;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -23,6 +25,7 @@ public final class SharedMemoryTransport implements Transport {
     private final WaitStrategy waits;
     private final PeerWatch peers;
     private final @Nullable LaneProducer[] outgoing;
+    private final PeerMemory memory;
     private final IncomingLanes incoming = new IncomingLanes();
 
     /** Which senders' lanes are in {@link #incoming}; written by the polling thread. */
@@ -32,7 +35,7 @@ public final class SharedMemoryTransport implements Transport {
 
     // The arena is closed with the transport.
     @SuppressWarnings("MustBeClosedChecker")
-    private SharedMemoryTransport(JobDirectory job, int rank, FileLock lock) throws IOException {
+    private SharedMemoryTransport(JobDirectory job, int rank, FileLock lock, boolean readsForeign) throws IOException {
         this.rank = rank;
         this.size = job.size();
         this.control = job.control();
@@ -46,6 +49,13 @@ public final class SharedMemoryTransport implements Transport {
         this.arena = Arena.ofShared();
         FileChannel channel = laneFile.getChannel();
         this.lanes = channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size(), arena);
+        ForeignReads reads = readsForeign ? ForeignReads.open(arena, control.launcher()) : null;
+        this.memory = new PeerMemory(job.path(), rank, control, reads);
+    }
+
+    /** {@link #attach(JobDirectory, int, Settings)} with every setting at its default. */
+    public static SharedMemoryTransport attach(JobDirectory job, int rank) throws IOException {
+        return attach(job, rank, Settings.defaults());
     }
 
     /**
@@ -55,7 +65,7 @@ public final class SharedMemoryTransport implements Transport {
      * @throws IOException when the rank has run already, or the job's files cannot be mapped
      * @throws IllegalArgumentException when the job has no such rank
      */
-    public static SharedMemoryTransport attach(JobDirectory job, int rank) throws IOException {
+    public static SharedMemoryTransport attach(JobDirectory job, int rank, Settings settings) throws IOException {
         if (rank < 0 || rank >= job.size()) {
             throw new IllegalArgumentException(
                     "rank " + rank + " of " + job.path() + ": must be 0 to " + (job.size() - 1));
@@ -66,7 +76,8 @@ public final class SharedMemoryTransport implements Transport {
                     + job.control().processId(rank));
         }
         try {
-            SharedMemoryTransport transport = new SharedMemoryTransport(job, rank, lock);
+            SharedMemoryTransport transport =
+                    new SharedMemoryTransport(job, rank, lock, settings.get(Setting.SINGLE_COPY) != 0);
             // Only now, with the lock held: a running rank without its lock counts as killed.
             if (!job.control().start(rank, ProcessHandle.current().pid())) {
                 transport.release();
@@ -171,8 +182,8 @@ public final class SharedMemoryTransport implements Transport {
     }
 
     @Override
-    public long expose(int peer, MemorySegment memory) {
-        return 0;
+    public long expose(int peer, MemorySegment exposed) {
+        return memory.expose(exposed);
     }
 
     @Override
@@ -180,22 +191,22 @@ public final class SharedMemoryTransport implements Transport {
 
     @Override
     public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
-        return false;
+        return memory.read(peer, key, offset, into, intoOffset, length);
     }
 
     @Override
     public @Nullable MemorySegment view(int peer, long key, long length) {
-        return null;
+        return memory.view(peer, key, length);
     }
 
     @Override
     public @Nullable MemorySegment allocate(long bytes) {
-        return null;
+        return memory.allocate(bytes);
     }
 
     @Override
-    public void free(MemorySegment memory) {
-        throw new IllegalArgumentException("memory of " + memory.byteSize() + " bytes was not allocated here");
+    public void free(MemorySegment allocated) {
+        memory.free(allocated);
     }
 
     @Override
@@ -232,6 +243,7 @@ public final class SharedMemoryTransport implements Transport {
         arena.close();
         try {
             laneFile.close();
+            memory.close();
             lock.release();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

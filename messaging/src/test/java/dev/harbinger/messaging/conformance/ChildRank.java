@@ -71,7 +71,7 @@ final class ChildRank {
         Program program = Program.valueOf(args[2]);
         try (JobDirectory job = JobDirectory.attach(Path.of(args[0]))) {
             Settings settings = Settings.of(System.getProperties());
-            Harbinger harbinger = Harbinger.open(SharedMemoryTransport.attach(job, rank), settings, null);
+            Harbinger harbinger = Harbinger.open(SharedMemoryTransport.attach(job, rank, settings), settings, null);
             try {
                 harbinger.run(member -> program.run(member.world()));
                 harbinger.close();

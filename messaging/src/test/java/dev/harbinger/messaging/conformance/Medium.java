@@ -26,7 +26,7 @@ enum Medium {
             JobDirectory job = JobDirectory.create(ranks, settings);
             Transport[] transports = new Transport[ranks];
             for (int rank = 0; rank < ranks; rank++) {
-                transports[rank] = SharedMemoryTransport.attach(job, rank);
+                transports[rank] = SharedMemoryTransport.attach(job, rank, settings);
             }
             return new Network(rank -> transports[rank], job);
         }

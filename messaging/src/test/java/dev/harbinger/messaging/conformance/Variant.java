@@ -33,6 +33,7 @@ record Variant(String name, Medium medium, Settings settings) {
                     "nothing pushed, everything predicted",
                     medium,
                     wrong(WrongPredictor.Kind.EVERYTHING).with(Setting.BYTES_TO_PUSH, 0)));
+            variants.add(new Variant("no reading of peers", medium, PREDICTED.with(Setting.SINGLE_COPY, 0)));
             variants.add(new Variant("no pushed buffer", medium, PREDICTED.with(Setting.PUSHED_BUFFER, 0)));
             variants.add(new Variant(
                     "pushed buffer of 256 bytes, no network memory",
