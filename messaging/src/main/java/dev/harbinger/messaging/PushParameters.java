@@ -31,7 +31,8 @@ public record PushParameters(long bytesToPush, long secondPush, long pushedBuffe
     /** What is used over a medium unless it is set; found by measuring, as docs/performance.md tells. */
     public static PushParameters defaults(Medium medium) {
         return switch (medium) {
-            case THREADS, SHARED_MEMORY -> new PushParameters(8 << 10, 0, 64 << 10);
+            case THREADS -> new PushParameters(8 << 10, 0, 64 << 10);
+            case SHARED_MEMORY -> new PushParameters(5 << 10, 0, 64 << 10);
             case TCP -> new PushParameters(64 << 10, 0, 512 << 10);
         };
     }

@@ -16,6 +16,7 @@ final class PeerLimits {
     private static final int FEWEST_ENVELOPES = 16;
 
     private final int envelopes;
+    private final boolean[] far;
     private final int[] first;
     private final int[] whole;
     private final long[] most;
@@ -24,12 +25,15 @@ final class PeerLimits {
     PeerLimits(int rank, int size, PacketOutlet outlet, Engine.Parameters parameters) {
         long share = parameters.unexpectedMemory() / size;
         envelopes = Math.clamp(share / BYTES_PER_ENVELOPE, FEWEST_ENVELOPES, Packet.ENVELOPES);
+        far = new boolean[size];
         first = new int[size];
         whole = new int[size];
         most = new long[size];
         buffer = new long[size];
         for (int peer = 0; peer < size; peer++) {
-            PushParameters push = parameters.push().apply(peer == rank ? Medium.THREADS : outlet.medium(peer));
+            Medium medium = peer == rank ? Medium.THREADS : outlet.medium(peer);
+            PushParameters push = parameters.push().apply(medium);
+            far[peer] = medium == Medium.TCP;
             buffer[peer] = Math.min(push.pushedBuffer(), share);
             long credited = Math.max(0, buffer[peer] - Packet.ENVELOPE_BYTES);
             most[peer] = Math.min(Math.min(push.bytesToPush(), Packet.MOST_PUSHED), credited);
@@ -37,6 +41,11 @@ final class PeerLimits {
             first[peer] = (int) Math.min(one, most[peer]);
             whole[peer] = (int) Math.min(outlet.maxPayload(), most[peer]);
         }
+    }
+
+    /** Whether a network lies between, so that all of a message travels in packets. */
+    boolean isFar(int peer) {
+        return far[peer];
     }
 
     /**

@@ -71,9 +71,7 @@ final class PullAhead {
             if (partial != 0) {
                 pullFor(i);
             }
-            if (prediction.isServed(i)) {
-                grantFor(i);
-            }
+            grantFor(i);
         }
         grants.age();
     }
@@ -95,7 +93,7 @@ final class PullAhead {
     private void grantFor(int i) {
         int peer = prediction.source(i);
         long bytes = Math.min(prediction.length(i), prediction.capacity(i));
-        if (peer == ReceiveOperation.ANY || peer == rank || bytes <= limits.mostPushed(peer)) {
+        if (peer == ReceiveOperation.ANY || peer == rank || bytes <= limits.mostPushed(peer) || !pays(i, peer)) {
             return;
         }
         long context = prediction.context(i);
@@ -117,6 +115,14 @@ final class PullAhead {
         if (there < wanted) {
             grants.give(peer, context, tag, bytes);
         }
+    }
+
+    /**
+     * Whether room granted ahead saves something: a message that is lent is there when its receive is posted. One that
+     * is received into memory is copied once more, which pays only where its way is long and its receive comes late.
+     */
+    private boolean pays(int i, int peer) {
+        return prediction.isLent(i) || (limits.isFar(peer) && prediction.isLate(i));
     }
 
     /** Fetches the rest of a message into network memory, if there is room and it does not come by itself. */

@@ -39,8 +39,10 @@ final class ReceivePrediction {
     private long[] capacities = new long[64];
     /** Length of the message a call received last. */
     private long[] lengths = new long[64];
-    /** Whether room granted ahead serves a call: its message is lent, or came before its receive last time. */
-    private boolean[] served = new boolean[64];
+    /** Whether a call has its message lent. */
+    private boolean[] lent = new boolean[64];
+    /** Whether the message of a call came before its receive last time. */
+    private boolean[] late = new boolean[64];
 
     /** @param ahead how many next receives are kept */
     ReceivePrediction(@Nullable Predictor predictor, int ahead, Counters counters) {
@@ -69,13 +71,13 @@ final class ReceivePrediction {
             calls.clear();
             predictor.reset();
             Arrays.fill(lengths, 0);
-            Arrays.fill(served, false);
+            Arrays.fill(late, false);
             count = 0;
             stale = false;
             id = intern(call);
         }
         remember(id, context, source, capacity);
-        served[id] |= lends;
+        lent[id] = lends;
         int site = sites.intern(call.site());
         boolean offered = predictor.predictAt(site) != Predictor.NONE || expected() > 0;
         boolean hit = predictor.observe(id, site);
@@ -91,7 +93,7 @@ final class ReceivePrediction {
         int id = receive.call;
         if (id >= 0 && id < lengths.length) {
             lengths[id] = receive.messageBytes();
-            served[id] = early || receive.into == null;
+            late[id] = early;
         }
     }
 
@@ -139,9 +141,14 @@ final class ReceivePrediction {
         return lengths[next[i]];
     }
 
-    /** Whether room granted ahead serves the i-th call ahead. */
-    boolean isServed(int i) {
-        return served[next[i]];
+    /** Whether the i-th call ahead has its message lent. */
+    boolean isLent(int i) {
+        return lent[next[i]];
+    }
+
+    /** Whether the i-th call ahead came after its message last time. */
+    boolean isLate(int i) {
+        return late[next[i]];
     }
 
     private int intern(ReceiveCall call) {
@@ -169,7 +176,8 @@ final class ReceivePrediction {
             sources = Arrays.copyOf(sources, 2 * id);
             capacities = Arrays.copyOf(capacities, 2 * id);
             lengths = Arrays.copyOf(lengths, 2 * id);
-            served = Arrays.copyOf(served, 2 * id);
+            lent = Arrays.copyOf(lent, 2 * id);
+            late = Arrays.copyOf(late, 2 * id);
         }
         contexts[id] = context;
         sources[id] = source;

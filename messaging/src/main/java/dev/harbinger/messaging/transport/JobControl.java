@@ -40,7 +40,7 @@ final class JobControl implements AutoCloseable {
     static final long MAGIC = 0x4842_4a4f_4200_0000L;
 
     /** Version of the control file, the lanes and the lock file together. */
-    static final long VERSION = 1;
+    static final long VERSION = 2;
 
     static final int NOT_STARTED = 0;
     static final int RUNNING = 1;

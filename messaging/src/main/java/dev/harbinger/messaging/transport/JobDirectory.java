@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * job     who runs, who has ended and how: {@link JobControl}
  * locks   a lock for each living process: {@link JobLocks}
+ * help    who copies what together: {@link CopyHelp}
+ * heap-r  memory of rank r that its peers can map: {@link SharedHeap}; made when it is first wanted
  * lanes   the lane from rank s to rank r at (r N + s) times the bytes of a lane; sparse, room is set aside at a lane's first use
  * </pre>
  *
@@ -99,6 +101,7 @@ public final class JobDirectory implements AutoCloseable {
                 throw new IOException(hidden + " is locked by another process");
             }
             control = JobControl.create(hidden, size, laneBytes);
+            CopyHelp.create(hidden, size);
             Path lanes = hidden.resolve(LANES);
             PrivateFiles.createFile(lanes);
             try (RandomAccessFile file = new RandomAccessFile(lanes.toFile(), "rw")) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that a rank and its peers, processes of one host, can reach of each other: what lies in a
- * {@link SharedHeap} as their own, the rest by {@link ForeignReads}. Called under the rank's lock.
+ * {@link SharedHeap} as their own, the rest by {@link ForeignMemory}. Called under the rank's lock.
  *
  * <pre>
  * bit 63     62..0
@@ -22,22 +22,34 @@ final class PeerMemory {
     private final Path directory;
     private final int rank;
     /** Unmaps only what nobody reaches any more: what is lent may outlive the rank. */
-    private final Arena arena = Arena.ofAuto();
+    private final Arena heaps = Arena.ofAuto();
 
     private final JobControl control;
-    private final @Nullable ForeignReads reads;
+    private final @Nullable ForeignMemory foreign;
+    private final @Nullable CopyHelp help;
     private final @Nullable MemorySegment[] peers;
 
     private @Nullable SharedHeap heap;
     private boolean heapFailed;
 
-    /** @param reads how memory outside of heaps is read, null for not at all */
-    PeerMemory(Path directory, int rank, JobControl control, @Nullable ForeignReads reads) {
+    /**
+     * Of rank {@code rank}.
+     *
+     * @param foreign how memory outside of heaps is reached, null for not at all
+     * @param helps whether peers help each other to copy
+     * @param arena lives as long as the rank
+     */
+    // The help may reach this object before it is complete, but asks nothing of it before the first message.
+    @SuppressWarnings("this-escape")
+    PeerMemory(
+            Path directory, int rank, JobControl control, @Nullable ForeignMemory foreign, boolean helps, Arena arena)
+            throws IOException {
         this.directory = directory;
         this.rank = rank;
         this.control = control;
-        this.reads = reads;
+        this.foreign = foreign;
         this.peers = new MemorySegment[control.size()];
+        this.help = foreign != null && helps ? new CopyHelp(directory, rank, control, this, foreign, arena) : null;
     }
 
     long expose(MemorySegment memory) {
@@ -49,21 +61,54 @@ final class PeerMemory {
         if (offset >= 0) {
             return MAPPED | offset;
         }
-        return reads == null ? 0 : memory.address();
+        return foreign == null ? 0 : memory.address();
     }
 
     boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
-        if ((key & MAPPED) == 0) {
-            return reads != null
-                    && control.state(peer) == JobControl.RUNNING
-                    && reads.read(control.processId(peer), key + offset, into, intoOffset, length);
+        if (help != null && length >= CopyHelp.SHORTEST && offset == 0 && into.isNative()) {
+            return help.copy(peer, key, into, intoOffset, length);
         }
-        MemorySegment there = heapOf(peer);
-        if (there == null) {
+        return readAlone(peer, key, offset, into, intoOffset, length);
+    }
+
+    /** {@link #read} without asking the peer for help. */
+    boolean readAlone(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        if ((key & MAPPED) != 0) {
+            MemorySegment there = heapOf(peer);
+            if (there == null) {
+                return false;
+            }
+            MemorySegment.copy(there, (key & ~MAPPED) + offset, into, intoOffset, length);
+            return true;
+        }
+        if (foreign == null || control.state(peer) != JobControl.RUNNING) {
             return false;
         }
-        MemorySegment.copy(there, (key & ~MAPPED) + offset, into, intoOffset, length);
-        return true;
+        long process = control.processId(peer);
+        return into.isNative()
+                ? foreign.read(process, key + offset, into.address() + intoOffset, length)
+                : foreign.read(process, key + offset, into, intoOffset, length);
+    }
+
+    /** Where memory lies here that this rank has exposed. */
+    long addressOf(long key) {
+        SharedHeap own = heap;
+        if (own == null || (key & MAPPED) == 0) {
+            return key;
+        }
+        return own.address() + (key & ~MAPPED);
+    }
+
+    /** Whether a peer asks for help with a message of this rank. */
+    boolean isHelpWanted() {
+        return help != null && help.isWanted();
+    }
+
+    /** Helps a peer to copy a message of this rank. */
+    void help() {
+        if (help != null) {
+            help.help();
+        }
     }
 
     @Nullable
@@ -76,7 +121,7 @@ final class PeerMemory {
         MemorySegment there = peers[peer];
         if (there == null) {
             try {
-                there = SharedHeap.map(directory, peer, arena);
+                there = SharedHeap.map(directory, peer, heaps);
             } catch (IOException e) {
                 // As if it could not be read: the message travels in packets.
                 return null;
@@ -103,7 +148,7 @@ final class PeerMemory {
     private @Nullable SharedHeap heap() {
         if (heap == null && !heapFailed) {
             try {
-                heap = SharedHeap.create(directory, rank, arena);
+                heap = SharedHeap.create(directory, rank, heaps);
             } catch (IOException e) {
                 heapFailed = true;
             }

@@ -70,6 +70,11 @@ final class SharedHeap {
         return memory.isNative() && offset >= 0 && offset + memory.byteSize() <= end ? offset : -1;
     }
 
+    /** Where it begins in this process. */
+    long address() {
+        return memory.address();
+    }
+
     /** A block that begins at a page, or null when there is no room for it. */
     @Nullable
     MemorySegment allocate(long bytes) {

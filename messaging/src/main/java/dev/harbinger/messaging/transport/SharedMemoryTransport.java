@@ -49,8 +49,10 @@ public final class SharedMemoryTransport implements Transport {
         this.arena = Arena.ofShared();
         FileChannel channel = laneFile.getChannel();
         this.lanes = channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size(), arena);
-        ForeignReads reads = readsForeign ? ForeignReads.open(arena, control.launcher()) : null;
-        this.memory = new PeerMemory(job.path(), rank, control, reads);
+        ForeignMemory foreign = readsForeign ? ForeignMemory.open(arena, control.launcher()) : null;
+        // With fewer processors than ranks whoever could help has something better to do, or does not run.
+        boolean helps = size <= Runtime.getRuntime().availableProcessors();
+        this.memory = new PeerMemory(job.path(), rank, control, foreign, helps, arena);
     }
 
     /** {@link #attach(JobDirectory, int, Settings)} with every setting at its default. */
@@ -152,6 +154,9 @@ public final class SharedMemoryTransport implements Transport {
                 attach(word, fresh);
             }
         }
+        if (memory.isHelpWanted()) {
+            memory.help();
+        }
         return incoming.poll(sink, limit);
     }
 
@@ -172,6 +177,9 @@ public final class SharedMemoryTransport implements Transport {
             if (control.lanesInUse(rank, word) != attached[word]) {
                 return true;
             }
+        }
+        if (memory.isHelpWanted()) {
+            return true;
         }
         return incoming.mayHavePackets();
     }

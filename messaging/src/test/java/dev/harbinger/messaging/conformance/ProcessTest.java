@@ -67,6 +67,7 @@ class ProcessTest {
             ranks.add(new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
+                            "--enable-native-access=ALL-UNNAMED",
                             "-XX:TieredStopAtLevel=1",
                             "-XX:+UseSerialGC",
                             "-D" + Settings.PREDICTOR_PROPERTY + "=" + predictor,

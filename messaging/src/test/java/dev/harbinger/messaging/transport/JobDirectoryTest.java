@@ -290,7 +290,7 @@ class JobDirectoryTest {
                     good,
                     0,
                     JobControl.MAGIC + JobControl.VERSION + 1,
-                    "layout version 2, this is version 1");
+                    "layout version " + (JobControl.VERSION + 1) + ", this is version " + JobControl.VERSION);
             assertRefused(job.path(), file, good, 8, 3, "3 ranks");
             assertRefused(job.path(), file, good, 8, -1, "-1 ranks");
             assertRefused(job.path(), file, good, 16, 1000, "1000");

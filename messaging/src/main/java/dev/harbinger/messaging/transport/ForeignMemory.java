@@ -15,10 +15,11 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the memory of another process by Linux's {@code process_vm_readv}: one copy from wherever it lies there to
- * wherever it is wanted here (process_vm_readv(2)). One thread at a time; allocates nothing.
+ * Reads and writes the memory of another process by Linux's {@code process_vm_readv} and {@code process_vm_writev}: one
+ * copy from wherever it lies there to wherever it is wanted here, or the other way round (process_vm_readv(2)). One
+ * thread at a time; allocates nothing.
  */
-final class ForeignReads {
+final class ForeignMemory {
     /** Arrays on the heap may move, so they are filled through this many bytes, which stay in the first-level cache. */
     private static final long BOUNCE = 16 << 10;
 
@@ -38,14 +39,16 @@ final class ForeignReads {
     private static final int ENOSYS = 38;
 
     private final MethodHandle readv;
+    private final MethodHandle writev;
     private final MemorySegment state;
     private final MemorySegment local;
     private final MemorySegment remote;
     private final MemorySegment bounce;
     private boolean forbidden;
 
-    private ForeignReads(MethodHandle readv, Arena arena) {
+    private ForeignMemory(MethodHandle readv, MethodHandle writev, Arena arena) {
         this.readv = readv;
+        this.writev = writev;
         this.state = arena.allocate(STATE);
         this.local = arena.allocate(VECTOR);
         this.remote = arena.allocate(VECTOR);
@@ -53,36 +56,42 @@ final class ForeignReads {
     }
 
     /**
-     * What this process can read with, or null where there is no such call.
+     * What this process can reach others with, or null where there are no such calls.
      *
      * @param launcher process whose other children may read this one: where the Yama module asks for it, it is told so
      */
     // The launcher gives the ranks' JVMs native access; without it the JVM warns and goes on.
     @SuppressWarnings("restricted")
-    static @Nullable ForeignReads open(Arena arena, long launcher) {
+    static @Nullable ForeignMemory open(Arena arena, long launcher) {
         if (!System.getProperty("os.name", "").equals("Linux") || ValueLayout.ADDRESS.byteSize() != Long.BYTES) {
             return null;
         }
         try {
             Linker linker = Linker.nativeLinker();
-            MethodHandle readv = linker.downcallHandle(
-                    linker.defaultLookup().findOrThrow("process_vm_readv"),
-                    FunctionDescriptor.of(
-                            ValueLayout.JAVA_LONG,
-                            ValueLayout.JAVA_INT,
-                            ValueLayout.ADDRESS,
-                            ValueLayout.JAVA_LONG,
-                            ValueLayout.ADDRESS,
-                            ValueLayout.JAVA_LONG,
-                            ValueLayout.JAVA_LONG),
-                    Linker.Option.captureCallState("errno"));
+            MethodHandle readv = transfer(linker, "process_vm_readv");
+            MethodHandle writev = transfer(linker, "process_vm_writev");
             if (Files.exists(YAMA)) {
                 letSiblingsRead(linker, launcher);
             }
-            return new ForeignReads(readv, arena);
+            return new ForeignMemory(readv, writev, arena);
         } catch (NoSuchElementException | UnsupportedOperationException | IllegalCallerException e) {
             return null;
         }
+    }
+
+    @SuppressWarnings("restricted")
+    private static MethodHandle transfer(Linker linker, String name) {
+        return linker.downcallHandle(
+                linker.defaultLookup().findOrThrow(name),
+                FunctionDescriptor.of(
+                        ValueLayout.JAVA_LONG,
+                        ValueLayout.JAVA_INT,
+                        ValueLayout.ADDRESS,
+                        ValueLayout.JAVA_LONG,
+                        ValueLayout.ADDRESS,
+                        ValueLayout.JAVA_LONG,
+                        ValueLayout.JAVA_LONG),
+                Linker.Option.captureCallState("errno"));
     }
 
     /**
@@ -110,17 +119,14 @@ final class ForeignReads {
     }
 
     /**
-     * Copies {@code length} bytes from {@code address} of a process.
+     * Copies {@code length} bytes from {@code address} of a process into an array on the heap.
      *
-     * @return false when they cannot be had: the process has ended, has nothing there, or may not be read
+     * @return false as {@link #read(long, long, long, long)}
      */
     boolean read(long process, long address, MemorySegment into, long offset, long length) {
-        if (into.isNative()) {
-            return readNative(process, address, into.address() + offset, length);
-        }
         for (long at = 0; at < length; at += BOUNCE) {
             long part = Math.min(BOUNCE, length - at);
-            if (!readNative(process, address + at, bounce.address(), part)) {
+            if (!read(process, address + at, bounce.address(), part)) {
                 return false;
             }
             MemorySegment.copy(bounce, 0, into, offset + at, part);
@@ -128,18 +134,36 @@ final class ForeignReads {
         return true;
     }
 
-    private boolean readNative(long process, long address, long into, long length) {
+    /**
+     * Copies {@code length} bytes from {@code from} in a process to {@code to} in this one.
+     *
+     * @return false when they cannot be had: the process has ended, has nothing there, or may not be read
+     */
+    boolean read(long process, long from, long to, long length) {
+        return move(readv, process, from, to, length);
+    }
+
+    /**
+     * Copies {@code length} bytes from {@code from} in this process to {@code to} in another.
+     *
+     * @return false when that cannot be done
+     */
+    boolean write(long process, long to, long from, long length) {
+        return move(writev, process, to, from, length);
+    }
+
+    private boolean move(MethodHandle call, long process, long there, long here, long length) {
         long done = 0;
         while (done < length) {
             if (forbidden) {
                 return false;
             }
             long part = Math.min(MOST, length - done);
-            set(local, into + done, part);
-            set(remote, address + done, part);
+            set(local, here + done, part);
+            set(remote, there + done, part);
             long count;
             try {
-                count = (long) readv.invokeExact(state, (int) process, local, 1L, remote, 1L, 0L);
+                count = (long) call.invokeExact(state, (int) process, local, 1L, remote, 1L, 0L);
             } catch (Throwable e) {
                 throw new IllegalStateException(e);
             }
