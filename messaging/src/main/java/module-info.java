@@ -8,4 +8,5 @@ module dev.harbinger.messaging {
     exports dev.harbinger.messaging.transport;
     exports dev.harbinger.messaging.engine to
             dev.harbinger.study.pushpull;
+    exports dev.harbinger.messaging.transport.tcp;
 }

@@ -3,6 +3,7 @@ package dev.harbinger.cli;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
+import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
 import dev.harbinger.messaging.Settings;
@@ -51,6 +52,8 @@ final class RunCommand implements Subcommand {
     private static final String SOME = "some";
     private static final String ALL = "all";
     private static final String NONE = "none";
+    private static final String SHARED_MEMORY = "shared-memory";
+    private static final String TCP = "tcp";
 
     @Spec
     private CommandSpec spec;
@@ -67,6 +70,12 @@ final class RunCommand implements Subcommand {
 
     @Option(names = "--threads", description = "Ranks are threads of one process instead of processes.")
     private boolean threads;
+
+    @Option(
+            names = "--transport",
+            paramLabel = "NAME",
+            description = "How ranks reach each other: shared-memory or tcp. Usually shared-memory.")
+    private String transport = SHARED_MEMORY;
 
     @Option(names = "--predictor", paramLabel = "NAME", description = "Predictor of the receives; see predictors.")
     private @Nullable String predictor;
@@ -155,6 +164,12 @@ final class RunCommand implements Subcommand {
         if (showsTable() && tableFile != null) {
             Target.checkFile(spec.commandLine(), "--table-file", tableFile);
         }
+        if (!List.of(SHARED_MEMORY, TCP).contains(transport)) {
+            throw error("--transport is '" + transport + "'; it must be shared-memory or tcp");
+        }
+        if (threads && transport.equals(TCP)) {
+            throw error("--threads and --transport tcp exclude each other");
+        }
         if (trace != null && trace.toString().isEmpty()) {
             throw error("--trace is ''; it must name a directory");
         }
@@ -165,7 +180,8 @@ final class RunCommand implements Subcommand {
                 properties(),
                 trace == null ? null : trace.toAbsolutePath(),
                 prefix,
-                jvmOptions);
+                jvmOptions,
+                transport.equals(TCP) ? Network.TCP : Network.SHARED_MEMORY);
     }
 
     private boolean showsTable() {

@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.messaging.Settings;
 import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import dev.harbinger.trace.csv.CsvSites;
 import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.IOException;
@@ -103,6 +104,9 @@ public final class ProcessLauncher {
                 if (notice != null) {
                     say(errSink, notice);
                 }
+            }
+            if (job.network() == Network.TCP) {
+                TcpPlan.loopback(job.ranks()).write(directory.path());
             }
             RunningJob running = new RunningJob(job, directory, outSink, errSink, grace);
             whenClosed.set(running::requestEnd);

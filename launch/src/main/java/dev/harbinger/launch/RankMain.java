@@ -3,6 +3,9 @@ package dev.harbinger.launch;
 import dev.harbinger.messaging.Settings;
 import dev.harbinger.messaging.transport.JobDirectory;
 import dev.harbinger.messaging.transport.SharedMemoryTransport;
+import dev.harbinger.messaging.transport.Transport;
+import dev.harbinger.messaging.transport.tcp.MixedTransport;
+import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -24,10 +27,8 @@ public final class RankMain {
         MainMethod main;
         try {
             main = MainMethod.of(arguments[0], ClassLoader.getSystemClassLoader());
-            JobDirectory directory = JobDirectory.attach(environment.directory());
             Settings settings = Settings.of(System.getProperties());
-            run = RankRun.join(
-                    environment, SharedMemoryTransport.attach(directory, environment.rank(), settings), settings);
+            run = RankRun.join(environment, attach(environment, settings), settings);
         } catch (LaunchException | IOException | IllegalArgumentException e) {
             System.err.println("harbinger: rank " + environment.rank() + " cannot start: " + e.getMessage());
             System.exit(ExitCode.FAILURE);
@@ -37,5 +38,12 @@ public final class RankMain {
         if (!run.run(main, programArguments, System.err)) {
             System.exit(ExitCode.FAILURE);
         }
+    }
+
+    private static Transport attach(RankEnvironment environment, Settings settings) throws IOException {
+        JobDirectory directory = JobDirectory.attach(environment.directory());
+        return TcpPlan.isIn(directory.path())
+                ? MixedTransport.attach(directory, environment.rank(), TcpPlan.read(directory.path()), settings)
+                : SharedMemoryTransport.attach(directory, environment.rank(), settings);
     }
 }

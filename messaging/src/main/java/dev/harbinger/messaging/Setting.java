@@ -53,6 +53,15 @@ public enum Setting {
             "collective calls of a communicator before its ranks of one host share memory for them"),
     /** Whether a process may copy a message straight from the memory of the process that sends it. */
     SINGLE_COPY("single-copy", 1, 0, 1, "1: processes read each other's memory where the system allows it; 0: never"),
+    /** Seconds without a sign of life after which a rank that is reached by TCP counts as failed. */
+    TCP_TIMEOUT(
+            "tcp-timeout",
+            20,
+            0,
+            1 << 20,
+            "seconds without a sign of life after which a rank of another host counts as failed; 0: never"),
+    /** Bytes of the buffers of a TCP socket in each direction; 0 leaves them to the system. */
+    TCP_BUFFER("tcp-buffer", 0, 0, 1 << 30, "bytes a TCP socket buffers in each direction; 0: as the system has it"),
     /** Seconds after which a thread that waits says so, once a wait. */
     STALL_REPORT("stall-report", 30, 0, 1 << 20, "seconds after which a waiting rank says what it waits for; 0: never"),
     /**

@@ -1,0 +1,40 @@
+package dev.harbinger.messaging.transport.tcp;
+
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+
+/**
+ * What follows the {@link Handshake} on a connection of two ranks, in both directions: frames without a gap.
+ *
+ * <pre>
+ * offset  bytes  a frame (little endian; the payload as it lies in memory, so both hosts must have one byte order)
+ *      0      4  L, length of the payload, 0 to {@link #MOST_PAYLOAD}
+ *      4      4  kind: 1 a packet, 2 a heartbeat, 3 the last frame of a rank that has finished, 4 that of one that failed
+ *      8     24  a packet's three words; else 0
+ *     32      L  a packet's payload; in a last frame how the rank ended, UTF-8; in a heartbeat nothing
+ * </pre>
+ */
+final class Frame {
+    static final int HEADER = 32;
+
+    /** The longest payload that is accepted. */
+    static final int MOST_PAYLOAD = 1 << 20;
+
+    /** The longest text of a last frame. */
+    static final int MOST_TEXT = 480;
+
+    static final int PACKET = 1;
+    static final int HEARTBEAT = 2;
+    static final int FINISHED = 3;
+    static final int FAILED = 4;
+
+    static final int KIND = 4;
+    static final int WORD0 = 8;
+    static final int WORD1 = 16;
+    static final int WORD2 = 24;
+
+    static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    private Frame() {}
+}

@@ -1,0 +1,313 @@
+package dev.harbinger.messaging.transport.tcp;
+
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * How two processes of a job make sure of each other on a new connection, before anything else: each proves that it
+ * knows the job's secret by an HMAC over fresh random bytes of both, so that neither a stranger nor a replay gets in.
+ * Blocking, and bounded in time and bytes. Any thread, one a connection.
+ *
+ * <pre>
+ * offset  bytes  HELLO, from the one who connects (little endian, as all of these)
+ *      0      8  magic and version, {@link #MAGIC} + {@link #VERSION}
+ *      8      1  byte order of payloads: 1 little endian, 2 big endian
+ *      9      1  kind of connection: 1 between ranks, 2 between launchers
+ *     10      2  0
+ *     12      4  N, number of ranks
+ *     16     16  the job; between launchers 0: who connects does not know it yet
+ *     32      4  who connects: its rank, or the first rank of its host
+ *     36      4  the last rank of its host, or its rank again
+ *     40      4  whom it wants: a rank, or 0
+ *     44      4  0
+ *     48     32  random bytes
+ *
+ * offset  bytes  CHALLENGE, the answer to HELLO
+ *      0      8  magic and version
+ *      8      1  byte order of payloads
+ *      9      7  0
+ *     16     32  random bytes
+ *     48     32  proof "accepts" over HELLO and the bytes before
+ *
+ * offset  bytes  PROOF, from the one who connects
+ *      0     32  proof "connects" over HELLO and CHALLENGE
+ *
+ * offset  bytes  VERDICT, the answer to PROOF
+ *      0      4  0 welcome, 1 another connection of the two is about to be made, 2 refused
+ *      4      4  L, length of the text, 0 to {@link #MOST_TEXT}
+ *      8      L  the text, UTF-8: for 2 why; between launchers for 0 the job
+ *    8+L     32  proof "judges" over PROOF and the bytes before
+ * </pre>
+ */
+public final class Handshake {
+    /** "HBTCP" above the version. */
+    static final long MAGIC = 0x4842_5443_5000_0000L;
+
+    /** Version of the handshake and of all that follows it. */
+    static final long VERSION = 1;
+
+    /** What the other side gets for the whole of it. */
+    public static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    static final int HELLO = 80;
+    static final int CHALLENGE = 80;
+    static final int MOST_TEXT = 512;
+
+    private static final int NONCE = 32;
+    private static final long VERSION_BITS = 0xff_ffffL;
+    private static final String ACCEPTS = "accepts";
+    private static final String CONNECTS = "connects";
+    private static final String JUDGES = "judges";
+    private static final byte ORDER = (byte) (ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? 1 : 2);
+
+    /** What a connection is for. */
+    public enum Kind {
+        /** Frames of two ranks. */
+        RANKS,
+        /** The launchers of two hosts. */
+        LAUNCHERS
+    }
+
+    /**
+     * Who connects, and what it believes.
+     *
+     * @param kind what the connection is for
+     * @param ranks number of ranks of the job
+     * @param job the job; between launchers the zero UUID
+     * @param first who connects: a rank, or the first of its host
+     * @param last the last rank of its host, or its rank again
+     * @param wanted the rank it wants to talk to, or 0
+     */
+    public record Hello(Kind kind, int ranks, UUID job, int first, int last, int wanted) {}
+
+    /** What becomes of a connection whose maker has proven to know the secret. */
+    public record Verdict(Judgement judgement, String text) {
+        /** A connection that is taken. */
+        public static Verdict welcome(String text) {
+            return new Verdict(Judgement.WELCOME, text);
+        }
+
+        /** A connection that is refused; {@code why} is a whole sentence of one line. */
+        public static Verdict refused(String why) {
+            return new Verdict(Judgement.REFUSED, why);
+        }
+    }
+
+    /** The kinds of verdicts. */
+    public enum Judgement {
+        /** Taken. */
+        WELCOME,
+        /** Dropped, since another connection of the same two is about to be made. */
+        YIELD,
+        /** Refused. */
+        REFUSED
+    }
+
+    private final Secret secret;
+    private final SecureRandom random = new SecureRandom();
+
+    /** The handshakes of a job with this secret. */
+    public Handshake(Secret secret) {
+        this.secret = secret;
+    }
+
+    /**
+     * The side that connects.
+     *
+     * @return the other's verdict
+     * @throws IOException when the other is no process of this job or version, says nothing for too long or hangs up;
+     *     the message says which, as a sentence about "it"
+     */
+    public Verdict connect(Socket socket, Hello hello) throws IOException {
+        Timed in = new Timed(socket);
+        OutputStream out = socket.getOutputStream();
+        byte[] said = encode(hello);
+        out.write(said);
+        byte[] start = in.read(8, "its greeting");
+        checkVersion(start);
+        byte[] challenge = Arrays.copyOf(start, CHALLENGE);
+        System.arraycopy(in.read(CHALLENGE - 8, "its greeting"), 0, challenge, 8, CHALLENGE - 8);
+        checkOrder(challenge[8]);
+        byte[] proof = Arrays.copyOfRange(challenge, CHALLENGE - Secret.PROOF, CHALLENGE);
+        if (!secret.isProof(proof, ACCEPTS, said, Arrays.copyOf(challenge, CHALLENGE - Secret.PROOF))) {
+            throw new IOException("it has another secret: give all hosts of the job the same secret file");
+        }
+        byte[] mine = secret.prove(CONNECTS, said, challenge);
+        out.write(mine);
+        return readVerdict(in, mine);
+    }
+
+    private Verdict readVerdict(Timed in, byte[] mine) throws IOException {
+        byte[] head = in.read(8, "its verdict");
+        ByteBuffer numbers = buffer(head);
+        int judgement = numbers.getInt();
+        int length = numbers.getInt();
+        if (judgement < 0 || judgement >= Judgement.values().length || length < 0 || length > MOST_TEXT) {
+            throw new IOException("its verdict is damaged: kind " + judgement + ", length " + length);
+        }
+        byte[] text = in.read(length, "its verdict");
+        if (!secret.isProof(in.read(Secret.PROOF, "its verdict"), JUDGES, mine, head, text)) {
+            throw new IOException("its verdict is damaged: the proof is wrong");
+        }
+        return new Verdict(Judgement.values()[judgement], new String(text, StandardCharsets.UTF_8));
+    }
+
+    /**
+     * The side that accepts. {@code judge} is asked only about one that has proven to know the secret; what it decides
+     * is done before the other hears of it.
+     *
+     * @throws IOException when the other is no process of this job or version, says nothing for too long or hangs up;
+     *     the message says which, as a sentence about "it"
+     */
+    public Verdict accept(Socket socket, Function<Hello, Verdict> judge) throws IOException {
+        Timed in = new Timed(socket);
+        OutputStream out = socket.getOutputStream();
+        byte[] start = in.read(8, "its greeting");
+        if ((buffer(start).getLong() & ~VERSION_BITS) == MAGIC && buffer(start).getLong() != MAGIC + VERSION) {
+            // So that it can say what is wrong, too.
+            out.write(Arrays.copyOf(buffer(new byte[8]).putLong(MAGIC + VERSION).array(), CHALLENGE));
+        }
+        checkVersion(start);
+        byte[] said = Arrays.copyOf(start, HELLO);
+        System.arraycopy(in.read(HELLO - 8, "its greeting"), 0, said, 8, HELLO - 8);
+        byte[] nonce = new byte[NONCE];
+        random.nextBytes(nonce);
+        byte[] open = buffer(new byte[CHALLENGE - Secret.PROOF])
+                .putLong(MAGIC + VERSION)
+                .put(ORDER)
+                .position(16)
+                .put(nonce)
+                .array();
+        byte[] challenge = buffer(new byte[CHALLENGE])
+                .put(open)
+                .put(secret.prove(ACCEPTS, said, open))
+                .array();
+        out.write(challenge);
+        checkOrder(said[8]);
+        byte[] proof = in.read(Secret.PROOF, "its proof");
+        if (!secret.isProof(proof, CONNECTS, said, challenge)) {
+            throw new IOException("it does not know the secret of this job");
+        }
+        Verdict verdict = judge.apply(decode(said));
+        byte[] text = verdict.text().getBytes(StandardCharsets.UTF_8);
+        byte[] head = buffer(new byte[8])
+                .putInt(verdict.judgement().ordinal())
+                .putInt(Math.min(text.length, MOST_TEXT))
+                .array();
+        byte[] shortened = Arrays.copyOf(text, Math.min(text.length, MOST_TEXT));
+        out.write(buffer(new byte[8 + shortened.length + Secret.PROOF])
+                .put(head)
+                .put(shortened)
+                .put(secret.prove(JUDGES, proof, head, shortened))
+                .array());
+        return verdict;
+    }
+
+    private byte[] encode(Hello hello) {
+        byte[] nonce = new byte[NONCE];
+        random.nextBytes(nonce);
+        return buffer(new byte[HELLO])
+                .putLong(MAGIC + VERSION)
+                .put(ORDER)
+                .put((byte) (hello.kind().ordinal() + 1))
+                .putShort((short) 0)
+                .putInt(hello.ranks())
+                .putLong(hello.job().getMostSignificantBits())
+                .putLong(hello.job().getLeastSignificantBits())
+                .putInt(hello.first())
+                .putInt(hello.last())
+                .putInt(hello.wanted())
+                .putInt(0)
+                .put(nonce)
+                .array();
+    }
+
+    private static Hello decode(byte[] said) throws IOException {
+        ByteBuffer hello = buffer(said).position(9);
+        int kind = hello.get() - 1;
+        if (kind < 0 || kind >= Kind.values().length) {
+            throw new IOException("its greeting is damaged: kind of connection " + (kind + 1));
+        }
+        hello.position(12);
+        return new Hello(
+                Kind.values()[kind],
+                hello.getInt(),
+                new UUID(hello.getLong(), hello.getLong()),
+                hello.getInt(),
+                hello.getInt(),
+                hello.getInt());
+    }
+
+    private static void checkVersion(byte[] start) throws IOException {
+        long magic = buffer(start).getLong();
+        if ((magic & ~VERSION_BITS) != MAGIC) {
+            throw new IOException("it is no process of Harbinger: begins with %016x, expected %016x"
+                    .formatted(magic, MAGIC + VERSION));
+        }
+        if (magic != MAGIC + VERSION) {
+            throw new IOException("it speaks version " + (magic & VERSION_BITS) + ", this is version " + VERSION
+                    + ": use the same Harbinger on all hosts");
+        }
+    }
+
+    private static void checkOrder(byte order) throws IOException {
+        if (order != ORDER) {
+            throw new IOException("its host has another byte order: a job's hosts must all have the same");
+        }
+    }
+
+    private static ByteBuffer buffer(byte[] bytes) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Reads exactly what is asked for, all of it within the time of a handshake. */
+    private static final class Timed {
+        private final Socket socket;
+        private final DataInputStream in;
+        private final long deadline = System.nanoTime() + MOST_NANOS;
+
+        Timed(Socket socket) throws IOException {
+            this.socket = socket;
+            this.in = new DataInputStream(socket.getInputStream());
+        }
+
+        byte[] read(int bytes, String what) throws IOException {
+            byte[] into = new byte[bytes];
+            int at = 0;
+            while (at < bytes) {
+                // Set before each piece: one who sends byte by byte gets no more time than the others.
+                long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+                try {
+                    if (left <= 0) {
+                        throw new SocketTimeoutException();
+                    }
+                    socket.setSoTimeout((int) left);
+                    int n = in.read(into, at, bytes - at);
+                    if (n < 0) {
+                        throw new EOFException();
+                    }
+                    at += n;
+                } catch (SocketTimeoutException e) {
+                    throw new IOException(
+                            "it has not sent " + what + " within " + TimeUnit.NANOSECONDS.toSeconds(MOST_NANOS) + " s",
+                            e);
+                } catch (EOFException e) {
+                    throw new IOException("it has hung up before it sent " + what, e);
+                }
+            }
+            return into;
+        }
+    }
+}

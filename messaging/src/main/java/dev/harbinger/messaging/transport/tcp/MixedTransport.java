@@ -1,0 +1,239 @@
+package dev.harbinger.messaging.transport.tcp;
+
+import dev.harbinger.messaging.Setting;
+import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.transport.Medium;
+import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.SharedMemoryTransport;
+import dev.harbinger.messaging.transport.Transport;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rank of a job on several hosts, a process of its own: packets to ranks of its host go through shared memory, or by
+ * TCP where the plan says so; those to ranks of other hosts by TCP. Connections are made when the first packet is to go
+ * to a peer; until then such packets find no room.
+ *
+ * <p>How ranks end is heard on their connections, behind all that they sent. The launchers tell of the others, and of
+ * those that could not say it any more, through the job's directory.
+ */
+public final class MixedTransport implements Transport {
+    /** Payload of a packet unless the user has set another size of lanes. */
+    private static final int PAYLOAD = 64 << 10;
+
+    private static final int LANE_HEADER = 32;
+
+    private final SharedMemoryTransport shared;
+    private final boolean sharing;
+    private final TcpPlan plan;
+    private final int maxPayload;
+    private final TcpPeers peers;
+    private final TcpLinks links;
+    private final Doorkeeper door;
+    private final PeerEnds ends;
+    private final long patienceNanos;
+    private boolean sharedFirst;
+    private boolean over;
+
+    private MixedTransport(SharedMemoryTransport shared, JobDirectory job, TcpPlan plan, Settings settings)
+            throws IOException {
+        int rank = shared.rank();
+        int size = shared.size();
+        this.shared = shared;
+        this.plan = plan;
+        this.sharing = plan.sharedMemory() && plan.last() > plan.first();
+        long lane = settings.get(Setting.LANE);
+        int payload = lane == 0 ? PAYLOAD : (int) Math.min(PAYLOAD, lane / 4 - LANE_HEADER);
+        this.maxPayload = sharing ? Math.min(payload, shared.maxPayload()) : payload;
+        this.patienceNanos = TimeUnit.SECONDS.toNanos(settings.get(Setting.TCP_TIMEOUT));
+        this.peers = new TcpPeers(rank, size);
+        this.links = new TcpLinks(size, plan.last() - plan.first() + 1, peers);
+        this.ends = new PeerEnds(rank, size, peers, links, patienceNanos);
+        this.door = new Doorkeeper(
+                rank,
+                size,
+                plan,
+                new RankAddresses(job.path()),
+                peers,
+                new SocketSizes(maxPayload, (int) settings.get(Setting.TCP_BUFFER)),
+                patienceNanos,
+                line -> System.err.println("harbinger: " + line),
+                links::wake);
+        if (patienceNanos > 0) {
+            Pulse.start(rank, links, patienceNanos / Pulse.BEATS);
+        }
+    }
+
+    /**
+     * Makes this process the rank {@code rank} of a job. {@code job} stays the caller's, to be closed after the
+     * transport.
+     *
+     * @throws IOException when the rank has run already, it cannot listen, or the job's files cannot be mapped
+     * @throws IllegalArgumentException when the plan has no such rank on this host
+     */
+    public static MixedTransport attach(JobDirectory job, int rank, TcpPlan plan, Settings settings)
+            throws IOException {
+        if (!plan.isHere(rank) || plan.last() >= job.size()) {
+            throw new IllegalArgumentException("rank " + rank + " of " + job.path() + ": this host has ranks "
+                    + plan.first() + " to " + plan.last() + " of " + job.size());
+        }
+        SharedMemoryTransport shared = SharedMemoryTransport.attach(job, rank);
+        try {
+            return new MixedTransport(shared, job, plan, settings);
+        } catch (IOException e) {
+            shared.end("ended before it ran the program: " + e.getMessage());
+            shared.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public int rank() {
+        return shared.rank();
+    }
+
+    @Override
+    public int size() {
+        return shared.size();
+    }
+
+    @Override
+    public int maxPayload() {
+        return maxPayload;
+    }
+
+    private boolean isShared(int peer) {
+        return sharing && plan.isHere(peer);
+    }
+
+    @Override
+    public boolean offer(int peer, long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
+        if (length < 0 || length > maxPayload) {
+            throw new IllegalArgumentException(
+                    "packet of " + length + " payload bytes: a connection carries 0 to " + maxPayload);
+        }
+        if (isShared(peer)) {
+            return shared.offer(peer, word0, word1, word2, payload, offset, length);
+        }
+        TcpConnection connection = links.to(peer);
+        if (connection != null) {
+            return connection.sender().offer(word0, word1, word2, payload, offset, length);
+        }
+        if (peer == rank()) {
+            throw new IllegalArgumentException("rank " + peer + " offers a packet to itself");
+        }
+        if (peers.isEnded(peer)) {
+            // Nobody takes it.
+            return true;
+        }
+        if (peers.claim(peer)) {
+            door.connect(peer);
+        }
+        return false;
+    }
+
+    @Override
+    public int poll(PacketSink sink, int limit) {
+        if (!sharing) {
+            return links.poll(sink, limit);
+        }
+        // In turn, so that neither keeps the other waiting.
+        sharedFirst = !sharedFirst;
+        int found = sharedFirst ? shared.poll(sink, limit) : links.poll(sink, limit);
+        if (found < limit) {
+            found += sharedFirst ? links.poll(sink, limit - found) : shared.poll(sink, limit - found);
+        }
+        return found;
+    }
+
+    @Override
+    public boolean mayHavePackets() {
+        return (sharing && shared.mayHavePackets()) || links.mayHavePackets();
+    }
+
+    @Override
+    public Medium medium(int peer) {
+        return isShared(peer) ? shared.medium(peer) : Medium.TCP;
+    }
+
+    @Override
+    public long expose(int peer, MemorySegment memory) {
+        return isShared(peer) ? shared.expose(peer, memory) : 0;
+    }
+
+    @Override
+    public void retract(long key) {
+        shared.retract(key);
+    }
+
+    @Override
+    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        return isShared(peer) && shared.read(peer, key, offset, into, intoOffset, length);
+    }
+
+    @Override
+    public @Nullable MemorySegment view(int peer, long key, long length) {
+        return isShared(peer) ? shared.view(peer, key, length) : null;
+    }
+
+    @Override
+    public @Nullable MemorySegment allocate(long bytes) {
+        return sharing ? shared.allocate(bytes) : null;
+    }
+
+    @Override
+    public void free(MemorySegment memory) {
+        shared.free(memory);
+    }
+
+    @Override
+    public int spinRounds() {
+        return sharing ? shared.spinRounds() : links.spinRounds();
+    }
+
+    @Override
+    public boolean idle(int round) {
+        return sharing ? shared.idle(round) : links.idle(round);
+    }
+
+    @Override
+    public void checkPeers(PeerListener listener) {
+        shared.checkPeers((peer, failed, how) -> {
+            if (isShared(peer)) {
+                listener.ended(peer, failed, how);
+            } else {
+                ends.heard(peer, new Ending(failed, how));
+            }
+        });
+        ends.check(listener);
+    }
+
+    @Override
+    public void end(@Nullable String failure) {
+        if (over) {
+            return;
+        }
+        over = true;
+        door.close();
+        Ending ending = new Ending(failure != null, failure == null ? "has finished" : failure);
+        byte[] text = ending.how().getBytes(StandardCharsets.UTF_8);
+        byte[] shortened = Arrays.copyOf(text, Math.min(text.length, Frame.MOST_TEXT));
+        var connections = links.takeAll();
+        connections.forEach(connection -> connection.sender().last(ending, shortened));
+        shared.end(failure);
+        Farewell.begin(rank(), connections, patienceNanos);
+    }
+
+    @Override
+    public void close() {
+        end(null);
+        links.close();
+        shared.close();
+    }
+}

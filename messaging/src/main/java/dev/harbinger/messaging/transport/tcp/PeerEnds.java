@@ -1,0 +1,113 @@
+package dev.harbinger.messaging.transport.tcp;
+
+import dev.harbinger.messaging.transport.PeerListener;
+import java.util.BitSet;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out how the peers that are reached by TCP have ended. What a peer says itself, on its connection and behind all
+ * its packets, is believed; then what the launcher says, once its connection is over too or where there is none; then
+ * that its connection broke or nothing comes on it any more. Called by the polling thread.
+ */
+final class PeerEnds {
+    /** What the launcher gets to say how the rank ended whose connection broke: it knows more. */
+    private static final long LAUNCHER_NANOS = TimeUnit.MILLISECONDS.toNanos(600);
+
+    /** Part of the patience without a look after which silence counts from anew: this rank itself had not listened. */
+    private static final int LOOKS = 8;
+
+    private final int rank;
+    private final TcpPeers peers;
+    private final TcpLinks links;
+    private final long patienceNanos;
+    private final @Nullable Ending[] heard;
+    private final @Nullable TcpConnection[] over;
+    private final BitSet suspects = new BitSet();
+    private final BitSet told = new BitSet();
+    private long lastLook = System.nanoTime();
+    private long listeningSince = lastLook;
+
+    PeerEnds(int rank, int size, TcpPeers peers, TcpLinks links, long patienceNanos) {
+        this.rank = rank;
+        this.peers = peers;
+        this.links = links;
+        this.patienceNanos = patienceNanos;
+        this.heard = new Ending[size];
+        this.over = new TcpConnection[size];
+    }
+
+    /** The launcher says how a rank has ended. */
+    void heard(int peer, Ending ending) {
+        heard[peer] = ending;
+        suspects.set(peer);
+    }
+
+    void check(PeerListener listener) {
+        if (peers.hasFresh()) {
+            links.adopt();
+        }
+        for (TcpConnection connection : links.takeOver()) {
+            over[connection.peer()] = connection;
+            suspects.set(connection.peer());
+        }
+        peers.addUnreachable(suspects);
+        long now = System.nanoTime();
+        listenForSilence(now);
+        for (int peer = suspects.nextSetBit(0); peer >= 0; peer = suspects.nextSetBit(peer + 1)) {
+            Ending ending = told.get(peer) || peer == rank ? null : ending(peer, now);
+            if (ending != null) {
+                told.set(peer);
+                peers.ended(peer);
+                listener.ended(peer, ending.failed(), ending.how());
+            }
+            if (told.get(peer)) {
+                suspects.clear(peer);
+            }
+        }
+    }
+
+    private void listenForSilence(long now) {
+        if (now - lastLook > patienceNanos / LOOKS) {
+            listeningSince = now;
+        }
+        lastLook = now;
+        if (patienceNanos == 0 || now - listeningSince < patienceNanos) {
+            return;
+        }
+        for (TcpConnection connection : links.all()) {
+            if (now - connection.receiver().lastRead() > patienceNanos) {
+                connection
+                        .receiver()
+                        .breakOff("is dead: nothing came for " + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
+            }
+        }
+    }
+
+    private @Nullable Ending ending(int peer, long now) {
+        TcpConnection connection = over[peer];
+        if (connection != null) {
+            Ending said = connection.receiver().ending();
+            if (said != null) {
+                return said;
+            }
+            Ending known = heard[peer];
+            if (known != null) {
+                return known;
+            }
+            if (now - connection.receiver().brokenSince() < LAUNCHER_NANOS) {
+                return null;
+            }
+            return new Ending(
+                    true,
+                    "is lost: the connection to it at " + connection.address() + " "
+                            + connection.receiver().broken());
+        }
+        String unreachable = peers.unreachable(peer);
+        if (unreachable != null) {
+            return new Ending(true, unreachable);
+        }
+        // While there is a connection its last packets are still to come.
+        return peers.isConnected(peer) ? null : heard[peer];
+    }
+}

@@ -1,0 +1,100 @@
+package dev.harbinger.messaging.transport.tcp;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.InvalidKeyException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * What all processes of a job know and nobody else does. It proves who belongs to the job; it hides nothing: messages
+ * travel unencrypted. Immutable; never printed.
+ */
+public final class Secret {
+    /** The shortest that is accepted, in characters or bytes. */
+    public static final int SHORTEST = 16;
+
+    /** Bytes of a proof. */
+    static final int PROOF = 32;
+
+    private static final String ALGORITHM = "HmacSHA256";
+
+    private final byte[] key;
+
+    private Secret(byte[] key) {
+        this.key = key;
+    }
+
+    /** A new one, from the system's source of randomness. */
+    public static Secret random() {
+        byte[] key = new byte[32];
+        new SecureRandom().nextBytes(key);
+        return new Secret(key);
+    }
+
+    /**
+     * The secret that a text is, without blanks and ends of lines around it.
+     *
+     * @throws IllegalArgumentException when it is shorter than {@value #SHORTEST} bytes
+     */
+    public static Secret of(String text) {
+        byte[] key = text.strip().getBytes(StandardCharsets.UTF_8);
+        if (key.length < SHORTEST) {
+            throw new IllegalArgumentException("secret of " + key.length + " bytes: must be " + SHORTEST + " or more");
+        }
+        return new Secret(key);
+    }
+
+    /**
+     * The secret that a text file holds.
+     *
+     * @throws IOException when it cannot be read or is too short
+     */
+    public static Secret read(Path file) throws IOException {
+        try {
+            return of(Files.readString(file, StandardCharsets.ISO_8859_1));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("file '" + file + "' holds a " + e.getMessage(), e);
+        }
+    }
+
+    static Secret ofHex(String hex) {
+        return new Secret(HexFormat.of().parseHex(hex));
+    }
+
+    String hex() {
+        return HexFormat.of().formatHex(key);
+    }
+
+    /**
+     * The proof, {@value #PROOF} bytes, that its maker knows the secret: HMAC-SHA256 over {@code role} and the parts.
+     */
+    byte[] prove(String role, byte[]... parts) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(key, ALGORITHM));
+            mac.update(role.getBytes(StandardCharsets.UTF_8));
+            for (byte[] part : parts) {
+                // Lengths are part of what is proven, so that no byte can change its part.
+                mac.update((byte) 0);
+                mac.update(Integer.toString(part.length).getBytes(StandardCharsets.UTF_8));
+                mac.update((byte) 0);
+                mac.update(part);
+            }
+            return mac.doFinal();
+        } catch (NoSuchAlgorithmException | InvalidKeyException e) {
+            throw new IllegalStateException("this Java lacks " + ALGORITHM, e);
+        }
+    }
+
+    /** Whether {@code proof} is that of a maker who knows the secret; takes as long for each wrong one. */
+    boolean isProof(byte[] proof, String role, byte[]... parts) {
+        return MessageDigest.isEqual(proof, prove(role, parts));
+    }
+}

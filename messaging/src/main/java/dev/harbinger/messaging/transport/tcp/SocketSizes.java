@@ -1,0 +1,21 @@
+package dev.harbinger.messaging.transport.tcp;
+
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+
+/**
+ * How much connections hold.
+ *
+ * @param maxPayload the most payload of a packet that is sent
+ * @param buffer bytes of the sockets' buffers in each direction; 0 leaves them to the system
+ */
+record SocketSizes(int maxPayload, int buffer) {
+    /** Sets the buffers of a socket; before it connects, so that the other side learns of large ones. */
+    void apply(SocketChannel channel) throws IOException {
+        if (buffer > 0) {
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, buffer);
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, buffer);
+        }
+    }
+}

@@ -1,0 +1,283 @@
+package dev.harbinger.messaging.transport.tcp;
+
+import dev.harbinger.messaging.transport.PacketSink;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections of a rank. Sockets are read without asking first whether they have something, which is the fastest
+ * while they are few; a thread that has waited for long blocks until one of them has.
+ */
+final class TcpLinks {
+    /** Connections from which on one look at all of them together costs less than one at each. */
+    private static final int MANY = 6;
+
+    private static final int SPINS = 1_000;
+    private static final int YIELDS = 50;
+
+    /** Yields where ranks are more than processors: blocking lets the awaited one run. */
+    private static final int YIELDS_OF_MANY = 2;
+
+    private static final long NAP_MILLIS = 1;
+
+    private final TcpPeers peers;
+    private final int spins;
+    private final int yields;
+    private final @Nullable TcpConnection[] byPeer;
+    private final Selector selector;
+
+    /** Held by who reads from sockets: the polling thread, and others that look whether polling is worth while. */
+    private final ReentrantLock reading = new ReentrantLock();
+
+    /** Held by who uses the selector. */
+    private final ReentrantLock selecting = new ReentrantLock();
+
+    private final List<TcpConnection> over = new ArrayList<>();
+
+    private volatile TcpConnection[] all = {};
+
+    private int next;
+    private volatile boolean closed;
+
+    /** @param ranksHere ranks that share this host's processors */
+    TcpLinks(int size, int ranksHere, TcpPeers peers) throws IOException {
+        this.peers = peers;
+        boolean crowded = ranksHere > Runtime.getRuntime().availableProcessors();
+        this.spins = crowded ? 0 : SPINS;
+        this.yields = crowded ? YIELDS_OF_MANY : YIELDS;
+        this.byPeer = new TcpConnection[size];
+        this.selector = Selector.open();
+    }
+
+    /** The connection to a peer, which may be over, or null while there was none. Called by the polling thread. */
+    @Nullable
+    TcpConnection to(int peer) {
+        TcpConnection connection = byPeer[peer];
+        if (connection == null && peers.hasFresh()) {
+            adopt();
+            connection = byPeer[peer];
+        }
+        return connection;
+    }
+
+    /** The connections that are not over; any thread. */
+    TcpConnection[] all() {
+        return all;
+    }
+
+    /** Takes in the connections that have been made since. */
+    void adopt() {
+        reading.lock();
+        try {
+            TcpConnection connection;
+            while ((connection = peers.takeFresh()) != null) {
+                byPeer[connection.peer()] = connection;
+                TcpConnection[] more = Arrays.copyOf(all, all.length + 1);
+                more[all.length] = connection;
+                all = more;
+                try {
+                    connection.channel().register(selector, SelectionKey.OP_READ, connection);
+                } catch (ClosedChannelException e) {
+                    // Reading from it will tell.
+                }
+            }
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    /** Hands packets that have arrived to {@code sink}, at most {@code limit}. */
+    int poll(PacketSink sink, int limit) {
+        int found = 0;
+        reading.lock();
+        try {
+            if (peers.hasFresh()) {
+                adopt();
+            }
+            TcpConnection[] now = all;
+            boolean asked = now.length > MANY && markReady();
+            boolean ends = false;
+            next++;
+            for (int i = 0; i < now.length; i++) {
+                TcpConnection connection = now[Math.floorMod(next + i, now.length)];
+                TcpReceiver receiver = connection.receiver();
+                if (found < limit) {
+                    found += receiver.poll(sink, limit - found, !asked || receiver.takeReady());
+                }
+                if (connection.sender().isWaiting()) {
+                    connection.sender().flush();
+                }
+                ends |= receiver.isOver();
+            }
+            if (ends) {
+                removeOver();
+            }
+        } finally {
+            reading.unlock();
+        }
+        return found;
+    }
+
+    /** Asks the system which sockets have something; returns false when another thread is about to. */
+    private boolean markReady() {
+        if (!selecting.tryLock()) {
+            return false;
+        }
+        try {
+            selector.selectNow(TcpLinks::markReady);
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            selecting.unlock();
+        }
+    }
+
+    private static void markReady(SelectionKey key) {
+        ((TcpConnection) key.attachment()).receiver().setReady();
+    }
+
+    private void removeOver() {
+        List<TcpConnection> left = new ArrayList<>();
+        for (TcpConnection connection : all) {
+            if (connection.receiver().isOver()) {
+                connection.close();
+                over.add(connection);
+            } else {
+                left.add(connection);
+            }
+        }
+        all = left.toArray(TcpConnection[]::new);
+    }
+
+    /** The connections that have come to their end since the last call, all their packets polled. */
+    List<TcpConnection> takeOver() {
+        reading.lock();
+        try {
+            List<TcpConnection> taken = List.copyOf(over);
+            over.clear();
+            return taken;
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    /** Whether polling may find something; any thread. */
+    boolean mayHavePackets() {
+        if (peers.hasFresh()) {
+            return true;
+        }
+        if (!reading.tryLock()) {
+            // Who holds it polls.
+            return false;
+        }
+        try {
+            for (TcpConnection connection : all) {
+                if (connection.sender().isWaiting() || connection.receiver().look()) {
+                    return true;
+                }
+            }
+            return false;
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    int spinRounds() {
+        return spins;
+    }
+
+    /** Passes time; any thread. Returns whether it blocked. */
+    // Yielding is the point: the rank that is waited for may need this one's processor.
+    @SuppressWarnings("ThreadPriorityCheck")
+    boolean idle(int round) {
+        if (round < spins) {
+            Thread.onSpinWait();
+            return false;
+        }
+        if (round - spins < yields) {
+            Thread.yield();
+            return false;
+        }
+        // An interrupted thread would not block at all.
+        boolean interrupted = Thread.interrupted();
+        if (selecting.tryLock()) {
+            try {
+                block();
+            } finally {
+                selecting.unlock();
+            }
+        } else {
+            LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(NAP_MILLIS));
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return true;
+    }
+
+    private void block() {
+        try {
+            for (TcpConnection connection : all) {
+                SelectionKey key = connection.channel().keyFor(selector);
+                if (key != null) {
+                    key.interestOps(
+                            connection.sender().isWaiting()
+                                    ? SelectionKey.OP_READ | SelectionKey.OP_WRITE
+                                    : SelectionKey.OP_READ);
+                }
+            }
+            if (!peers.hasFresh()) {
+                selector.select(_ -> {}, NAP_MILLIS);
+            }
+        } catch (CancelledKeyException | ClosedSelectorException e) {
+            // A connection has come to its end: worth a look.
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Ends the wait of a thread that blocks; any thread. */
+    void wake() {
+        selector.wakeup();
+    }
+
+    /** Gives up all connections that are not over, to be ended by the caller. */
+    List<TcpConnection> takeAll() {
+        reading.lock();
+        try {
+            adopt();
+            List<TcpConnection> taken = List.of(all);
+            all = new TcpConnection[0];
+            return taken;
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    /** Whether {@link #close} was called; any thread. */
+    boolean isClosed() {
+        return closed;
+    }
+
+    void close() {
+        closed = true;
+        try {
+            selector.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

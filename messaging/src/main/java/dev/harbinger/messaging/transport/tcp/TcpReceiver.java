@@ -1,0 +1,205 @@
+package dev.harbinger.messaging.transport.tcp;
+
+import dev.harbinger.messaging.transport.PacketSink;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The receiving half of a connection: reads what the socket has and hands out the packets where they lie. One thread at
+ * a time.
+ */
+final class TcpReceiver {
+    /** Memory of a connection on which only short frames come. */
+    private static final int FIRST_BUFFER = 16 << 10;
+
+    /** What is read at once where much comes: as much as stays in a core's second-level cache. */
+    private static final int LARGE_BUFFER = 256 << 10;
+
+    private final int peer;
+    private final SocketChannel channel;
+    private ByteBuffer buffer = ByteBuffer.allocateDirect(FIRST_BUFFER);
+    private MemorySegment memory = MemorySegment.ofBuffer(buffer);
+
+    /** Bytes from here to {@link #tail} have been read and not handed out. */
+    private int head;
+
+    private int tail;
+    private boolean ready;
+    private long lastRead = System.nanoTime();
+    private @Nullable Ending ending;
+    private @Nullable String broken;
+    private long brokenSince;
+
+    TcpReceiver(int peer, SocketChannel channel) {
+        this.peer = peer;
+        this.channel = channel;
+    }
+
+    /**
+     * Hands at most {@code limit} packets to {@code sink}, and reads from the socket at most once, if at all.
+     *
+     * @return how many
+     */
+    int poll(PacketSink sink, int limit, boolean reads) {
+        int found = deliver(sink, limit);
+        if (reads && found < limit && fill()) {
+            found += deliver(sink, limit - found);
+        }
+        return found;
+    }
+
+    /** Whether a whole frame, or the end of the connection, waits to be polled; reads from the socket if not. */
+    boolean look() {
+        return hasFrame() || (fill() && hasFrame()) || isOver();
+    }
+
+    /** Notes that the socket has something to read. */
+    void setReady() {
+        ready = true;
+    }
+
+    /** Whether {@link #setReady} was called since the last call. */
+    boolean takeReady() {
+        boolean was = ready;
+        ready = false;
+        return was;
+    }
+
+    private boolean hasFrame() {
+        return tail - head >= Frame.HEADER && tail - head >= Frame.HEADER + memory.get(Frame.INT, head);
+    }
+
+    private int deliver(PacketSink sink, int limit) {
+        int found = 0;
+        while (found < limit && tail - head >= Frame.HEADER) {
+            int at = head;
+            int length = memory.get(Frame.INT, at);
+            if (length < 0 || length > Frame.MOST_PAYLOAD) {
+                breakOff("carried a frame of " + length + " bytes, expected 0 to " + Frame.MOST_PAYLOAD);
+                return found;
+            }
+            if (tail - at < Frame.HEADER + length) {
+                makeRoom(Frame.HEADER + length);
+                return found;
+            }
+            // Moved on before the sink is called: what it throws costs this frame only.
+            head = at + Frame.HEADER + length;
+            int kind = memory.get(Frame.INT, at + Frame.KIND);
+            if (kind == Frame.PACKET) {
+                found++;
+                sink.packet(
+                        peer,
+                        memory.get(Frame.LONG, at + Frame.WORD0),
+                        memory.get(Frame.LONG, at + Frame.WORD1),
+                        memory.get(Frame.LONG, at + Frame.WORD2),
+                        memory,
+                        at + Frame.HEADER,
+                        length);
+            } else if (kind != Frame.HEARTBEAT) {
+                lastFrame(kind, at + Frame.HEADER, length);
+            }
+        }
+        return found;
+    }
+
+    private void lastFrame(int kind, int at, int length) {
+        if (kind != Frame.FINISHED && kind != Frame.FAILED) {
+            breakOff("carried a frame of unknown kind " + kind);
+            return;
+        }
+        byte[] text = memory.asSlice(at, Math.min(length, Frame.MOST_TEXT)).toArray(ValueLayout.JAVA_BYTE);
+        ending = new Ending(kind == Frame.FAILED, new String(text, StandardCharsets.UTF_8));
+        head = tail;
+    }
+
+    /** Reads what the socket has, as far as there is room; returns whether something came. */
+    private boolean fill() {
+        if (isOver()) {
+            return false;
+        }
+        if (head == tail) {
+            head = 0;
+            tail = 0;
+        }
+        if (tail == buffer.capacity()) {
+            // Frames wait to be handed out first.
+            return false;
+        }
+        try {
+            buffer.limit(buffer.capacity()).position(tail);
+            int n = channel.read(buffer);
+            if (n > 0) {
+                tail += n;
+                lastRead = System.nanoTime();
+                if (tail == buffer.capacity() && head == 0) {
+                    makeRoom(LARGE_BUFFER);
+                }
+                return true;
+            }
+            if (n < 0) {
+                breakOff("was closed");
+            }
+        } catch (IOException e) {
+            breakOff("was reset");
+        }
+        return false;
+    }
+
+    /** Gives the connection up; {@code why} as {@link #broken} has it. */
+    void breakOff(String why) {
+        broken = why;
+        brokenSince = System.nanoTime();
+        head = tail;
+    }
+
+    /** Makes the buffer at least {@code bytes} large, and room for as many from {@link #head} on. */
+    private void makeRoom(int bytes) {
+        if (buffer.capacity() - head >= bytes) {
+            return;
+        }
+        int left = tail - head;
+        if (buffer.capacity() >= bytes) {
+            MemorySegment.copy(memory, head, memory, 0, left);
+        } else {
+            ByteBuffer larger = ByteBuffer.allocateDirect(Math.max(bytes, LARGE_BUFFER));
+            MemorySegment to = MemorySegment.ofBuffer(larger);
+            MemorySegment.copy(memory, head, to, 0, left);
+            buffer = larger;
+            memory = to;
+        }
+        head = 0;
+        tail = left;
+    }
+
+    /** Whether nothing comes any more. */
+    boolean isOver() {
+        return ending != null || broken != null;
+    }
+
+    /** How the peer has said that it ended, or null when it has not. */
+    @Nullable
+    Ending ending() {
+        return ending;
+    }
+
+    /** What became of a connection whose peer has not said that it ends, as in "was reset"; null while it stands. */
+    @Nullable
+    String broken() {
+        return broken;
+    }
+
+    /** Since when it is {@link #broken}, of {@link System#nanoTime}. */
+    long brokenSince() {
+        return brokenSince;
+    }
+
+    /** When something came last, of {@link System#nanoTime}. */
+    long lastRead() {
+        return lastRead;
+    }
+}

@@ -1,0 +1,179 @@
+package dev.harbinger.messaging.transport.tcp;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+
+/**
+ * The sending half of a connection: frames go straight into the socket; what it does not take at once waits here,
+ * bounded. Once the socket has failed everything is dropped: the receiving half tells why. Every method holds the
+ * monitor, since heartbeats come from another thread.
+ */
+final class TcpSender {
+    /** From here on the payload goes from the caller's own memory into the socket, without a copy of ours. */
+    private static final int GATHER_FROM = 8 << 10;
+
+    /** Bytes of short frames that may wait behind one that the socket has taken a part of. */
+    private static final int BEHIND = 16 << 10;
+
+    private static final int FIRST_BUFFER = 8 << 10;
+
+    private final SocketChannel channel;
+    private final int most;
+
+    /** Frames that the socket has not taken yet: from its position to its limit. */
+    private ByteBuffer waiting;
+
+    private MemorySegment memory;
+    private final ByteBuffer[] gathered = new ByteBuffer[2];
+    private boolean dead;
+    private long lastWrite = System.nanoTime();
+
+    /** @param maxPayload the most payload of a packet */
+    TcpSender(SocketChannel channel, int maxPayload) {
+        this.channel = channel;
+        this.most = Frame.HEADER + maxPayload + BEHIND;
+        this.waiting = ByteBuffer.allocateDirect(FIRST_BUFFER);
+        this.memory = MemorySegment.ofBuffer(waiting);
+        waiting.limit(0);
+    }
+
+    /**
+     * Sends a packet; its payload may change once the call returns.
+     *
+     * @return false when there is no room now; then nothing was sent
+     */
+    synchronized boolean offer(long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
+        if (dead) {
+            return true;
+        }
+        if (waiting.hasRemaining() && flush() && waiting.remaining() + Frame.HEADER + length > most) {
+            return false;
+        }
+        if (length >= GATHER_FROM && payload.isNative() && !waiting.hasRemaining()) {
+            ByteBuffer view = payload.asSlice(offset, length).asByteBuffer();
+            append(Frame.PACKET, word0, word1, word2, 0);
+            memory.set(Frame.INT, waiting.position(), length);
+            writeWith(view);
+            return true;
+        }
+        makeRoom(Frame.HEADER + length);
+        // The payload first: where the caller's memory is closed or too short nothing has changed yet.
+        MemorySegment.copy(payload, offset, memory, waiting.limit() + Frame.HEADER, length);
+        append(Frame.PACKET, word0, word1, word2, length);
+        flush();
+        return true;
+    }
+
+    /** Sends that this rank lives, unless something was sent since {@code since} of {@link System#nanoTime}. */
+    synchronized void heartbeat(long since) {
+        if (dead || lastWrite - since > 0) {
+            return;
+        }
+        if (waiting.hasRemaining()) {
+            flush();
+        } else {
+            append(Frame.HEARTBEAT, 0, 0, 0, 0);
+            flush();
+        }
+    }
+
+    /** Sends the last frame, behind all that waits. */
+    synchronized void last(Ending ending, byte[] text) {
+        if (dead) {
+            return;
+        }
+        makeRoom(Frame.HEADER + text.length);
+        waiting.duplicate().clear().put(waiting.limit() + Frame.HEADER, text);
+        append(ending.failed() ? Frame.FAILED : Frame.FINISHED, 0, 0, 0, text.length);
+        flush();
+    }
+
+    /** Whether frames wait for the socket to take them. */
+    synchronized boolean isWaiting() {
+        return waiting.hasRemaining();
+    }
+
+    /** Nothing is sent any more. */
+    synchronized void kill() {
+        dead = true;
+        waiting.limit(0).position(0);
+    }
+
+    /**
+     * Gives the socket what waits.
+     *
+     * @return whether some still waits
+     */
+    synchronized boolean flush() {
+        if (dead || !waiting.hasRemaining()) {
+            return false;
+        }
+        try {
+            if (channel.write(waiting) > 0) {
+                lastWrite = System.nanoTime();
+            }
+        } catch (IOException e) {
+            kill();
+        }
+        if (!waiting.hasRemaining()) {
+            waiting.limit(0).position(0);
+        }
+        return waiting.hasRemaining();
+    }
+
+    /** Appends the header of a frame; its payload lies behind it already. */
+    private void append(int kind, long word0, long word1, long word2, int length) {
+        makeRoom(Frame.HEADER + length);
+        int at = waiting.limit();
+        memory.set(Frame.INT, at, length);
+        memory.set(Frame.INT, at + Frame.KIND, kind);
+        memory.set(Frame.LONG, at + Frame.WORD0, word0);
+        memory.set(Frame.LONG, at + Frame.WORD1, word1);
+        memory.set(Frame.LONG, at + Frame.WORD2, word2);
+        waiting.limit(at + Frame.HEADER + length);
+    }
+
+    /** Makes the buffer large enough for {@code bytes} behind what waits. */
+    private void makeRoom(int bytes) {
+        if (waiting.capacity() - waiting.limit() >= bytes) {
+            return;
+        }
+        int needed = waiting.remaining() + bytes;
+        if (waiting.capacity() >= needed) {
+            waiting.compact().flip();
+            return;
+        }
+        ByteBuffer larger = ByteBuffer.allocateDirect(Math.max(needed, 2 * waiting.capacity()));
+        memory = MemorySegment.ofBuffer(larger);
+        waiting = larger.put(waiting).flip();
+    }
+
+    /** Gives the socket the header that waits and the payload behind it, and keeps what it does not take. */
+    private void writeWith(ByteBuffer payload) {
+        gathered[0] = waiting;
+        gathered[1] = payload;
+        try {
+            channel.write(gathered);
+            lastWrite = System.nanoTime();
+        } catch (IOException e) {
+            kill();
+            return;
+        } catch (RuntimeException e) {
+            // The caller's memory is closed, or another thread's: nothing was written.
+            waiting.limit(0).position(0);
+            throw e;
+        } finally {
+            gathered[1] = waiting;
+        }
+        if (payload.hasRemaining()) {
+            makeRoom(payload.remaining());
+            int at = waiting.limit();
+            waiting.limit(at + payload.remaining());
+            waiting.put(at, payload, payload.position(), payload.remaining());
+        } else if (!waiting.hasRemaining()) {
+            waiting.limit(0).position(0);
+        }
+    }
+}
