@@ -77,6 +77,9 @@ final class RunCommand implements Subcommand {
             description = "How ranks reach each other: shared-memory or tcp. Usually shared-memory.")
     private String transport = SHARED_MEMORY;
 
+    @ArgGroup(exclusive = false)
+    private @Nullable HostsChoice hosts;
+
     @Option(names = "--predictor", paramLabel = "NAME", description = "Predictor of the receives; see predictors.")
     private @Nullable String predictor;
 
@@ -151,7 +154,7 @@ final class RunCommand implements Subcommand {
         return choice.program(ranks, rest);
     }
 
-    private Job job() throws LaunchException {
+    private Job job() throws LaunchException, IOException {
         if (ranks < 1 || ranks > Job.MAX_RANKS) {
             throw error("number of ranks is " + ranks + "; it must be from 1 to " + Job.MAX_RANKS);
         }
@@ -170,6 +173,9 @@ final class RunCommand implements Subcommand {
         if (threads && transport.equals(TCP)) {
             throw error("--threads and --transport tcp exclude each other");
         }
+        if (threads && hosts != null) {
+            throw error("--threads and --rendezvous exclude each other: threads are all of one host");
+        }
         if (trace != null && trace.toString().isEmpty()) {
             throw error("--trace is ''; it must name a directory");
         }
@@ -181,7 +187,8 @@ final class RunCommand implements Subcommand {
                 trace == null ? null : trace.toAbsolutePath(),
                 prefix,
                 jvmOptions,
-                transport.equals(TCP) ? Network.TCP : Network.SHARED_MEMORY);
+                transport.equals(TCP) ? Network.TCP : Network.SHARED_MEMORY,
+                hosts == null ? null : hosts.meeting(spec.commandLine(), ranks));
     }
 
     private boolean showsTable() {

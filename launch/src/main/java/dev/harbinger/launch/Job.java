@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param prefix whether each line that a rank prints begins with its rank
  * @param jvmOptions options of the ranks' JVMs, after those that the launcher chooses itself
  * @param network how ranks that are processes reach each other
+ * @param meeting where launchers of other hosts are met and which ranks are this one's, or null when all are
  */
 public record Job(
         Program program,
@@ -26,14 +27,16 @@ public record Job(
         @Nullable Path trace,
         boolean prefix,
         List<String> jvmOptions,
-        Network network) {
+        Network network,
+        @Nullable Meeting meeting) {
     /** Most ranks of a job. */
     public static final int MAX_RANKS = 4096;
 
     /**
      * Copies the collections.
      *
-     * @throws IllegalArgumentException when the number of ranks is out of range, or threads are to use TCP
+     * @throws IllegalArgumentException when the number of ranks is out of range, threads are to use TCP or several
+     *     hosts, or the meeting gives this host ranks that the job does not have
      */
     public Job {
         if (ranks < 1 || ranks > MAX_RANKS) {
@@ -41,6 +44,12 @@ public record Job(
         }
         if (threads && network != Network.SHARED_MEMORY) {
             throw new IllegalArgumentException("ranks that are threads reach each other in memory, not by " + network);
+        }
+        if (meeting != null && (threads || meeting.last() >= ranks)) {
+            throw new IllegalArgumentException(
+                    threads
+                            ? "ranks that are threads are all of one host"
+                            : "ranks " + meeting.first() + " to " + meeting.last() + " of " + ranks);
         }
         properties = Map.copyOf(properties);
         jvmOptions = List.copyOf(jvmOptions);
@@ -62,11 +71,26 @@ public record Job(
             @Nullable Path trace,
             boolean prefix,
             List<String> jvmOptions) {
-        this(program, ranks, threads, properties, trace, prefix, jvmOptions, Network.SHARED_MEMORY);
+        this(program, ranks, threads, properties, trace, prefix, jvmOptions, Network.SHARED_MEMORY, null);
     }
 
-    /** Processes that the job consists of. */
+    /** Processes of the job that this host runs. */
     int processes() {
+        return threads ? 1 : meeting == null ? ranks : meeting.last() - meeting.first() + 1;
+    }
+
+    /** The number of the first of these processes: the rank it is, or 0. */
+    int firstProcess() {
+        return meeting == null ? 0 : meeting.first();
+    }
+
+    /** Ranks that pass messages through the job's directory. */
+    int ranksOfDirectory() {
         return threads ? 1 : ranks;
+    }
+
+    /** Whether this host runs a rank. */
+    boolean isHere(int rank) {
+        return meeting == null || (meeting.first() <= rank && rank <= meeting.last());
     }
 }

@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.launch.JobResult.RankResult;
 import dev.harbinger.launch.RankReport.Outcome;
+import dev.harbinger.messaging.transport.JobDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class JobEnd {
     private final Job job;
     private final List<RankEnd> ends = new ArrayList<>();
+    private final List<String> failedElsewhere = new ArrayList<>();
     private final String siteProblem;
 
     /** @param timeNanos when the rank ended, as near to its cause as is known */
@@ -54,11 +56,16 @@ final class JobEnd {
     }
 
     /** Reads what the ranks have reported, and writes down how the call sites of a traced job are called. */
-    static JobEnd of(Job job, Path directory, List<RankProcess> processes) throws IOException {
-        JobEnd end = new JobEnd(job, nameSites(job, directory));
+    static JobEnd of(Job job, JobDirectory directory, List<RankProcess> processes) throws IOException {
+        Path path = directory.path();
+        JobEnd end = new JobEnd(job, nameSites(job, path));
         for (int rank = 0; rank < job.ranks(); rank++) {
-            RankProcess process = processes.get(job.threads() ? 0 : rank);
-            end.add(rank, process, RankReport.read(directory, rank));
+            if (job.isHere(rank)) {
+                RankProcess process = processes.get(job.threads() ? 0 : rank - job.firstProcess());
+                end.add(rank, process, RankReport.read(path, rank));
+            } else if (directory.hasFailed(rank)) {
+                end.failedElsewhere.add("rank " + rank + " of another host " + directory.howEnded(rank));
+            }
         }
         return end;
     }
@@ -97,7 +104,7 @@ final class JobEnd {
     }
 
     private boolean allWell() {
-        return ends.stream().noneMatch(RankEnd::failed);
+        return failedElsewhere.isEmpty() && ends.stream().noneMatch(RankEnd::failed);
     }
 
     JobResult result() {
@@ -126,7 +133,9 @@ final class JobEnd {
     List<String> messages() {
         List<String> messages = new ArrayList<>();
         Optional<RankEnd> failure = firstFailure();
-        if (failure.isPresent()) {
+        if (!failedElsewhere.isEmpty() && failure.map(RankEnd::follows).orElse(true)) {
+            messages.add(failedElsewhere.getFirst() + withIt(-1));
+        } else if (failure.isPresent()) {
             messages.add(failureMessage(failure.get()));
         } else if (!allWell()) {
             messages.add("the standard output was closed, so the ranks were ended");
@@ -147,14 +156,19 @@ final class JobEnd {
     }
 
     private String failureMessage(RankEnd first) {
-        List<Integer> others = ends.stream()
-                .filter(end -> end.failed() && end.rank() != first.rank())
-                .map(RankEnd::rank)
-                .toList();
         boolean together =
                 job.threads() && (first.report() == null || first.report().outcome() == Outcome.EXITED);
         String who = together ? "the process of all ranks" : "rank " + first.rank();
         return who + " " + first.how() + " (process " + first.process().processId() + ")"
-                + (others.isEmpty() || together ? "" : "; with it ended " + Ranks.words(others));
+                + (together ? "" : withIt(first.rank()));
+    }
+
+    /** Names the ranks of this host that failed too. */
+    private String withIt(int first) {
+        List<Integer> others = ends.stream()
+                .filter(end -> end.failed() && end.rank() != first)
+                .map(RankEnd::rank)
+                .toList();
+        return others.isEmpty() ? "" : "; with it ended " + Ranks.words(others);
     }
 }

@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.Setting;
 import dev.harbinger.messaging.Settings;
 import dev.harbinger.messaging.transport.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -105,31 +107,61 @@ public final class ProcessLauncher {
                     say(errSink, notice);
                 }
             }
-            if (job.network() == Network.TCP) {
-                TcpPlan.loopback(job.ranks()).write(directory.path());
+            try (HostExchange others = meet(job, directory, settings, errSink)) {
+                return run(job, directory, others, outSink, errSink, whenClosed);
             }
-            RunningJob running = new RunningJob(job, directory, outSink, errSink, grace);
-            whenClosed.set(running::requestEnd);
-            Thread hook = new Thread(() -> interrupted(job, running, directory));
-            Runtime.getRuntime().addShutdownHook(hook);
-            try {
-                running.start();
-                running.await();
-            } catch (IOException | RuntimeException e) {
-                if (!running.interrupted()) {
-                    throw e;
-                }
-            } finally {
-                removeHook(hook);
-            }
-            if (running.interrupted()) {
-                // The JVM is ending, and the hook removes everything.
-                return new JobResult(ExitCode.FAILURE, true, List.of());
-            }
-            JobEnd end = JobEnd.of(job, directory.path(), running.processes());
-            end.messages().forEach(message -> say(errSink, message));
-            return end.result();
         }
+    }
+
+    /** Meets the launchers of the job's other hosts, if there are any; writes down how ranks reach each other. */
+    private static @Nullable HostExchange meet(Job job, JobDirectory directory, Settings settings, LineSink errSink)
+            throws IOException {
+        if (job.meeting() != null) {
+            return new HostExchange(
+                    job.meeting(),
+                    directory,
+                    job.network(),
+                    TimeUnit.SECONDS.toMillis(settings.get(Setting.TCP_TIMEOUT)),
+                    message -> say(errSink, message));
+        }
+        if (job.network() == Network.TCP) {
+            TcpPlan.loopback(job.ranks()).write(directory.path());
+        }
+        return null;
+    }
+
+    private JobResult run(
+            Job job,
+            JobDirectory directory,
+            @Nullable HostExchange others,
+            LineSink outSink,
+            LineSink errSink,
+            AtomicReference<Runnable> whenClosed)
+            throws IOException, InterruptedException {
+        RunningJob running = new RunningJob(job, directory, outSink, errSink, grace);
+        whenClosed.set(running::requestEnd);
+        Thread hook = new Thread(() -> interrupted(job, running, directory));
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            running.start();
+            running.await();
+            if (others != null) {
+                others.finish();
+            }
+        } catch (IOException | RuntimeException e) {
+            if (!running.interrupted()) {
+                throw e;
+            }
+        } finally {
+            removeHook(hook);
+        }
+        if (running.interrupted()) {
+            // The JVM is ending, and the hook removes everything.
+            return new JobResult(ExitCode.FAILURE, true, List.of());
+        }
+        JobEnd end = JobEnd.of(job, directory, running.processes());
+        end.messages().forEach(message -> say(errSink, message));
+        return end.result();
     }
 
     private static Settings settings(Job job) throws LaunchException {
@@ -144,7 +176,7 @@ public final class ProcessLauncher {
 
     private static JobDirectory createDirectory(Job job, Settings settings) throws LaunchException, IOException {
         try {
-            return JobDirectory.create(job.processes(), settings);
+            return JobDirectory.create(job.ranksOfDirectory(), settings);
         } catch (IllegalArgumentException e) {
             throw new LaunchException(String.valueOf(e.getMessage()), e);
         }

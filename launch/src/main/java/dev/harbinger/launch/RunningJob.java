@@ -61,7 +61,8 @@ final class RunningJob {
         long launcher = ProcessHandle.current().pid();
         long origin = System.nanoTime();
         try {
-            for (int number = 0; number < job.processes(); number++) {
+            int end = job.firstProcess() + job.processes();
+            for (int number = job.firstProcess(); number < end; number++) {
                 RankEnvironment environment = new RankEnvironment(
                         directory.path(), number, job.ranks(), launcher, job.trace(), origin, job.prefix(), graceNanos);
                 boolean prefix = job.prefix() && !job.threads();
@@ -125,7 +126,7 @@ final class RunningJob {
     }
 
     private boolean anyHasFailed() {
-        for (int number = 0; number < job.processes(); number++) {
+        for (int number = 0; number < directory.size(); number++) {
             if (directory.hasFailed(number)) {
                 return true;
             }

@@ -183,6 +183,11 @@ public final class JobDirectory implements AutoCloseable {
         return control.state(rank) == JobControl.FAILED;
     }
 
+    /** How a rank has ended, in words that complete "rank 3 ..."; of use once {@link #hasEnded}. */
+    public String howEnded(int rank) {
+        return control.how(rank);
+    }
+
     /** Whether a rank has joined the job, or was marked as ended. */
     public boolean hasStarted(int rank) {
         return control.state(rank) != JobControl.NOT_STARTED;

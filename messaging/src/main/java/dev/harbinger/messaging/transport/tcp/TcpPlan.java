@@ -2,6 +2,7 @@ package dev.harbinger.messaging.transport.tcp;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,5 +100,10 @@ public record TcpPlan(UUID job, Secret secret, InetAddress address, int first, i
     /** Whether a rank is of this host. */
     public boolean isHere(int rank) {
         return first <= rank && rank <= last;
+    }
+
+    /** An address as people write it. */
+    public static String words(InetSocketAddress address) {
+        return TcpConnection.words(address);
     }
 }

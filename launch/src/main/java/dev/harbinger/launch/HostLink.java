@@ -1,0 +1,138 @@
+package dev.harbinger.launch;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connection of two hosts' launchers, past its handshake: {@link HostNews} in both directions, one a line, and a
+ * sign of life when there is none. Two threads of its own; any thread may send.
+ */
+final class HostLink {
+    /** Signs of life in the time after which the other counts as lost. */
+    private static final int BEATS = 4;
+
+    /** Longer lines come from nobody who belongs here. */
+    private static final int LONGEST_LINE = 4096;
+
+    private final Socket socket;
+    private final String name;
+    private final long patienceMillis;
+    private final BlockingQueue<HostNews> toSend = new LinkedBlockingQueue<>();
+    private volatile boolean leaving;
+
+    /**
+     * @param name the other, for messages
+     * @param patienceMillis how long the other may be silent; 0: for ever
+     */
+    HostLink(Socket socket, String name, long patienceMillis) {
+        this.socket = socket;
+        this.name = name;
+        this.patienceMillis = patienceMillis;
+    }
+
+    /** The other, for messages. */
+    String name() {
+        return name;
+    }
+
+    /**
+     * Begins to send and to receive.
+     *
+     * @param heard gets what the other says
+     * @param over told once, when the other has said good-bye (with null) or is lost (with why)
+     */
+    void start(BiConsumer<HostLink, HostNews> heard, BiConsumer<HostLink, @Nullable String> over) {
+        Thread.ofPlatform().daemon().name("news to " + name).start(this::sendAll);
+        Thread.ofPlatform().daemon().name("news from " + name).start(() -> over.accept(this, receiveAll(heard)));
+    }
+
+    void send(HostNews news) {
+        toSend.add(news);
+    }
+
+    private void sendAll() {
+        long beat = patienceMillis == 0 ? Long.MAX_VALUE : patienceMillis / BEATS;
+        try {
+            OutputStream out = socket.getOutputStream();
+            while (true) {
+                HostNews news = toSend.poll(beat, TimeUnit.MILLISECONDS);
+                HostNews line = news == null ? new HostNews.Alive() : news;
+                out.write((line.line() + "\n").getBytes(StandardCharsets.UTF_8));
+                if (line instanceof HostNews.Leaving) {
+                    leaving = true;
+                    socket.shutdownOutput();
+                    return;
+                }
+            }
+        } catch (IOException e) {
+            // Who receives tells why.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Returns null after a good-bye, or why the other is lost. */
+    private @Nullable String receiveAll(BiConsumer<HostLink, HostNews> heard) {
+        try {
+            socket.setSoTimeout((int) patienceMillis);
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            while (true) {
+                HostNews news = HostNews.parse(readLine(in));
+                if (news instanceof HostNews.Leaving) {
+                    return null;
+                }
+                heard.accept(this, news);
+            }
+        } catch (SocketTimeoutException e) {
+            return "nothing came from it for " + TimeUnit.MILLISECONDS.toSeconds(patienceMillis) + " s";
+        } catch (EOFException e) {
+            return "it has hung up";
+        } catch (IOException | IllegalArgumentException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    private static String readLine(InputStream in) throws IOException {
+        byte[] line = new byte[LONGEST_LINE];
+        int length = 0;
+        for (int b = in.read(); b != '\n'; b = in.read()) {
+            if (b < 0) {
+                throw new EOFException();
+            }
+            if (length == LONGEST_LINE) {
+                throw new IOException("it sent a line of more than " + LONGEST_LINE + " bytes");
+            }
+            line[length++] = (byte) b;
+        }
+        return new String(line, 0, length, StandardCharsets.UTF_8);
+    }
+
+    /** Says good-bye behind all that was sent before. */
+    void leave() {
+        send(new HostNews.Leaving());
+    }
+
+    /** Whether {@link #leave} has been carried out. */
+    boolean hasLeft() {
+        return leaving;
+    }
+
+    void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // It is of no more use either way.
+        }
+    }
+}
