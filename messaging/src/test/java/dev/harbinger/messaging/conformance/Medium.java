@@ -5,6 +5,8 @@ import dev.harbinger.messaging.transport.InProcessNetwork;
 import dev.harbinger.messaging.transport.JobDirectory;
 import dev.harbinger.messaging.transport.SharedMemoryTransport;
 import dev.harbinger.messaging.transport.Transport;
+import dev.harbinger.messaging.transport.tcp.MixedTransport;
+import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import java.io.IOException;
 import java.util.function.IntFunction;
 
@@ -30,16 +32,53 @@ enum Medium {
             }
             return new Network(rank -> transports[rank], job);
         }
+    },
+
+    /** TCP over the loopback interface. The ranks are threads here, but share nothing else. */
+    TCP {
+        @Override
+        Network open(int ranks, Settings settings) throws IOException {
+            return tcp(ranks, settings, ranks, TcpPlan.loopback(ranks));
+        }
+    },
+
+    /** Two hosts, as far as the ranks know: shared memory inside each, TCP between them. */
+    TWO_HOSTS {
+        @Override
+        Network open(int ranks, Settings settings) throws IOException {
+            return tcp(ranks, settings, (ranks + 1) / 2, TcpPlan.loopback(ranks));
+        }
     };
+
+    /** Ranks below {@code split} are of one host, the others of another. */
+    private static Network tcp(int ranks, Settings settings, int split, TcpPlan all) throws IOException {
+        JobDirectory job = JobDirectory.create(ranks, settings);
+        Transport[] transports = new Transport[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            TcpPlan plan = split == ranks
+                    ? all
+                    : new TcpPlan(
+                            all.job(),
+                            all.secret(),
+                            all.address(),
+                            rank < split ? 0 : split,
+                            rank < split ? split - 1 : ranks - 1,
+                            true);
+            transports[rank] = MixedTransport.attach(job, rank, plan, settings);
+        }
+        return new Network(rank -> transports[rank], job);
+    }
 
     /** The transports of a job's ranks, and what is to be closed after them. */
     record Network(IntFunction<Transport> transports, AutoCloseable rest) {}
 
     /** What the protocol knows it as. */
     dev.harbinger.messaging.transport.Medium kind() {
-        return this == IN_PROCESS
-                ? dev.harbinger.messaging.transport.Medium.THREADS
-                : dev.harbinger.messaging.transport.Medium.SHARED_MEMORY;
+        return switch (this) {
+            case IN_PROCESS -> dev.harbinger.messaging.transport.Medium.THREADS;
+            case SHARED_MEMORY -> dev.harbinger.messaging.transport.Medium.SHARED_MEMORY;
+            case TCP, TWO_HOSTS -> dev.harbinger.messaging.transport.Medium.TCP;
+        };
     }
 
     abstract Network open(int ranks, Settings settings) throws IOException;

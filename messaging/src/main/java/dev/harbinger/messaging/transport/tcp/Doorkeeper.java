@@ -4,8 +4,10 @@ import dev.harbinger.messaging.transport.tcp.Handshake.Hello;
 import dev.harbinger.messaging.transport.tcp.Handshake.Judgement;
 import dev.harbinger.messaging.transport.tcp.Handshake.Kind;
 import dev.harbinger.messaging.transport.tcp.Handshake.Verdict;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
@@ -129,7 +131,10 @@ final class Doorkeeper {
                 complain(from, verdict.text());
             }
         } catch (IOException e) {
-            complain(from, e.getMessage());
+            // One that hangs up may be a rank that has just ended.
+            if (!(e instanceof SocketException || e.getCause() instanceof EOFException)) {
+                complain(from, e.getMessage());
+            }
             close(channel);
         } finally {
             knocking.remove(channel);

@@ -221,6 +221,7 @@ public final class MixedTransport implements Transport {
         }
         over = true;
         door.close();
+        peers.close();
         Ending ending = new Ending(failure != null, failure == null ? "has finished" : failure);
         byte[] text = ending.how().getBytes(StandardCharsets.UTF_8);
         byte[] shortened = Arrays.copyOf(text, Math.min(text.length, Frame.MOST_TEXT));

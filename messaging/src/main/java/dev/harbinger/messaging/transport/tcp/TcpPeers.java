@@ -30,6 +30,7 @@ final class TcpPeers {
     private final Queue<TcpConnection> fresh = new ConcurrentLinkedQueue<>();
     private final @Nullable String[] unreachable;
     private volatile boolean anyUnreachable;
+    private boolean closed;
 
     TcpPeers(int rank, int size) {
         this.rank = rank;
@@ -59,6 +60,9 @@ final class TcpPeers {
 
     /** Takes a connection that the peer has made, or says why not; {@link #ready} follows when it is welcome. */
     synchronized Verdict admit(int peer) {
+        if (closed) {
+            return Verdict.refused("rank " + rank + " has ended");
+        }
         boolean yields = states[peer] == State.CONNECTED || (states[peer] == State.CONNECTING && rank < peer);
         if (yields) {
             return new Verdict(Judgement.YIELD, "rank " + rank + " connects to rank " + peer + " itself");
@@ -71,8 +75,12 @@ final class TcpPeers {
     }
 
     /** The peer has been told that its connection is welcome, or this has failed and the connection is broken. */
-    void ready(TcpConnection connection) {
-        fresh.add(connection);
+    synchronized void ready(TcpConnection connection) {
+        if (closed) {
+            connection.close();
+        } else {
+            fresh.add(connection);
+        }
     }
 
     /**
@@ -81,7 +89,7 @@ final class TcpPeers {
      * @return false when another one or the peer's end came first
      */
     synchronized boolean connected(TcpConnection connection) {
-        if (states[connection.peer()] != State.CONNECTING) {
+        if (closed || states[connection.peer()] != State.CONNECTING) {
             return false;
         }
         states[connection.peer()] = State.CONNECTED;
@@ -123,6 +131,11 @@ final class TcpPeers {
     /** Whether {@link #ended} was called. */
     synchronized boolean isEnded(int peer) {
         return states[peer] == State.ENDED;
+    }
+
+    /** This rank has ended: no connection is taken any more. */
+    synchronized void close() {
+        closed = true;
     }
 
     /** Whether {@link #takeFresh} would find one. */

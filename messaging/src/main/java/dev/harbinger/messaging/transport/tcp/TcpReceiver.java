@@ -71,7 +71,16 @@ final class TcpReceiver {
     }
 
     private boolean hasFrame() {
-        return tail - head >= Frame.HEADER && tail - head >= Frame.HEADER + memory.get(Frame.INT, head);
+        return tail - head >= Frame.HEADER && tail - head >= bytesOfNext();
+    }
+
+    /** Bytes of the frame at {@link #head}, as far as is known; a damaged one counts as its header, to be looked at. */
+    private int bytesOfNext() {
+        if (tail - head < Frame.HEADER) {
+            return Frame.HEADER;
+        }
+        int length = memory.get(Frame.INT, head);
+        return length < 0 || length > Frame.MOST_PAYLOAD ? Frame.HEADER : Frame.HEADER + length;
     }
 
     private int deliver(PacketSink sink, int limit) {
@@ -84,7 +93,6 @@ final class TcpReceiver {
                 return found;
             }
             if (tail - at < Frame.HEADER + length) {
-                makeRoom(Frame.HEADER + length);
                 return found;
             }
             // Moved on before the sink is called: what it throws costs this frame only.
@@ -126,10 +134,11 @@ final class TcpReceiver {
             head = 0;
             tail = 0;
         }
-        if (tail == buffer.capacity()) {
+        if (hasFrame() && tail == buffer.capacity()) {
             // Frames wait to be handed out first.
             return false;
         }
+        makeRoom(bytesOfNext());
         try {
             buffer.limit(buffer.capacity()).position(tail);
             int n = channel.read(buffer);
