@@ -6,7 +6,7 @@ module dev.harbinger.messaging {
 
     exports dev.harbinger.messaging;
     exports dev.harbinger.messaging.transport;
+    exports dev.harbinger.messaging.transport.tcp;
     exports dev.harbinger.messaging.engine to
             dev.harbinger.study.pushpull;
-    exports dev.harbinger.messaging.transport.tcp;
 }

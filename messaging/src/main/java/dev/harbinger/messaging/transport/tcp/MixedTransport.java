@@ -123,7 +123,8 @@ public final class MixedTransport implements Transport {
         }
         TcpConnection connection = links.to(peer);
         if (connection != null) {
-            return connection.sender().offer(word0, word1, word2, payload, offset, length);
+            // Nobody takes it once the peer's end was told; until then there is no room.
+            return connection.sender().offer(word0, word1, word2, payload, offset, length) || peers.isEnded(peer);
         }
         if (peer == rank()) {
             throw new IllegalArgumentException("rank " + peer + " offers a packet to itself");

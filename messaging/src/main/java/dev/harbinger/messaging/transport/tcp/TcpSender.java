@@ -7,7 +7,7 @@ import java.nio.channels.SocketChannel;
 
 /**
  * The sending half of a connection: frames go straight into the socket; what it does not take at once waits here,
- * bounded. Once the socket has failed everything is dropped: the receiving half tells why. Every method holds the
+ * bounded. Once the socket has failed there is no room any more: the receiving half tells why. Every method holds the
  * monitor, since heartbeats come from another thread.
  */
 final class TcpSender {
@@ -46,7 +46,7 @@ final class TcpSender {
      */
     synchronized boolean offer(long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
         if (dead) {
-            return true;
+            return false;
         }
         if (waiting.hasRemaining() && flush() && waiting.remaining() + Frame.HEADER + length > most) {
             return false;
