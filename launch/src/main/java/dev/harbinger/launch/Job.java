@@ -59,7 +59,7 @@ public record Job(
     Job above(Map<String, String> lower) {
         Map<String, String> all = new LinkedHashMap<>(lower);
         all.putAll(properties);
-        return new Job(program, ranks, threads, all, trace, prefix, jvmOptions, network);
+        return new Job(program, ranks, threads, all, trace, prefix, jvmOptions, network, meeting);
     }
 
     /** A job whose ranks reach each other in memory. */

@@ -52,7 +52,8 @@ record Variant(String name, Medium medium, Settings settings) {
                     PREDICTED
                             .with(Setting.BYTES_TO_PUSH, 1 << 30)
                             .with(Setting.PUSHED_BUFFER, 1 << 30)
-                            .with(Setting.LANE, 4096)));
+                            .with(Setting.LANE, 4096)
+                            .with(Setting.TCP_BUFFER, 256 << 10)));
         }
         // To look at one of them, of all there are: -Dconformance.variant="TCP, predicted".
         String only = System.getProperty("conformance.variant", "");
