@@ -123,15 +123,10 @@ public final class MixedTransport implements Transport {
         }
         TcpConnection connection = links.to(peer);
         if (connection != null) {
-            // Nobody takes it once the peer's end was told; until then there is no room.
-            return connection.sender().offer(word0, word1, word2, payload, offset, length) || peers.isEnded(peer);
+            return connection.sender().offer(word0, word1, word2, payload, offset, length);
         }
         if (peer == rank()) {
             throw new IllegalArgumentException("rank " + peer + " offers a packet to itself");
-        }
-        if (peers.isEnded(peer)) {
-            // Nobody takes it.
-            return true;
         }
         if (peers.claim(peer)) {
             door.connect(peer);

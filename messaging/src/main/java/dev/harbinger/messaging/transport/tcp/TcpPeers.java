@@ -128,11 +128,6 @@ final class TcpPeers {
         states[peer] = State.ENDED;
     }
 
-    /** Whether {@link #ended} was called. */
-    synchronized boolean isEnded(int peer) {
-        return states[peer] == State.ENDED;
-    }
-
     /** This rank has ended: no connection is taken any more. */
     synchronized void close() {
         closed = true;
