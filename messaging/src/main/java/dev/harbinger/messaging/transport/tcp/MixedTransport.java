@@ -83,7 +83,7 @@ public final class MixedTransport implements Transport {
             throw new IllegalArgumentException("rank " + rank + " of " + job.path() + ": this host has ranks "
                     + plan.first() + " to " + plan.last() + " of " + job.size());
         }
-        SharedMemoryTransport shared = SharedMemoryTransport.attach(job, rank);
+        SharedMemoryTransport shared = SharedMemoryTransport.attach(job, rank, settings);
         try {
             return new MixedTransport(shared, job, plan, settings);
         } catch (IOException e) {
