@@ -2,6 +2,7 @@ package dev.harbinger.messaging;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a call sends from or receives into: memory, an element type, a number of elements and how they lie, MPI's
@@ -25,6 +26,8 @@ public final class Data {
     private final long count;
     private final long blockLength;
     private final long stride;
+    /** The array it lies in, or null for native memory. */
+    private final @Nullable Object array;
 
     private Data(MemorySegment segment, Datatype type, long count, long blockLength, long stride) {
         this.segment = segment;
@@ -32,6 +35,7 @@ public final class Data {
         this.count = count;
         this.blockLength = blockLength;
         this.stride = stride;
+        this.array = segment.heapBase().orElse(null);
     }
 
     /** No elements, of type {@link Datatype#BYTE}. */
@@ -165,6 +169,23 @@ public final class Data {
         return new Data(segment.asSlice(first * type.bytes(), count * type.bytes()), type, count, count, count);
     }
 
+    /** Whether this is these elements of that very array, of the array's own type. */
+    @SuppressWarnings("ReferenceEquality")
+    boolean isOf(Object elements, int offset, int number) {
+        return array == elements
+                && count == number
+                && segment.address() == offset * (long) type.bytes()
+                && isContiguous();
+    }
+
+    /**
+     * Whether this is all of {@code memory} as bytes, the very same segment: an equal one may differ in what it allows.
+     */
+    @SuppressWarnings({"ReferenceEquality", "MemorySegmentReferenceEquality"})
+    boolean isAll(MemorySegment memory) {
+        return type == Datatype.BYTE && segment == memory && isContiguous();
+    }
+
     /** The memory from the first element to the last; for a vector the gaps between the runs are part of it. */
     public MemorySegment segment() {
         return segment;
@@ -227,7 +248,6 @@ public final class Data {
      * identity of an array with the offset in it. It stands for the buffer address in a receive call's six-tuple.
      */
     long identity() {
-        Object array = segment.heapBase().orElse(null);
         return array == null ? segment.address() : ((long) System.identityHashCode(array) << 32) + segment.address();
     }
 

@@ -4,27 +4,35 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The messages that are lent to the program now, so that those never closed can be reported with the place that took
- * them.
+ * them. Finding a place costs more than receiving a message, so as a rule it is found for the first messages and for
+ * some of those after them: a place that leaks again and again is among them.
  */
 final class LentMessages {
-    private final int rank;
-    private final boolean places;
-    private final Map<LentMessage, String> open = new HashMap<>();
+    /** Messages whose place is found before only some are looked at. */
+    private static final int FIRST = 1000;
 
-    LentMessages(int rank, boolean places) {
+    /** One in so many after these. */
+    private static final int SOME = 256;
+
+    private final int rank;
+    private final long places;
+    private final Map<LentMessage, @Nullable String> open = new HashMap<>();
+    private long lent;
+
+    /** @param places value of {@link Setting#LEAK_PLACES} */
+    LentMessages(int rank, long places) {
         this.rank = rank;
         this.places = places;
     }
 
     synchronized void lent(LentMessage message) {
-        open.put(
-                message,
-                places
-                        ? "at " + CallSites.describe()
-                        : "at an unknown place (set " + Setting.LEAK_PLACES.property() + "=1 to learn it)");
+        boolean one = lent < FIRST || lent % SOME == 0;
+        lent++;
+        open.put(message, places == 2 || (places == 1 && one) ? CallSites.describe() : null);
     }
 
     synchronized void closed(LentMessage message) {
@@ -37,7 +45,10 @@ final class LentMessages {
         open.forEach((message, place) -> {
             Status status = message.status();
             lines.add("rank " + rank + " never closed a lent message of " + status.bytes() + " bytes from rank "
-                    + status.source() + ", tag " + status.tag() + ", taken " + place
+                    + status.source() + ", tag " + status.tag() + ", taken at "
+                    + (place == null
+                            ? "an unknown place (set " + Setting.LEAK_PLACES.property() + "=2 to learn it)"
+                            : place)
                     + ": use it in try (...) or call close()");
         });
         return lines;

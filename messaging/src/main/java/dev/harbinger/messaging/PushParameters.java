@@ -32,7 +32,8 @@ public record PushParameters(long bytesToPush, long secondPush, long pushedBuffe
     public static PushParameters defaults(Medium medium) {
         return switch (medium) {
             case THREADS -> new PushParameters(8 << 10, 0, 64 << 10);
-            case SHARED_MEMORY -> new PushParameters(5 << 10, 0, 64 << 10);
+            // Of arrays, that is: what lies in native memory is read where it lies, see Setting.SINGLE_COPY_FROM.
+            case SHARED_MEMORY -> new PushParameters(32 << 10, 24 << 10, 256 << 10);
             case TCP -> new PushParameters(64 << 10, 0, 512 << 10);
         };
     }

@@ -18,6 +18,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -54,6 +55,8 @@ final class Rank {
     private final Algorithms algorithms;
     private final CommonMemory commonMemory;
     private final ReentrantLock lock = new ReentrantLock();
+    private final OperationPool<SendOperation> sends = new OperationPool<>(SendOperation::new);
+    private final OperationPool<ReceiveOperation> receives = new OperationPool<>(ReceiveOperation::new);
     private final AtomicInteger communicatorsNamed = new AtomicInteger();
     private final AtomicInteger communicators = new AtomicInteger();
     private final LentMessages lentMessages;
@@ -76,13 +79,14 @@ final class Rank {
         this.stallSeconds = settings.get(Setting.STALL_REPORT);
         this.algorithms = settings.algorithms();
         this.commonMemory = new CommonMemory(lock, transport);
-        this.lentMessages = new LentMessages(transport.rank(), settings.get(Setting.LEAK_PLACES) != 0);
+        this.lentMessages = new LentMessages(transport.rank(), settings.get(Setting.LEAK_PLACES));
         this.engine = new Engine(
                 transport.rank(),
                 transport.size(),
                 transport,
                 new Engine.Parameters(
                         settings::push,
+                        settings.get(Setting.SINGLE_COPY_FROM),
                         settings.get(Setting.UNEXPECTED_MEMORY),
                         settings.get(Setting.NETWORK_MEMORY),
                         (int) settings.get(Setting.PREDICT_AHEAD)),
@@ -182,13 +186,17 @@ final class Rank {
             if (!synchronous && trySend(context, destination, tag, data)) {
                 return null;
             }
-            send = new SendOperation(context, destination, tag, ProgramMemory.forAnyThread(data), synchronous);
+            MemorySegment reachable = ProgramMemory.forAnyThread(data);
+            send = sends.borrow();
+            send.set(context, destination, tag, reachable, synchronous);
             engine.start(send);
         } finally {
             lock.unlock();
         }
         await(send);
-        return send.failure();
+        Failure failure = send.failure();
+        send.giveBack();
+        return failure;
     }
 
     void start(SendOperation send) {
@@ -377,11 +385,16 @@ final class Rank {
         }
     }
 
+    /** A receive to be set up, posted, awaited and given back. */
+    ReceiveOperation borrowReceive() {
+        return receives.borrow();
+    }
+
     /** Waits until an operation is done. */
     void await(Operation operation) {
         if (!operation.isDone()) {
             int round = spin(operation, false);
-            await(operation::isDone, round, () -> StallReport.describe(operation));
+            await(operation, round, null);
         }
     }
 
@@ -393,7 +406,7 @@ final class Rank {
         int round = spin(operation, true);
         if (!operation.isDone()) {
             long start = System.nanoTime();
-            await(operation::isDone, round, () -> StallReport.describe(operation));
+            await(operation, round, null);
             countBlocked(System.nanoTime() - start);
         }
     }
@@ -471,8 +484,13 @@ final class Rank {
         await(done, 0, what);
     }
 
-    /** @param idleRounds rounds in a row that have found nothing already */
-    private void await(BooleanSupplier done, int idleRounds, Supplier<String> what) {
+    /**
+     * The same for a thread that has waited before.
+     *
+     * @param idleRounds rounds in a row that have found nothing already
+     * @param what as above; null when {@code done} is an operation, which describes itself
+     */
+    private void await(BooleanSupplier done, int idleRounds, @Nullable Supplier<String> what) {
         long start = System.nanoTime();
         boolean reports = stallSeconds > 0;
         int round = idleRounds;
@@ -491,7 +509,10 @@ final class Rank {
                 checkPeers();
                 if (reports && System.nanoTime() - start >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
                     reports = false;
-                    System.err.println(stallReport(what.get()));
+                    System.err.println(stallReport(
+                            done instanceof Operation operation
+                                    ? StallReport.describe(operation)
+                                    : Objects.requireNonNull(what).get()));
                 }
             }
         }

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A communicator as one of its ranks holds it: turns the program's calls into operations of the {@link Rank}. */
-final class RankCommunicator extends CommunicatorCollectives {
+final class RankCommunicator extends ArrayCalls {
     private final Rank rank;
     private final Group group;
     private final int self;
@@ -25,6 +25,11 @@ final class RankCommunicator extends CommunicatorCollectives {
     private final int number;
     private final CallTrace trace;
     private volatile boolean closed;
+
+    /** Both immutable, and so any thread may see any of them. */
+    private Status lastStatus = Status.OF_NO_PROCESS;
+
+    private Data lastInto = Data.nothing();
 
     /**
      * A communicator.
@@ -70,6 +75,22 @@ final class RankCommunicator extends CommunicatorCollectives {
     @Override
     public void send(Data data, int destination, int tag) {
         send(data, destination, tag, false);
+    }
+
+    @Override
+    public void send(MemorySegment memory, int destination, int tag) {
+        if (rank.isTraced()) {
+            send(Data.of(memory), destination, tag);
+            return;
+        }
+        checkDestination(destination, tag);
+        if (destination != PROC_NULL) {
+            int to = group.worldRank(destination);
+            Failure failure = rank.send(context, to, tag, memory, false);
+            if (failure != null) {
+                throw Errors.ofSend(failure, this, to, tag, memory.byteSize());
+            }
+        }
     }
 
     @Override
@@ -164,10 +185,31 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (isNoProcess(source, tag)) {
             return Status.OF_NO_PROCESS;
         }
-        ReceiveOperation receive = post(into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
+        ReceiveOperation receive = rank.borrowReceive();
+        post(receive, into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
         rank.awaitReceive(receive);
         trace.done(receive);
-        return finish(receive, into);
+        try {
+            return finish(receive, into);
+        } finally {
+            receive.giveBack();
+        }
+    }
+
+    @Override
+    public Status receive(MemorySegment into, int source, int tag) {
+        return receive(dataOf(into), source, tag);
+    }
+
+    /** The segment's {@link Data}, the same object while the program goes on using the same segment. */
+    private Data dataOf(MemorySegment into) {
+        Data last = lastInto;
+        if (last.isAll(into)) {
+            return last;
+        }
+        Data data = Data.of(into);
+        lastInto = data;
+        return data;
     }
 
     @Override
@@ -176,7 +218,8 @@ final class RankCommunicator extends CommunicatorCollectives {
             return new CompletedRequest(Status.OF_NO_PROCESS);
         }
         long request = trace.takeRequest();
-        ReceiveOperation receive = post(into, source, tag, Event.IRECV, request);
+        ReceiveOperation receive = new ReceiveOperation();
+        post(receive, into, source, tag, Event.IRECV, request);
         return new RankRequest(this, receive, into, Status.OF_NO_PROCESS, request);
     }
 
@@ -185,7 +228,8 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (isNoProcess(source, tag)) {
             return new NoMessage();
         }
-        ReceiveOperation receive = post(null, source, tag, Event.RECV, CallTrace.NO_REQUEST);
+        ReceiveOperation receive = new ReceiveOperation();
+        post(receive, null, source, tag, Event.RECV, CallTrace.NO_REQUEST);
         rank.awaitReceive(receive);
         trace.done(receive);
         return lend(receive);
@@ -210,27 +254,27 @@ final class RankCommunicator extends CommunicatorCollectives {
         return new RepeatedRequest(rank, () -> ireceive(into, source, tag));
     }
 
-    private ReceiveOperation post(@Nullable Data into, int source, int tag, Event event, long request) {
-        int from = worldSource(source);
-        ReceiveOperation receive =
-                new ReceiveOperation(context, from, tag, into == null ? null : ProgramMemory.landing(into));
-        ReceiveCall call = call(into, source, tag);
+    private void post(ReceiveOperation receive, @Nullable Data into, int source, int tag, Event event, long request) {
+        receive.set(context, worldSource(source), tag, into == null ? null : ProgramMemory.landing(into));
+        ReceiveCall call = describe(receive, into, source, tag);
         rank.post(receive, call);
         if (call != null) {
             trace.received(event, call, into == null ? 1 : into.type().bytes(), request, receive.wasEarly());
         }
-        return receive;
     }
 
     /** The call's six-tuple and site, or null when nobody asks for it. A lent receive has no buffer and no count. */
-    private @Nullable ReceiveCall call(@Nullable Data into, int source, int tag) {
+    private @Nullable ReceiveCall describe(ReceiveOperation receive, @Nullable Data into, int source, int tag) {
         if (!rank.observesCalls()) {
             return null;
         }
-        return into == null
-                ? new ReceiveCall(source, tag, 0, Datatype.BYTE.ordinal(), 0, number, rank.site())
-                : new ReceiveCall(
-                        source, tag, into.count(), into.type().ordinal(), into.identity(), number, rank.site());
+        ReceiveCall call = receive.described();
+        if (into == null) {
+            call.set(source, tag, 0, Datatype.BYTE.ordinal(), 0, number, rank.site());
+        } else {
+            call.set(source, tag, into.count(), into.type().ordinal(), into.identity(), number, rank.site());
+        }
+        return call;
     }
 
     /** Brings a completed receive to its end: the error it met, or its status with the data in place. */
@@ -248,7 +292,18 @@ final class RankCommunicator extends CommunicatorCollectives {
         if (failure != null) {
             throw Errors.ofReceive(failure, this, receive);
         }
-        return new Status(group.indexOf(receive.matchedSource()), receive.matchedTag(), receive.messageBytes(), false);
+        return status(group.indexOf(receive.matchedSource()), receive.matchedTag(), receive.messageBytes());
+    }
+
+    /** A status, the same object as the last one while nothing changes. */
+    private Status status(int source, int tag, long bytes) {
+        Status last = lastStatus;
+        if (last.source() == source && last.tag() == tag && last.bytes() == bytes && !last.cancelled()) {
+            return last;
+        }
+        Status status = new Status(source, tag, bytes, false);
+        lastStatus = status;
+        return status;
     }
 
     Status finishSend(Operation send, Status status) {
@@ -301,7 +356,7 @@ final class RankCommunicator extends CommunicatorCollectives {
         long request = trace.takeRequest();
         ReceiveOperation receive =
                 new ReceiveOperation(context, message.source(), message.tag(), ProgramMemory.landing(into));
-        ReceiveCall call = call(into, status.source(), status.tag());
+        ReceiveCall call = describe(receive, into, status.source(), status.tag());
         rank.receive(message, receive, call);
         if (call != null) {
             trace.received(Event.IRECV, call, into.type().bytes(), request, true);
@@ -311,7 +366,7 @@ final class RankCommunicator extends CommunicatorCollectives {
 
     Message lendTaken(UnexpectedMessage message, Status status) {
         ReceiveOperation receive = new ReceiveOperation(context, message.source(), message.tag(), null);
-        ReceiveCall call = call(null, status.source(), status.tag());
+        ReceiveCall call = describe(receive, null, status.source(), status.tag());
         rank.receive(message, receive, call);
         if (call != null) {
             trace.received(Event.RECV, call, 1, CallTrace.NO_REQUEST, true);

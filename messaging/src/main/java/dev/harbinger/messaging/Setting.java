@@ -51,6 +51,13 @@ public enum Setting {
             0,
             Long.MAX_VALUE,
             "collective calls of a communicator before its ranks of one host share memory for them"),
+    /** From which length on a receiver that can reads a message where it lies, though it might be pushed. */
+    SINGLE_COPY_FROM(
+            "single-copy-from",
+            5 << 10,
+            1,
+            1L << 40,
+            "bytes from which a receiver of the same host reads a message where it lies instead of having it pushed"),
     /** Whether a process may copy a message straight from the memory of the process that sends it. */
     SINGLE_COPY("single-copy", 1, 0, 1, "1: processes read each other's memory where the system allows it; 0: never"),
     /** Seconds without a sign of life after which a rank that is reached by TCP counts as failed. */
@@ -64,11 +71,13 @@ public enum Setting {
     TCP_BUFFER("tcp-buffer", 0, 0, 1 << 30, "bytes a TCP socket buffers in each direction; 0: as the system has it"),
     /** Seconds after which a thread that waits says so, once a wait. */
     STALL_REPORT("stall-report", 30, 0, 1 << 20, "seconds after which a waiting rank says what it waits for; 0: never"),
-    /**
-     * Messages left open that are reported as leaks, with the place that took them: 1 keeps that place (slower), 0 does
-     * not.
-     */
-    LEAK_PLACES("leak-places", 1, 0, 1, "1: remember where each lent message was taken, to report leaks");
+    /** Whether the place that took a lent message is kept, to report a leak: of none, of some, or of all (slower). */
+    LEAK_PLACES(
+            "leak-places",
+            1,
+            0,
+            2,
+            "remember where lent messages were taken, to report leaks; 0: no, 1: of some, 2: of all");
 
     /** Value of a setting that is chosen by what lies between two ranks. */
     public static final long BY_MEDIUM = -1;

@@ -2,18 +2,21 @@ package dev.harbinger.messaging.engine;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A send or receive from its post to its completion. Changed under the rank's lock; {@link #isDone} may be asked by any
  * thread, and after it has said true everything else may be read.
  */
-public abstract sealed class Operation permits SendOperation, ReceiveOperation {
+public abstract sealed class Operation implements BooleanSupplier permits SendOperation, ReceiveOperation {
     private static final VarHandle DONE;
+    private static final VarHandle BORROWED;
 
     static {
         try {
             DONE = MethodHandles.lookup().findVarHandle(Operation.class, "done", boolean.class);
+            BORROWED = MethodHandles.lookup().findVarHandle(Operation.class, "borrowed", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -22,12 +25,34 @@ public abstract sealed class Operation permits SendOperation, ReceiveOperation {
     @SuppressWarnings("unused") // by the VarHandle
     private boolean done;
 
+    @SuppressWarnings("unused") // by the VarHandle
+    private boolean borrowed;
+
     private @Nullable Failure failure;
 
     /** Whether it is complete, well or not. */
     public final boolean isDone() {
         return (boolean) DONE.getAcquire(this);
     }
+
+    @Override
+    public final boolean getAsBoolean() {
+        return isDone();
+    }
+
+    /** Takes it from those that are used again and again; false when another thread has it. */
+    public final boolean tryBorrow() {
+        return BORROWED.compareAndSet(this, false, true);
+    }
+
+    /** Gives it back; it refers to none of the program's memory then. */
+    public final void giveBack() {
+        clear();
+        BORROWED.setRelease(this, false);
+    }
+
+    /** Forgets the program's memory. */
+    abstract void clear();
 
     /** Why it failed, or null when it did not; once it is done. */
     public final @Nullable Failure failure() {

@@ -16,6 +16,7 @@ final class PeerLimits {
     private static final int FEWEST_ENVELOPES = 16;
 
     private final int envelopes;
+    private final long exposedFrom;
     private final boolean[] far;
     private final int[] first;
     private final int[] whole;
@@ -25,6 +26,7 @@ final class PeerLimits {
     PeerLimits(int rank, int size, PacketOutlet outlet, Engine.Parameters parameters) {
         long share = parameters.unexpectedMemory() / size;
         envelopes = Math.clamp(share / BYTES_PER_ENVELOPE, FEWEST_ENVELOPES, Packet.ENVELOPES);
+        exposedFrom = parameters.exposedFrom();
         far = new boolean[size];
         first = new int[size];
         whole = new int[size];
@@ -41,6 +43,11 @@ final class PeerLimits {
             first[peer] = (int) Math.min(one, most[peer]);
             whole[peer] = (int) Math.min(outlet.maxPayload(), most[peer]);
         }
+    }
+
+    /** Length from which a message that its receiver can read is not pushed. */
+    long exposedFrom() {
+        return exposedFrom;
     }
 
     /** Whether a network lies between, so that all of a message travels in packets. */

@@ -29,6 +29,8 @@ public final class ReceiveOperation extends Operation {
     /** Number of its call at the predictor, -1 for none. */
     int call = -1;
 
+    private final ReceiveCall described = new ReceiveCall();
+
     private int matchedSource;
     private int matchedTag;
     private long messageBytes;
@@ -65,8 +67,8 @@ public final class ReceiveOperation extends Operation {
         reset();
     }
 
-    /** Forgets the program's memory. */
-    public void clear() {
+    @Override
+    void clear() {
         into = null;
     }
 
@@ -83,6 +85,11 @@ public final class ReceiveOperation extends Operation {
         referenced = null;
         call = -1;
         restart();
+    }
+
+    /** The call that posts it, to be filled by who wants to have it predicted. */
+    public ReceiveCall described() {
+        return described;
     }
 
     /** Rank it receives from, or {@link #ANY}. */

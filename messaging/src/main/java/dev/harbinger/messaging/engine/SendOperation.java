@@ -61,8 +61,8 @@ public final class SendOperation extends Operation {
         reset();
     }
 
-    /** Forgets the program's memory. */
-    public void clear() {
+    @Override
+    void clear() {
         data = NO_MEMORY;
     }
 

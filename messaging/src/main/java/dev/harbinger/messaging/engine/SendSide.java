@@ -64,6 +64,7 @@ final class SendSide {
         long bytes = data.byteSize();
         long cost = bytes + Packet.ENVELOPE_BYTES;
         if (bytes > limits.first(destination, bytes)
+                || (bytes >= limits.exposedFrom() && data.isNative() && !limits.isFar(destination))
                 || credit[destination] < cost
                 || destination == rank
                 || isParked(destination)
@@ -168,7 +169,10 @@ final class SendSide {
     /** Lets a peer read the message by itself, if it is prepared or too long to be pushed, and that is possible. */
     private boolean expose(SendOperation send, long most) {
         int to = send.destination;
-        if (to == rank || (most == send.bytes() && send.given == null) || send.bytes() == 0 || cannotRead.get(to)) {
+        if (to == rank
+                || (most == send.bytes() && send.given == null && most < limits.exposedFrom())
+                || send.bytes() == 0
+                || cannotRead.get(to)) {
             return false;
         }
         long key = outlet.expose(to, send.data);
