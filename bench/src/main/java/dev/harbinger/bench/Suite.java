@@ -50,7 +50,7 @@ final class Suite {
         err.flush();
         latency(prepared.peers());
         lateReceiver(prepared.peers());
-        targets.add(Target.open("TCP loopback, each size", 1.0));
+        tcp();
         collectives(prepared.peers());
         allocation();
         others(prepared.peers());
@@ -82,7 +82,7 @@ final class Suite {
                 "latency",
                 "latency, shared memory",
                 Plan.of(List.of(Measurement.LATENCY), Plan.SIZES, 2, effort),
-                Stream.of(Memory.SEGMENTS, Memory.ARRAYS, Memory.REFERENCE)
+                Stream.of(Memory.SEGMENTS, Memory.SHARED, Memory.ARRAYS, Memory.REFERENCE)
                         .map(memory -> ours(memory.key(), Transport.SHARED_MEMORY, memory))
                         .toList(),
                 peers);
@@ -90,6 +90,10 @@ final class Suite {
         targets.add(Targets.each(
                 "shared memory, into a MemorySegment, each size", List.of(results), segments, latency, 0, 0.9));
         targets.add(Targets.mean("the same, geometric mean", results, segments, Series.LATENCY, 0.75));
+        String shared = Memory.SHARED.key();
+        targets.add(
+                Targets.each("sent from memory of allocate(), each size", List.of(results), shared, latency, 0, 0.9));
+        targets.add(Targets.mean("the same, geometric mean", results, shared, Series.LATENCY, 0.75));
         targets.add(
                 Targets.each("from and into primitive arrays, each size", List.of(results), arrays, latency, 0, 1.0));
         targets.add(
@@ -115,6 +119,17 @@ final class Suite {
                 List.of(inside),
                 LARGE,
                 0.1));
+    }
+
+    private void tcp() throws IOException, InterruptedException {
+        Results results = measure(
+                "tcp",
+                "latency, TCP loopback",
+                Plan.of(List.of(Measurement.LATENCY), Plan.SIZES, 2, effort),
+                List.of(ours(OurSide.NAME, Transport.TCP, Memory.SEGMENTS)),
+                peerOptions.prepare(Transport.TCP, PeerOptions.INSTALLED).peers());
+        targets.add(Targets.each(
+                "TCP loopback, each size", List.of(results), OurSide.NAME, List.of(Series.LATENCY), 0, 1.0));
     }
 
     private void collectives(List<Peer> peers) throws IOException, InterruptedException {

@@ -15,6 +15,7 @@ import dev.harbinger.report.TextReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -42,8 +43,9 @@ public final class TuneCommand implements Subcommand {
             names = "--transport",
             split = ",",
             paramLabel = "NAME",
-            description = "What to tune: threads, shared-memory, tcp; usually threads and shared-memory.")
-    private List<String> transports = new ArrayList<>(List.of(Transport.THREADS.key(), Transport.SHARED_MEMORY.key()));
+            description = "What to tune: threads, shared-memory, tcp; usually all of them.")
+    private List<String> transports = new ArrayList<>(
+            Arrays.stream(Transport.values()).map(Transport::key).toList());
 
     @Option(
             names = "--repetitions",

@@ -8,6 +8,7 @@ import dev.harbinger.bench.ranks.RanksMain;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
+import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
 import java.io.ByteArrayOutputStream;
@@ -65,10 +66,9 @@ public record OurSide(String name, Transport transport, Memory memory, Map<Strin
         return Values.parse(name, out.toString(Charset.defaultCharset()), steps);
     }
 
-    private Job job(Program program, int ranks) throws LaunchException {
-        if (transport == Transport.TCP) {
-            throw new LaunchException("this version has no transport over TCP");
-        }
-        return new Job(program, ranks, transport == Transport.THREADS, properties, null, false, List.of());
+    private Job job(Program program, int ranks) {
+        Network network = transport == Transport.TCP ? Network.TCP : Network.SHARED_MEMORY;
+        boolean threads = transport == Transport.THREADS;
+        return new Job(program, ranks, threads, properties, null, false, List.of(), network, null);
     }
 }

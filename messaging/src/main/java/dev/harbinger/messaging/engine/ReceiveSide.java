@@ -35,6 +35,7 @@ final class ReceiveSide {
     private final EndedPeers ended;
     private final GrantsGiven grants;
     private final PullAhead ahead;
+    private final Delivery delivery;
     /** Where the message that is arriving lies at its sender. */
     private final ZeroBuffer exposed = new ZeroBuffer();
 
@@ -62,6 +63,7 @@ final class ReceiveSide {
         this.credit = new SenderCredit(rank, size, sends, limits);
         this.beingPushed = new Object[size];
         this.grants = new GrantsGiven(sends, outlet, incoming, pulledMemory, counters);
+        this.delivery = new Delivery(sends, credit, counters, copies, incoming, beingPushed, unexpected, pulledMemory);
         this.ahead = new PullAhead(
                 rank, sends, credit, prediction, unexpected, incoming, pulledMemory, limits, grants, copies, counters);
     }
@@ -132,14 +134,14 @@ final class ReceiveSide {
             breakOff(message, end);
         }
         switch (message.state) {
-            case WHOLE -> deliver(message, receive);
+            case WHOLE -> delivery.deliver(message, receive);
             case PULLED -> {
                 counters.add(Counter.PULLED_AHEAD_WAITING, -1);
-                deliver(message, receive);
+                delivery.deliver(message, receive);
             }
             case PULLING -> {
                 counters.add(Counter.PULLED_AHEAD_WAITING, -1);
-                await(message, receive);
+                delivery.await(message, receive);
             }
             case PARTIAL -> takeOver(message, receive);
             case BROKEN -> {
@@ -182,13 +184,13 @@ final class ReceiveSide {
             if ((flags & Packet.CREDIT_USED) != 0) {
                 credit.give(from, first + Packet.ENVELOPE_BYTES);
             }
-            if (lendInPlace(receive, from, flags, senderId, exposed)) {
-                finish(receive);
+            if (delivery.lendInPlace(receive, from, flags, senderId, exposed)) {
+                delivery.finish(receive);
                 return;
             }
-            makeRoom(receive);
+            delivery.makeRoom(receive);
             copies.copy(memory, offset, receive.target(), 0, Math.min(first, receive.wanted()), context);
-            fetchRest(receive, from, flags, senderId, exposed, first, inAll);
+            delivery.fetchRest(receive, from, flags, senderId, exposed, first, inAll);
             return;
         }
         UnexpectedMessage message = fill(from, context, flags, tag, senderId, bytes);
@@ -245,10 +247,10 @@ final class ReceiveSide {
         }
         bind(receive, from, tag, bytes, receive == beingPosted);
         if (message.state == UnexpectedMessage.State.WHOLE) {
-            deliver(message, receive);
+            delivery.deliver(message, receive);
         } else {
             credit.uncount(message);
-            await(message, receive);
+            delivery.await(message, receive);
         }
     }
 
@@ -259,12 +261,12 @@ final class ReceiveSide {
             case null -> credit.give(from, length);
             case ReceiveOperation receive -> {
                 credit.give(from, length);
-                arrive(receive, at, memory, offset, length);
+                delivery.arrive(receive, at, memory, offset, length);
             }
             case UnexpectedMessage message -> {
                 if (message.state == UnexpectedMessage.State.PULLING) {
                     credit.give(from, length);
-                    arrive(message, at, memory, offset, length);
+                    delivery.arrive(message, at, memory, offset, length);
                 } else {
                     append(message, at, memory, offset, length);
                 }
@@ -274,7 +276,7 @@ final class ReceiveSide {
     }
 
     private void append(UnexpectedMessage message, long at, MemorySegment memory, long offset, int length) {
-        copies.copy(memory, offset, blockOf(message).segment, at, length, message.context);
+        copies.copy(memory, offset, Delivery.blockOf(message).segment, at, length, message.context);
         message.pushed += length;
         if (message.pushed == message.bytes) {
             message.state = UnexpectedMessage.State.WHOLE;
@@ -286,35 +288,9 @@ final class ReceiveSide {
     void data(int receiverId, long at, MemorySegment memory, long offset, int length) {
         switch (incoming.find(receiverId)) {
             case null -> {}
-            case ReceiveOperation receive -> arrive(receive, at, memory, offset, length);
-            case UnexpectedMessage message -> arrive(message, at, memory, offset, length);
+            case ReceiveOperation receive -> delivery.arrive(receive, at, memory, offset, length);
+            case UnexpectedMessage message -> delivery.arrive(message, at, memory, offset, length);
             case Object other -> throw new IllegalStateException("data for " + other);
-        }
-    }
-
-    private void arrive(ReceiveOperation receive, long at, MemorySegment memory, long offset, int length) {
-        long wanted = Math.clamp(receive.wanted() - at, 0L, length);
-        copies.copy(memory, offset, receive.target(), at, wanted, receive.context);
-        receive.remaining -= wanted;
-        if (receive.remaining == 0) {
-            incoming.free(receive.id);
-            // What is still pushed is beyond what it wants.
-            forget(receive.matchedSource(), receive);
-            finish(receive);
-        }
-    }
-
-    private void arrive(UnexpectedMessage message, long at, MemorySegment memory, long offset, int length) {
-        copies.copy(memory, offset, blockOf(message).segment, at, length, message.context);
-        message.remaining -= length;
-        if (message.remaining == 0) {
-            incoming.free(message.id);
-            message.id = 0;
-            message.state = UnexpectedMessage.State.PULLED;
-            ReceiveOperation receiver = message.receiver;
-            if (receiver != null) {
-                deliver(message, receiver);
-            }
         }
     }
 
@@ -337,8 +313,8 @@ final class ReceiveSide {
             if (thing instanceof ReceiveOperation receive
                     && ended.obstacle(receive.context, receive.matchedSource()) != null) {
                 incoming.retire(receive.id);
-                forget(receive.matchedSource(), receive);
-                release(receive);
+                delivery.forget(receive.matchedSource(), receive);
+                delivery.release(receive);
                 receive.fail(end);
             } else if (thing instanceof UnexpectedMessage message && message.source == end.peer()) {
                 incoming.retire(message.id);
@@ -354,15 +330,7 @@ final class ReceiveSide {
 
     /** Gives back the memory of a lent message. */
     void release(ReceiveOperation receive) {
-        NetworkMemory.Block block = receive.block;
-        if (block != null) {
-            receive.block = null;
-            block.release();
-        }
-        if (receive.referenced != null) {
-            receive.referenced = null;
-            sends.answer(receive.matchedSource(), receive.referencedId, Packet.READ);
-        }
+        delivery.release(receive);
     }
 
     int postedCount() {
@@ -436,44 +404,12 @@ final class ReceiveSide {
         prediction.received(receive, early);
     }
 
-    /** Gives a lent message its memory, if there is any. */
-    private void makeRoom(ReceiveOperation receive) {
-        if (receive.into == null && receive.messageBytes() > 0) {
-            try {
-                receive.block = pulledMemory.takeBeyondLimit(receive.messageBytes());
-            } catch (OutOfMemoryError e) {
-                // The sender must not wait for ever for a message that cannot be taken.
-                receive.goWithoutRoom();
-            }
-        }
-    }
-
-    /** Lends a message where its sender has prepared it, if it is to be lent and lies in reach. */
-    private boolean lendInPlace(ReceiveOperation receive, int from, int flags, int senderId, ZeroBuffer where) {
-        if (receive.into != null || (flags & Packet.GIVEN) == 0 || (flags & Packet.EXPOSED) == 0) {
-            return false;
-        }
-        MemorySegment there = sends.view(from, senderId, where, receive.messageBytes());
-        if (there == null) {
-            return false;
-        }
-        receive.referenced = there;
-        receive.referencedId = senderId;
-        if ((flags & Packet.CREDIT_USED) == 0) {
-            // It stays with the sender until it is closed, but its envelope is answered now.
-            sends.answer(from, senderId, Packet.MATCHED);
-        }
-        copies.avoided(receive.context);
-        counters.add(Counter.BY_REFERENCE, 1);
-        return true;
-    }
-
     /** A receive takes a message of which a part is here. */
     private void takeOver(UnexpectedMessage message, ReceiveOperation receive) {
         ahead.leftPartial();
-        boolean lent = lendInPlace(receive, message.source, message.flags, message.senderId, message.exposed);
+        boolean lent = delivery.lendInPlace(receive, message.source, message.flags, message.senderId, message.exposed);
         if (!lent) {
-            makeRoom(receive);
+            delivery.makeRoom(receive);
         }
         NetworkMemory.Block block = message.block;
         if (block != null) {
@@ -486,11 +422,11 @@ final class ReceiveSide {
         int flags = message.flags;
         credit.uncount(message);
         credit.answered(message);
-        forget(message.source, message);
+        delivery.forget(message.source, message);
         if (lent) {
-            finish(receive);
+            delivery.finish(receive);
         } else {
-            fetchRest(
+            delivery.fetchRest(
                     receive,
                     message.source,
                     flags,
@@ -502,82 +438,6 @@ final class ReceiveSide {
         unexpected.recycle(message);
     }
 
-    /** A receive takes a message that is being pulled ahead: it is complete when that is. */
-    private void await(UnexpectedMessage message, ReceiveOperation receive) {
-        message.receiver = receive;
-        if (message.has(Packet.SYNC)) {
-            message.flags &= ~Packet.SYNC;
-            sends.answer(message.source, message.senderId, Packet.MATCHED);
-        }
-    }
-
-    /**
-     * Fetches what of a matched message is not here, and completes the receive when it is.
-     *
-     * @param where where it lies at its sender
-     * @param have bytes that have been pushed and are here
-     * @param inAll bytes that are pushed in all
-     */
-    private void fetchRest(
-            ReceiveOperation receive, int from, int flags, int senderId, ZeroBuffer where, long have, long inAll) {
-        long wanted = receive.wanted();
-        boolean answers = (flags & (Packet.HELD | Packet.SYNC)) != 0;
-        if (wanted <= have) {
-            if (answers) {
-                sends.answer(from, senderId, Packet.MATCHED | Packet.READ);
-            }
-            finish(receive);
-            return;
-        }
-        if ((flags & Packet.EXPOSED) != 0 && sends.fetch(from, senderId, where, receive.target(), wanted)) {
-            copies.count(wanted, receive.context);
-            sends.answer(from, senderId, Packet.MATCHED | Packet.READ);
-            finish(receive);
-            return;
-        }
-        receive.remaining = wanted - have;
-        receive.id = incoming.put(receive);
-        if (inAll > have) {
-            beingPushed[from] = receive;
-        }
-        if (inAll < wanted) {
-            sends.ask(from, senderId, receive.id, wanted, Packet.MATCHED);
-        } else if (answers) {
-            sends.answer(from, senderId, Packet.MATCHED | Packet.READ);
-        }
-    }
-
-    /** Hands a message that lies whole in network memory to its receive: lends it, or copies it once. */
-    private void deliver(UnexpectedMessage message, ReceiveOperation receive) {
-        NetworkMemory.Block block = message.block;
-        if (message.state == UnexpectedMessage.State.WHOLE) {
-            credit.uncount(message);
-        }
-        if (block != null) {
-            if (receive.into == null) {
-                receive.block = block;
-                copies.avoided(message.context);
-            } else {
-                copies.copy(block.segment, 0, receive.target(), 0, receive.wanted(), message.context);
-                block.release();
-            }
-        }
-        boolean held = message.state == UnexpectedMessage.State.WHOLE && message.has(Packet.HELD);
-        if (held || message.has(Packet.SYNC)) {
-            credit.answered(message);
-            sends.answer(message.source, message.senderId, Packet.MATCHED | Packet.READ);
-        }
-        unexpected.recycle(message);
-        finish(receive);
-    }
-
-    private void finish(ReceiveOperation receive) {
-        if (!Context.isCollective(receive.context)) {
-            counters.add(Counter.RECEIVED_BYTES, receive.messageBytes());
-        }
-        receive.finish();
-    }
-
     /** The rest of a message will not come. */
     private void breakOff(UnexpectedMessage message, Failure.PeerEnded end) {
         NetworkMemory.Block block = message.block;
@@ -587,7 +447,7 @@ final class ReceiveSide {
         }
         credit.uncount(message);
         credit.answered(message);
-        forget(message.source, message);
+        delivery.forget(message.source, message);
         ReceiveOperation receiver = message.receiver;
         if (message.state == UnexpectedMessage.State.PARTIAL) {
             ahead.leftPartial();
@@ -599,21 +459,5 @@ final class ReceiveSide {
             receiver.fail(end);
             unexpected.recycle(message);
         }
-    }
-
-    /** What is still pushed of a message goes nowhere. */
-    @SuppressWarnings("ReferenceEquality")
-    private void forget(int peer, Object target) {
-        if (beingPushed[peer] == target) {
-            beingPushed[peer] = null;
-        }
-    }
-
-    private static NetworkMemory.Block blockOf(UnexpectedMessage message) {
-        NetworkMemory.Block block = message.block;
-        if (block == null) {
-            throw new IllegalStateException("bytes for a message without memory");
-        }
-        return block;
     }
 }

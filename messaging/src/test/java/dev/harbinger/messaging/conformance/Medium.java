@@ -50,6 +50,11 @@ enum Medium {
         }
     };
 
+    /** Whether the ranks of a job of two can map what the other has prepared. */
+    boolean isInReach() {
+        return this == IN_PROCESS || this == SHARED_MEMORY;
+    }
+
     /** Ranks below {@code split} are of one host, the others of another. */
     private static Network tcp(int ranks, Settings settings, int split, TcpPlan all) throws IOException {
         JobDirectory job = JobDirectory.create(ranks, settings);
