@@ -1,5 +1,6 @@
 package dev.harbinger.messaging;
 
+import dev.harbinger.messaging.engine.Pieces;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -209,6 +210,21 @@ public final class Data {
     /** Whether the elements lie one after the other without gaps. */
     public boolean isContiguous() {
         return blockLength == stride;
+    }
+
+    /** The runs of a vector, each a segment of its own. */
+    Pieces pieces() {
+        long run = blockLength * type.bytes();
+        MemorySegment[] runs = new MemorySegment[Math.toIntExact(count / blockLength)];
+        for (int i = 0; i < runs.length; i++) {
+            runs[i] = segment.asSlice(i * stride * type.bytes(), run);
+        }
+        return new Pieces(runs);
+    }
+
+    /** Number of the runs of a vector. */
+    long runs() {
+        return count / blockLength;
     }
 
     /** Copies the elements, in order, to the first {@link #bytes()} bytes of {@code target}. */

@@ -1,6 +1,8 @@
 package dev.harbinger.messaging;
 
+import dev.harbinger.messaging.engine.Pieces;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The program's memory as the engine needs it: in one piece, and reachable by whichever thread of the rank happens to
@@ -11,6 +13,27 @@ final class ProgramMemory {
     private static final Thread ANOTHER_THREAD = Thread.ofPlatform().unstarted(() -> {});
 
     private ProgramMemory() {}
+
+    /** Shorter runs of a vector are packed faster than they are read one by one. */
+    private static final long SHORTEST_PIECE = 1 << 10;
+
+    private static final int MOST_PIECES = 64;
+
+    /**
+     * The runs of a vector, where they are few and long enough to be copied one by one and any thread can reach them;
+     * else null.
+     */
+    static @Nullable Pieces pieces(Data data) {
+        if (data.isContiguous()
+                || data.runs() > MOST_PIECES
+                || data.bytes() < data.runs() * SHORTEST_PIECE
+                || !data.segment().isNative()
+                || !isReachable(data.segment())) {
+            return null;
+        }
+        requireAlive(data.segment());
+        return data.pieces();
+    }
 
     /** The elements of {@code data} in one piece, to be read by the calling thread. */
     static MemorySegment packed(Data data) {

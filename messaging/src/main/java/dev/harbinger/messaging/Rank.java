@@ -5,6 +5,7 @@ import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.Pieces;
 import dev.harbinger.messaging.engine.PreparedMessage;
 import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
@@ -197,6 +198,16 @@ final class Rank {
         Failure failure = send.failure();
         send.giveBack();
         return failure;
+    }
+
+    /** Sends a message that lies in pieces. */
+    @Nullable
+    Failure send(long context, int destination, int tag, Pieces data, boolean synchronous) {
+        SendOperation send = new SendOperation();
+        send.set(context, destination, tag, data, synchronous);
+        start(send);
+        await(send);
+        return send.failure();
     }
 
     void start(SendOperation send) {

@@ -5,6 +5,7 @@ import dev.harbinger.messaging.collective.CollectiveOperations;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.Pieces;
 import dev.harbinger.messaging.engine.PreparedMessage;
 import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
@@ -105,7 +106,10 @@ final class RankCommunicator extends ArrayCalls {
         }
         int to = group.worldRank(destination);
         trace.sent(synchronous ? Event.SSEND : Event.SEND, data, destination, tag, CallTrace.NO_REQUEST);
-        Failure failure = rank.send(context, to, tag, ProgramMemory.packed(data), synchronous);
+        Pieces pieces = ProgramMemory.pieces(data);
+        Failure failure = pieces == null
+                ? rank.send(context, to, tag, ProgramMemory.packed(data), synchronous)
+                : rank.send(context, to, tag, pieces, synchronous);
         if (failure != null) {
             throw Errors.ofSend(failure, this, to, tag, data.bytes());
         }
@@ -128,10 +132,16 @@ final class RankCommunicator extends ArrayCalls {
             return new CompletedRequest(sent);
         }
         int to = group.worldRank(destination);
-        MemorySegment memory = ProgramMemory.forAnyThread(ProgramMemory.packed(data));
+        Pieces pieces = ProgramMemory.pieces(data);
+        SendOperation send = new SendOperation();
+        if (pieces == null) {
+            MemorySegment memory = ProgramMemory.forAnyThread(ProgramMemory.packed(data));
+            send.set(context, to, tag, memory, synchronous);
+        } else {
+            send.set(context, to, tag, pieces, synchronous);
+        }
         long request = trace.takeRequest();
         trace.sent(synchronous ? Event.ISSEND : Event.ISEND, data, destination, tag, request);
-        SendOperation send = new SendOperation(context, to, tag, memory, synchronous);
         rank.start(send);
         return new RankRequest(this, send, null, sent, request);
     }
@@ -255,7 +265,13 @@ final class RankCommunicator extends ArrayCalls {
     }
 
     private void post(ReceiveOperation receive, @Nullable Data into, int source, int tag, Event event, long request) {
-        receive.set(context, worldSource(source), tag, into == null ? null : ProgramMemory.landing(into));
+        Pieces pieces = into == null ? null : ProgramMemory.pieces(into);
+        if (into != null && pieces != null) {
+            ProgramMemory.requireFillable(into.segment());
+            receive.set(context, worldSource(source), tag, pieces);
+        } else {
+            receive.set(context, worldSource(source), tag, into == null ? null : ProgramMemory.landing(into));
+        }
         ReceiveCall call = describe(receive, into, source, tag);
         rank.post(receive, call);
         if (call != null) {
@@ -286,7 +302,7 @@ final class RankCommunicator extends ArrayCalls {
         if (failure != null && !(failure instanceof Failure.Truncated)) {
             throw Errors.ofReceive(failure, this, receive);
         }
-        if (into != null && ProgramMemory.landsElsewhere(into)) {
+        if (into != null && ProgramMemory.landsElsewhere(into) && !receive.isInPlace()) {
             into.unpackFrom(receive.landing(), Math.min(receive.messageBytes(), into.bytes()));
         }
         if (failure != null) {

@@ -86,7 +86,7 @@ final class Delivery {
 
     /** Gives a lent message its memory, if there is any. */
     void makeRoom(ReceiveOperation receive) {
-        if (receive.into == null && receive.messageBytes() > 0) {
+        if (receive.lends() && receive.messageBytes() > 0) {
             try {
                 receive.block = room.takeBeyondLimit(receive.messageBytes());
             } catch (OutOfMemoryError e) {
@@ -98,7 +98,7 @@ final class Delivery {
 
     /** Lends a message where its sender has prepared it, if it is to be lent and lies in reach. */
     boolean lendInPlace(ReceiveOperation receive, int from, int flags, int senderId, ZeroBuffer where) {
-        if (receive.into != null || (flags & Packet.GIVEN) == 0 || (flags & Packet.EXPOSED) == 0) {
+        if (!receive.lends() || (flags & Packet.GIVEN) == 0 || (flags & Packet.EXPOSED) == 0) {
             return false;
         }
         MemorySegment there = sends.view(from, senderId, where, receive.messageBytes());
@@ -143,7 +143,7 @@ final class Delivery {
             finish(receive);
             return;
         }
-        if ((flags & Packet.EXPOSED) != 0 && sends.fetch(from, senderId, where, receive.target(), wanted)) {
+        if ((flags & Packet.EXPOSED) != 0 && fetch(receive, from, senderId, where, wanted)) {
             copies.count(wanted, receive.context);
             sends.answer(from, senderId, Packet.MATCHED | Packet.READ);
             finish(receive);
@@ -161,6 +161,19 @@ final class Delivery {
         }
     }
 
+    /** Reads a message where it lies at its sender. */
+    private boolean fetch(ReceiveOperation receive, int from, int senderId, ZeroBuffer where, long wanted) {
+        Pieces pieces = receive.pieces;
+        if (pieces == null) {
+            return sends.fetch(from, senderId, where, receive.target(), wanted);
+        }
+        if (!sends.fetch(from, senderId, where, pieces, wanted)) {
+            return false;
+        }
+        receive.fillInPlace();
+        return true;
+    }
+
     /** Hands a message that lies whole in network memory to its receive: lends it, or copies it once. */
     void deliver(UnexpectedMessage message, ReceiveOperation receive) {
         NetworkMemory.Block block = message.block;
@@ -168,7 +181,7 @@ final class Delivery {
             credit.uncount(message);
         }
         if (block != null) {
-            if (receive.into == null) {
+            if (receive.lends()) {
                 receive.block = block;
                 copies.avoided(message.context);
             } else {

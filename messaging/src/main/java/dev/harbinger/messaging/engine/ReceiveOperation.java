@@ -29,6 +29,11 @@ public final class ReceiveOperation extends Operation {
     /** Number of its call at the predictor, -1 for none. */
     int call = -1;
 
+    /** The pieces to be filled, or null: then {@link #into} is in one. */
+    @Nullable
+    Pieces pieces;
+
+    private boolean inPlace;
     private final ReceiveCall described = new ReceiveCall();
 
     private int matchedSource;
@@ -64,12 +69,20 @@ public final class ReceiveOperation extends Operation {
         this.source = source;
         this.tag = tag;
         this.into = into;
+        this.pieces = null;
         reset();
+    }
+
+    /** Makes it a receive into several pieces, ready to be posted. */
+    public void set(long context, int source, int tag, Pieces into) {
+        set(context, source, tag, (MemorySegment) null);
+        pieces = into;
     }
 
     @Override
     void clear() {
         into = null;
+        pieces = null;
     }
 
     /** Makes a completed receive ready to be posted again. */
@@ -84,6 +97,7 @@ public final class ReceiveOperation extends Operation {
         block = null;
         referenced = null;
         call = -1;
+        inPlace = false;
         restart();
     }
 
@@ -102,7 +116,22 @@ public final class ReceiveOperation extends Operation {
         return tag;
     }
 
-    /** The program's memory that is filled; empty for a receive without any. */
+    /** Whether the pieces have been filled themselves; else the message lies in {@link #landing}. */
+    public boolean isInPlace() {
+        return inPlace;
+    }
+
+    /** The pieces have been filled themselves. */
+    void fillInPlace() {
+        inPlace = true;
+    }
+
+    /** Whether it has its message lent. */
+    boolean lends() {
+        return into == null && pieces == null;
+    }
+
+    /** The memory that is filled; empty for a receive without any. */
     public MemorySegment landing() {
         return into == null ? NO_MEMORY : into;
     }
@@ -156,6 +185,10 @@ public final class ReceiveOperation extends Operation {
 
     /** Most bytes of a message it can take. */
     long capacity() {
+        Pieces scattered = pieces;
+        if (scattered != null) {
+            return scattered.bytes();
+        }
         return into == null ? Long.MAX_VALUE : into.byteSize();
     }
 
@@ -199,6 +232,10 @@ public final class ReceiveOperation extends Operation {
 
     /** Where the message goes; for a lent one its block. */
     MemorySegment target() {
+        Pieces scattered = pieces;
+        if (into == null && scattered != null) {
+            into = Pieces.scratch(scattered.bytes());
+        }
         if (into != null) {
             return into;
         }

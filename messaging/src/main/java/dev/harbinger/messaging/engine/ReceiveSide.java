@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReceiveSide {
     private final int rank;
-    private final SendSide sends;
     private final Counters counters;
     private final CountedCopies copies;
     private final ReceivePrediction prediction;
@@ -52,7 +51,6 @@ final class ReceiveSide {
             PeerLimits limits,
             long networkMemory) {
         this.rank = rank;
-        this.sends = sends;
         this.counters = counters;
         this.copies = new CountedCopies(counters);
         this.prediction = prediction;
@@ -95,8 +93,7 @@ final class ReceiveSide {
 
     /** The program has posted a receive: its predictor learns of it, and what it expects now is acted on. */
     void observe(ReceiveCall call, ReceiveOperation receive) {
-        receive.call =
-                prediction.observe(call, receive.context, receive.source, receive.capacity(), receive.into == null);
+        receive.call = prediction.observe(call, receive.context, receive.source, receive.capacity(), receive.lends());
         if (receive.isBound()) {
             prediction.received(receive, receive.wasEarly());
         }

@@ -12,6 +12,9 @@ public final class SendOperation extends Operation {
     int tag;
     MemorySegment data = NO_MEMORY;
     boolean synchronous;
+    /** The message in pieces, until it is packed; else null. */
+    @Nullable
+    Pieces pieces;
 
     /** The room a prepared message was written to, given back once the message was read; else null. */
     NetworkMemory.@Nullable Block given;
@@ -58,12 +61,29 @@ public final class SendOperation extends Operation {
         this.tag = tag;
         this.data = data;
         this.synchronous = synchronous;
+        this.pieces = null;
         reset();
+    }
+
+    /** Makes it a send of several pieces, ready to be started. */
+    public void set(long context, int destination, int tag, Pieces data, boolean synchronous) {
+        set(context, destination, tag, NO_MEMORY, synchronous);
+        pieces = data;
+    }
+
+    /** Puts the message into one piece, since it must travel in packets. */
+    void pack() {
+        Pieces scattered = pieces;
+        if (scattered != null) {
+            data = scattered.packed();
+            pieces = null;
+        }
     }
 
     @Override
     void clear() {
         data = NO_MEMORY;
+        pieces = null;
     }
 
     /** Makes a completed send ready to be started again. */
@@ -99,7 +119,8 @@ public final class SendOperation extends Operation {
     }
 
     long bytes() {
-        return data.byteSize();
+        Pieces scattered = pieces;
+        return scattered == null ? data.byteSize() : scattered.bytes();
     }
 
     /** Whether it is complete only when the receiver has answered. */

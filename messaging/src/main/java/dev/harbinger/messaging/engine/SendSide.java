@@ -109,6 +109,9 @@ final class SendSide {
             most = 0;
             flags |= Packet.EXPOSED;
         }
+        if ((flags & Packet.EXPOSED) == 0) {
+            send.pack();
+        }
         long cost = most + Packet.ENVELOPE_BYTES;
         if (credit[to] >= cost) {
             credit[to] -= cost;
@@ -175,11 +178,20 @@ final class SendSide {
                 || cannotRead.get(to)) {
             return false;
         }
-        long key = outlet.expose(to, send.data);
-        if (key == 0) {
+        Pieces pieces = send.pieces;
+        int count = pieces == null ? 1 : pieces.count();
+        if (count > ZeroBuffer.MOST_PIECES || count * ZeroBuffer.PIECE > outlet.maxPayload()) {
             return false;
         }
-        send.exposed.add(key, send.bytes());
+        for (int i = 0; i < count; i++) {
+            MemorySegment piece = pieces == null ? send.data : pieces.segment(i);
+            long key = outlet.expose(to, piece);
+            if (key == 0) {
+                send.exposed.retract(outlet);
+                return false;
+            }
+            send.exposed.add(key, piece.byteSize());
+        }
         return true;
     }
 
@@ -260,6 +272,7 @@ final class SendSide {
         send.receiverId = receiverId;
         send.end = end;
         send.matched |= matched;
+        send.pack();
         if (send.exposed.count() != 0) {
             cannotRead.set(send.destination);
         }
@@ -323,6 +336,19 @@ final class SendSide {
             return false;
         }
         MemorySegment.copy(send.data, 0, into, 0, bytes);
+        return true;
+    }
+
+    /** The same into several pieces. */
+    boolean fetch(int peer, int senderId, ZeroBuffer from, Pieces into, long bytes) {
+        if (peer != rank) {
+            return from.fetch(outlet, peer, into, bytes);
+        }
+        SendOperation send = held.find(senderId);
+        if (send == null) {
+            return false;
+        }
+        into.fill(send.data, bytes);
         return true;
     }
 

@@ -81,6 +81,30 @@ final class ZeroBuffer {
         }
     }
 
+    /** The same into several pieces. */
+    boolean fetch(PacketOutlet outlet, int peer, Pieces into, long bytes) {
+        int there = 0;
+        long thereAt = 0;
+        long left = bytes;
+        for (int here = 0; here < into.count() && left > 0; here++) {
+            MemorySegment piece = into.segment(here);
+            for (long at = 0; at < piece.byteSize() && left > 0; ) {
+                long length = Math.min(Math.min(piece.byteSize() - at, lengths[there] - thereAt), left);
+                if (!outlet.read(peer, keys[there], thereAt, piece, at, length)) {
+                    return false;
+                }
+                at += length;
+                left -= length;
+                thereAt += length;
+                if (thereAt == lengths[there]) {
+                    there++;
+                    thereAt = 0;
+                }
+            }
+        }
+        return true;
+    }
+
     /** Copies the message's first {@code bytes} bytes from the peer; false when they cannot be had. */
     boolean fetch(PacketOutlet outlet, int peer, MemorySegment into, long bytes) {
         long at = 0;
