@@ -33,6 +33,7 @@ final class Suite {
     private final Comparison comparison;
     private final List<Section> sections = new ArrayList<>();
     private final List<Target> targets = new ArrayList<>();
+    private boolean failed;
 
     Suite(PrintWriter err, PeerOptions peerOptions, OutputOptions output, Effort effort) {
         this.err = err;
@@ -48,19 +49,35 @@ final class Suite {
         PeerOptions.Prepared prepared = peerOptions.prepare(Transport.SHARED_MEMORY, PeerOptions.INSTALLED);
         err.println("all measurements take about ten minutes");
         err.flush();
-        latency(prepared.peers());
-        lateReceiver(prepared.peers());
-        tcp();
-        collectives(prepared.peers());
-        allocation();
-        others(prepared.peers());
+        part(() -> latency(prepared.peers()));
+        part(() -> lateReceiver(prepared.peers()));
+        part(this::tcp);
+        part(() -> collectives(prepared.peers()));
+        part(this::allocation);
+        part(() -> others(prepared.peers()));
         sections.addFirst(new Section(
                 "targets", "Targets", Targets.summary(targets), List.of(Targets.table(targets)), List.of()));
         output.write(
                 comparison.report(
                         "harbinger bench", "Every measurement in a short form; see docs/performance.md", sections),
                 comparison.results());
-        return prepared.missing() ? ExitCode.FAILURE : ExitCode.SUCCESS;
+        return prepared.missing() || failed ? ExitCode.FAILURE : ExitCode.SUCCESS;
+    }
+
+    /** What is measured together. */
+    private interface Part {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /** Goes on with the next part when one fails, so that what was measured is not lost. */
+    private void part(Part part) throws InterruptedException {
+        try {
+            part.run();
+        } catch (IOException e) {
+            failed = true;
+            err.println("goes on without it: " + e.getMessage());
+            err.flush();
+        }
     }
 
     private static OurSide ours(String name, Transport transport, Memory memory) {

@@ -4,6 +4,7 @@ import static dev.harbinger.messaging.collective.BoardLayout.WORD;
 
 import dev.harbinger.messaging.MessagingException;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -91,6 +92,9 @@ final class Board {
         bytes = length;
         calls++;
         long at = BoardLayout.progress(member);
+        // Fence: who sees any of what follows no longer sees the number of the call before.
+        WORD.setOpaque(memory, at + BoardLayout.CALL, BoardLayout.BETWEEN_CALLS);
+        VarHandle.storeStoreFence();
         WORD.setOpaque(memory, at + BoardLayout.CALL_SIGNATURE, signature);
         WORD.setOpaque(memory, at + BoardLayout.CALL_BYTES, bytes);
         // Release: who sees the call sees what it is.
@@ -233,7 +237,8 @@ final class Board {
             if ((long) WORD.getAcquire(memory, progress + BoardLayout.CALL) == calls) {
                 long theirSignature = (long) WORD.getOpaque(memory, progress + BoardLayout.CALL_SIGNATURE);
                 long theirBytes = (long) WORD.getOpaque(memory, progress + BoardLayout.CALL_BYTES);
-                boolean still = (long) WORD.getAcquire(memory, progress + BoardLayout.CALL) == calls;
+                VarHandle.loadLoadFence();
+                boolean still = (long) WORD.getOpaque(memory, progress + BoardLayout.CALL) == calls;
                 if (still && (theirSignature != signature || theirBytes != bytes)) {
                     throw mismatch(of, theirSignature, theirBytes);
                 }

@@ -13,7 +13,7 @@ import java.lang.invoke.VarHandle;
  *      8      8  N
  *     64    64 N progress, a line a member:
  *                  0  8  the last step that the member has finished; written by it alone
- *                  8  8  the call it is in: how many before it
+ *                  8  8  the call it is in: how many it has begun; {@value #BETWEEN_CALLS} while what follows changes
  *                 16  8  that call's signature, see {@link #signature}
  *                 24  8  that call's bytes
  *      A         notes of member 0, then of member 1, ...: {@value #NOTES} each, {@value #NOTE_BYTES} bytes apart
@@ -48,6 +48,8 @@ final class BoardLayout {
 
     static final int NOTE_SIGNATURE = 8;
     static final int NOTE_LENGTH = 16;
+
+    static final long BETWEEN_CALLS = -1;
 
     static final int FINISHED = 0;
     static final int CALL = 8;

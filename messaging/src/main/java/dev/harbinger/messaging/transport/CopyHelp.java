@@ -103,13 +103,15 @@ final class CopyHelp {
         WORD.setVolatile(desks, desk + HELPER, request);
         VarHandle.fullFence();
         if ((long) WORD.getVolatile(desks, desk) == request) {
-            long process = control.processId((int) (long) WORD.get(desks, desk + RECEIVER));
+            int receiver = (int) (long) WORD.get(desks, desk + RECEIVER);
+            long process = control.processId(receiver);
             long from = memory.addressOf((long) WORD.get(desks, desk + FROM));
             long to = (long) WORD.get(desks, desk + TO);
             long bytes = (long) WORD.get(desks, desk + BYTES);
             long piece = (long) WORD.get(desks, desk + PIECE);
             for (long at = next(desk) * piece; at < bytes; at = next(desk) * piece) {
-                if (!foreign.write(process, to + at, from + at, Math.min(piece, bytes - at))) {
+                if (!memory.isReachable(receiver)
+                        || !foreign.write(process, to + at, from + at, Math.min(piece, bytes - at))) {
                     WORD.set(desks, desk + FAILED, request);
                     break;
                 }

@@ -32,7 +32,9 @@ import java.util.concurrent.locks.LockSupport;
  *      B     S N  lanes in use, S bytes a receiver: bit s of its words is set once rank s sends to it; S = 8 ceil(N / 64),
  *                 rounded up to 64, so that two receivers never share a cache line
  *      C   512 N  how each rank has ended: 4 bytes length, then UTF-8; written before the state
- * A = 128 + 8 N, B = A + 8 N rounded up to 64, C = B + S N
+ *      D    16 N  proofs: 8 bytes address of a word in the rank's process, 8 bytes that word; written before it starts. Who
+ *                 reads the word there by the process id has the right process, also where ids have several meanings
+ * A = 128 + 8 N, B = A + 8 N rounded up to 64, C = B + S N, D = C + 512 N
  * </pre>
  */
 final class JobControl implements AutoCloseable {
@@ -40,7 +42,7 @@ final class JobControl implements AutoCloseable {
     static final long MAGIC = 0x4842_4a4f_4200_0000L;
 
     /** Version of the control file, the lanes and the lock file together. */
-    static final long VERSION = 2;
+    static final long VERSION = 3;
 
     static final int NOT_STARTED = 0;
     static final int RUNNING = 1;
@@ -90,9 +92,13 @@ final class JobControl implements AutoCloseable {
         return lanesInUse(size) + lanesInUseBytes(size) * size;
     }
 
+    private static long proofs(int size) {
+        return texts(size) + (long) TEXT * size;
+    }
+
     /** Length of the file. */
     static long bytes(int size) {
-        return texts(size) + (long) TEXT * size;
+        return proofs(size) + 16L * size;
     }
 
     // The arena is closed with the object that maps.
@@ -189,6 +195,21 @@ final class JobControl implements AutoCloseable {
 
     int state(int rank) {
         return (int) get(STATES + 8L * rank);
+    }
+
+    /** Tells where a word lies in the process of {@code rank}, and the word. */
+    void prove(int rank, long address, long word) {
+        set(proofs(size) + 16L * rank, address);
+        set(proofs(size) + 16L * rank + 8, word);
+    }
+
+    /** Where {@link #proof} lies in the process of {@code rank}, 0 before it is told. */
+    long proofAddress(int rank) {
+        return get(proofs(size) + 16L * rank);
+    }
+
+    long proof(int rank) {
+        return get(proofs(size) + 16L * rank + 8);
     }
 
     long processId(int rank) {

@@ -3,7 +3,9 @@ package dev.harbinger.messaging.transport;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,10 @@ final class PeerMemory {
     private final @Nullable ForeignMemory foreign;
     private final @Nullable CopyHelp help;
     private final @Nullable MemorySegment[] peers;
+    /** For each peer whether its memory can be read and written; null before it was tried. */
+    private final @Nullable Boolean[] reachable;
+
+    private final MemorySegment proof;
 
     private @Nullable SharedHeap heap;
     private boolean heapFailed;
@@ -49,6 +55,10 @@ final class PeerMemory {
         this.control = control;
         this.foreign = foreign;
         this.peers = new MemorySegment[control.size()];
+        this.reachable = new Boolean[control.size()];
+        this.proof = arena.allocate(Long.BYTES, Long.BYTES);
+        proof.set(ValueLayout.JAVA_LONG, 0, ThreadLocalRandom.current().nextLong());
+        control.prove(rank, proof.address(), proof.get(ValueLayout.JAVA_LONG, 0));
         this.help = foreign != null && helps ? new CopyHelp(directory, rank, control, this, foreign, arena) : null;
     }
 
@@ -81,7 +91,7 @@ final class PeerMemory {
             MemorySegment.copy(there, (key & ~MAPPED) + offset, into, intoOffset, length);
             return true;
         }
-        if (foreign == null || control.state(peer) != JobControl.RUNNING) {
+        if (foreign == null || control.state(peer) != JobControl.RUNNING || !isReachable(peer)) {
             return false;
         }
         long process = control.processId(peer);
@@ -97,6 +107,20 @@ final class PeerMemory {
             return key;
         }
         return own.address() + (key & ~MAPPED);
+    }
+
+    /** Whether the process known by a peer's id is that peer, and may be read. */
+    boolean isReachable(int peer) {
+        Boolean known = reachable[peer];
+        if (known == null) {
+            long address = control.proofAddress(peer);
+            MemorySegment word = MemorySegment.ofArray(new long[1]);
+            known = foreign != null
+                    && foreign.read(control.processId(peer), address, word, 0, Long.BYTES)
+                    && word.get(ValueLayout.JAVA_LONG, 0) == control.proof(peer);
+            reachable[peer] = known;
+        }
+        return known;
     }
 
     /** Whether a peer asks for help with a message of this rank. */
