@@ -33,12 +33,12 @@ final class GrantsGiven {
         this.counters = counters;
     }
 
-    /** Grants of these that are out; they stay out since they are expected. */
-    int count(int peer, long context, int tag) {
+    /** Grants of these that are out and have room enough; they stay out since they are expected. */
+    int count(int peer, long context, int tag, long bytes) {
         int count = 0;
         for (int i = 0; i < rooms.size(); i++) {
             GrantedRoom room = rooms.get(i);
-            if (room.isFor(peer, context, tag)) {
+            if (room.isFor(peer, context, tag) && room.block.segment.byteSize() >= bytes) {
                 room.age = 0;
                 count++;
             }

@@ -50,6 +50,11 @@ final class PeerLimits {
         return exposedFrom;
     }
 
+    /** Length from which a message is worth a grant: where it would not be pushed whole. */
+    long grantedFrom(int peer) {
+        return far[peer] ? most[peer] + 1 : Math.min(most[peer] + 1, exposedFrom);
+    }
+
     /** Whether a network lies between, so that all of a message travels in packets. */
     boolean isFar(int peer) {
         return far[peer];

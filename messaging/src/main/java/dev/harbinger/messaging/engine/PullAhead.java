@@ -93,7 +93,7 @@ final class PullAhead {
     private void grantFor(int i) {
         int peer = prediction.source(i);
         long bytes = Math.min(prediction.length(i), prediction.capacity(i));
-        if (peer == ReceiveOperation.ANY || peer == rank || bytes <= limits.mostPushed(peer) || !pays(i, peer)) {
+        if (peer == ReceiveOperation.ANY || peer == rank || bytes < limits.grantedFrom(peer) || !pays(i, peer)) {
             return;
         }
         long context = prediction.context(i);
@@ -106,7 +106,7 @@ final class PullAhead {
                 wanted++;
             }
         }
-        int there = grants.count(peer, context, tag);
+        int there = grants.count(peer, context, tag, bytes);
         MatchList.Node<UnexpectedMessage> waiting =
                 there < wanted && unexpected.size() != 0 ? unexpected.firstOf(context, peer, tag) : null;
         for (; waiting != null && there < wanted; waiting = waiting.next()) {

@@ -99,9 +99,10 @@ final class SendSide {
         int to = send.destination;
         int flags = 0;
         long most = pushable(send);
-        Grant grant = most < send.bytes() && send.given == null && credit[to] >= Packet.ENVELOPE_BYTES
-                ? grants.use(to, send.context, send.tag, send.bytes())
-                : null;
+        Grant grant =
+                send.bytes() >= limits.grantedFrom(to) && send.given == null && credit[to] >= Packet.ENVELOPE_BYTES
+                        ? grants.use(to, send.context, send.tag, send.bytes())
+                        : null;
         if (grant != null) {
             most = 0;
             flags |= Packet.GRANTED;

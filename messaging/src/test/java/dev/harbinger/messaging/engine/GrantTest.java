@@ -137,6 +137,22 @@ class GrantTest {
     }
 
     @Test
+    void roomThatHasBecomeTooSmallIsReplacedByLarger() {
+        CalmJob job = expecting(true);
+        for (int i = 0; i < 40; i++) {
+            job.send(0, 1, 7, content(20_000, i));
+            ReceiveOperation receive = job.lend(1, 0, 7);
+            job.deliver();
+            job.observe(1, receive);
+            assertArrayEquals(content(20_000, i), receive.lent().toArray(ValueLayout.JAVA_BYTE));
+            job.engine(1).release(receive);
+            job.deliver();
+        }
+        assertTrue(job.count(1, Counter.GRANTS_USED) >= 38, job.count(1, Counter.GRANTS_USED) + " grants used");
+        assertTrue(job.packets().contains("RETURN 0"), "the small room stays out");
+    }
+
+    @Test
     void revokedGrantThatIsUsedMeanwhileIsWorthAsMuchAsAnother() {
         CalmJob job = expecting(true);
         predictor.expect(1);
