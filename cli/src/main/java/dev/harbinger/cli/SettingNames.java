@@ -30,13 +30,14 @@ public final class SettingNames {
 
     private static Stream<String> names() {
         return Stream.concat(
-                Arrays.stream(Setting.values()).map(SettingsCommand::key),
+                Arrays.stream(Setting.values()).map(Setting::key),
                 Arrays.stream(Collective.values()).map(SettingsCommand::key));
     }
 
     private static Stream<String> namesByMedium() {
         return Arrays.stream(Medium.values())
-                .flatMap(medium -> Stream.of(Setting.BYTES_TO_PUSH, Setting.SECOND_PUSH, Setting.PUSHED_BUFFER)
+                .flatMap(medium -> Arrays.stream(Setting.values())
+                        .filter(Setting::isByMedium)
                         .map(setting -> medium.key() + "." + setting.key()));
     }
 }

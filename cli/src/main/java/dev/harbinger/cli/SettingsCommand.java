@@ -26,11 +26,6 @@ final class SettingsCommand implements Subcommand {
     @Spec
     private CommandSpec spec;
 
-    /** The name of a setting without the prefix that its system property has. */
-    static String key(Setting setting) {
-        return setting.property().substring(PREFIX.length());
-    }
-
     /** The name of the setting that chooses a collective's algorithm. */
     static String key(Collective collective) {
         return collective.property().substring(PREFIX.length());
@@ -41,7 +36,7 @@ final class SettingsCommand implements Subcommand {
         TextTable table = new TextTable(List.of(
                 TextTable.Column.words("key"), TextTable.Column.numbers("default"), TextTable.Column.words("meaning")));
         for (Setting setting : Setting.values()) {
-            table.row(List.of(key(setting), Long.toString(setting.defaultValue()), setting.help()));
+            table.row(List.of(setting.key(), Long.toString(setting.defaultValue()), setting.help()));
         }
         for (Collective collective : Collective.values()) {
             table.row(List.of(key(collective), CollectiveAlgorithm.AUTO.key(), collective.help()));

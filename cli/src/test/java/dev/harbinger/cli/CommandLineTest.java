@@ -135,7 +135,7 @@ class CommandLineTest {
         Stream.of(
                         Workloads.all().stream().map(Workload::name),
                         Predictors.kinds().stream().map(PredictorKind::name),
-                        Stream.of(Setting.values()).map(SettingsCommand::key),
+                        Stream.of(Setting.values()).map(Setting::key),
                         Stream.of(Collective.values()).map(SettingsCommand::key))
                 .flatMap(names -> names)
                 .forEach(name -> assertTrue(out.toString().contains(name), name));
@@ -145,8 +145,7 @@ class CommandLineTest {
     void theDocumentationHasEverySettingWithItsDefault() throws IOException {
         String documentation = Files.readString(Path.of("../docs/running.md"));
         for (Setting setting : Setting.values()) {
-            String row = "| `" + SettingsCommand.key(setting) + "` | " + setting.defaultValue() + " | " + setting.help()
-                    + " |";
+            String row = "| `" + setting.key() + "` | " + setting.defaultValue() + " | " + setting.help() + " |";
             assertTrue(documentation.contains(row), "docs/running.md lacks " + row);
         }
         for (Collective collective : Collective.values()) {

@@ -17,15 +17,13 @@ final class ProgramMemory {
     /** Shorter runs of a vector are packed faster than they are read one by one. */
     private static final long SHORTEST_PIECE = 1 << 10;
 
-    private static final int MOST_PIECES = 64;
-
     /**
      * The runs of a vector, where they are few and long enough to be copied one by one and any thread can reach them;
      * else null.
      */
     static @Nullable Pieces pieces(Data data) {
         if (data.isContiguous()
-                || data.runs() > MOST_PIECES
+                || data.runs() > Pieces.MOST
                 || data.bytes() < data.runs() * SHORTEST_PIECE
                 || !data.segment().isNative()
                 || !isReachable(data.segment())) {

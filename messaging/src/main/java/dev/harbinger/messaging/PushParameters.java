@@ -28,7 +28,10 @@ public record PushParameters(long bytesToPush, long secondPush, long pushedBuffe
         return bytesToPush - secondPush;
     }
 
-    /** What is used over a medium unless it is set; found by measuring, as docs/performance.md tells. */
+    /**
+     * What is used over a medium unless it is set: for threads and shared memory by the ping-pongs of
+     * docs/performance.md; for TCP a guess, which {@code harbinger tune} may replace.
+     */
     public static PushParameters defaults(Medium medium) {
         return switch (medium) {
             case THREADS -> new PushParameters(8 << 10, 0, 64 << 10);

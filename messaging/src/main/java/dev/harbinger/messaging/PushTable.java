@@ -10,7 +10,8 @@ import java.util.List;
  */
 final class PushTable {
     /** The settings that can differ between media, in the order of the columns below. */
-    static final List<Setting> SETTINGS = List.of(Setting.BYTES_TO_PUSH, Setting.SECOND_PUSH, Setting.PUSHED_BUFFER);
+    static final List<Setting> SETTINGS =
+            Arrays.stream(Setting.values()).filter(Setting::isByMedium).toList();
 
     static final PushTable DEFAULTS = new PushTable(defaults(), unset());
 

@@ -111,6 +111,11 @@ public enum Setting {
         return defaultValue;
     }
 
+    /** Whether it may be set for single media, and else is chosen by the medium. */
+    public boolean isByMedium() {
+        return defaultValue == BY_MEDIUM;
+    }
+
     /** What it is, for a help text. */
     public String help() {
         return help;

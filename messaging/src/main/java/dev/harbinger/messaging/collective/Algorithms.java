@@ -44,8 +44,8 @@ import java.util.Map;
  *
  * <p>Sources: Thakur, Rabenseifner and Gropp, "Optimization of Collective Communication Operations in MPICH" (2005),
  * sections 3 and 4; Hensgen, Finkel and Manber, "Two Algorithms for Barrier Synchronization" (1988); Bruck et al.,
- * "Efficient Algorithms for All-to-All Communications in Multiport Message-Passing Systems" (1997). How the limits were
- * measured is told in docs/collectives.md.
+ * "Efficient Algorithms for All-to-All Communications in Multiport Message-Passing Systems" (1997). The limits are
+ * estimates, see docs/collectives.md.
  *
  * @param bcastTree limit of bcast, in bytes of the data
  * @param reduceTree limit of reduce, in bytes of the data

@@ -7,10 +7,13 @@ import java.lang.foreign.MemorySegment;
  * to there, nobody packs it. Immutable.
  */
 public final class Pieces {
+    /** The most pieces of a message that are told to its receiver; more are packed. */
+    public static final int MOST = 64;
+
     private final MemorySegment[] segments;
     private final long bytes;
 
-    /** One or more segments, at most {@link ZeroBuffer#MOST_PIECES} of them if they are to be sent. */
+    /** One or more segments. */
     public Pieces(MemorySegment... segments) {
         this.segments = segments.clone();
         long sum = 0;

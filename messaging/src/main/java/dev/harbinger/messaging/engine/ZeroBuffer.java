@@ -17,7 +17,7 @@ import java.util.Arrays;
  */
 final class ZeroBuffer {
     /** The most pieces of a message. */
-    static final int MOST_PIECES = 64;
+    static final int MOST_PIECES = Pieces.MOST;
 
     /** Bytes of a piece in a packet. */
     static final int PIECE = 16;

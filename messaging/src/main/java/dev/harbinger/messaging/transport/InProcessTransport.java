@@ -150,16 +150,6 @@ final class InProcessTransport implements Transport {
     }
 
     @Override
-    public @Nullable MemorySegment allocate(long bytes) {
-        return null;
-    }
-
-    @Override
-    public void free(MemorySegment memory) {
-        throw new IllegalArgumentException("memory of " + memory.byteSize() + " bytes was not allocated here");
-    }
-
-    @Override
     public int spinRounds() {
         return waits.spins();
     }

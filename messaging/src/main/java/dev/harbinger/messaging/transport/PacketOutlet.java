@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Exposed memory goes by a key, which the owner hands to the peer in a packet. A peer on the same host may
  * {@link #read} it, copying it once from where it lies; memory that was taken by {@link #allocate} it may also
- * {@link #view}, copying nothing.
+ * {@link #view}, copying nothing. An outlet that does not say otherwise shares no memory: all travels in packets.
  */
 public interface PacketOutlet {
     /** The most payload bytes one packet can carry, to whichever peer. */
@@ -33,10 +33,14 @@ public interface PacketOutlet {
      * @return the key for the peer, or 0 when it cannot reach this memory: then nothing was exposed, and the content
      *     must travel in packets
      */
-    long expose(int peer, MemorySegment memory);
+    default long expose(int peer, MemorySegment memory) {
+        return 0;
+    }
 
     /** Ends what {@link #expose} began. */
-    void retract(long key);
+    default void retract(long key) {
+        throw new IllegalArgumentException("nothing is exposed under " + key);
+    }
 
     /**
      * Copies {@code length} bytes from {@code offset} of what {@code peer} exposes under {@code key}.
@@ -44,7 +48,9 @@ public interface PacketOutlet {
      * @return false when they cannot be had: the peer has ended, or exposes nothing under that key any more, or the
      *     system forbids it; then {@code into} may hold a part or nothing
      */
-    boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length);
+    default boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        return false;
+    }
 
     /**
      * The first {@code length} bytes of what {@code peer} exposes under {@code key}, where they lie, to be read and
@@ -52,8 +58,9 @@ public interface PacketOutlet {
      *
      * @return null when that memory can only be read, by {@link #read}
      */
-    @Nullable
-    MemorySegment view(int peer, long key, long length);
+    default @Nullable MemorySegment view(int peer, long key, long length) {
+        return null;
+    }
 
     /**
      * Memory of this rank that peers of the same host can {@link #view} once it is exposed; of any content, aligned to
@@ -61,9 +68,12 @@ public interface PacketOutlet {
      *
      * @return null when there is none of that kind, or no room for so much
      */
-    @Nullable
-    MemorySegment allocate(long bytes);
+    default @Nullable MemorySegment allocate(long bytes) {
+        return null;
+    }
 
     /** Gives back what {@link #allocate} gave: the same segment, once. */
-    void free(MemorySegment memory);
+    default void free(MemorySegment memory) {
+        throw new IllegalArgumentException("memory of " + memory.byteSize() + " bytes was not allocated here");
+    }
 }

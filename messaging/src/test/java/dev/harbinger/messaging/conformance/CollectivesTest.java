@@ -255,17 +255,4 @@ record CollectivesTest(Variant variant) {
             }
         });
     }
-
-    @Test
-    void ranksThatRunAheadOfOthersAreNotTakenForCallingSomethingElse() {
-        Job.run(variant, 4, world -> {
-            long[] value = new long[1];
-            for (int i = 0; i < 3000; i++) {
-                int root = i % 4;
-                value[0] = world.rank() == root ? i : -1;
-                world.bcast(Data.of(value), root);
-                assertEquals(i, value[0]);
-            }
-        });
-    }
 }

@@ -10,7 +10,6 @@ import dev.harbinger.messaging.transport.PacketOutlet;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -65,36 +64,6 @@ class NoRoomTest {
         @Override
         public Medium medium(int peer) {
             return Medium.SHARED_MEMORY;
-        }
-
-        @Override
-        public long expose(int peer, MemorySegment memory) {
-            return 0;
-        }
-
-        @Override
-        public void retract(long key) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public @Nullable MemorySegment view(int peer, long key, long length) {
-            return null;
-        }
-
-        @Override
-        public @Nullable MemorySegment allocate(long bytes) {
-            return null;
-        }
-
-        @Override
-        public void free(MemorySegment memory) {
-            throw new UnsupportedOperationException();
         }
     }
 }

@@ -11,7 +11,6 @@ import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.predict.Predictors;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** In the steady state the engine makes no objects: what a message needs are the program's operations. */
@@ -81,36 +80,6 @@ class SteadyStateAllocationTest {
         @Override
         public Medium medium(int peer) {
             return Medium.SHARED_MEMORY;
-        }
-
-        @Override
-        public long expose(int peer, MemorySegment memory) {
-            return 0;
-        }
-
-        @Override
-        public void retract(long key) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public @Nullable MemorySegment view(int peer, long key, long length) {
-            return null;
-        }
-
-        @Override
-        public @Nullable MemorySegment allocate(long bytes) {
-            return null;
-        }
-
-        @Override
-        public void free(MemorySegment memory) {
-            throw new UnsupportedOperationException();
         }
     }
 

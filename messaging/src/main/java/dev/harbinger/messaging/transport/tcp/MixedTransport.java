@@ -27,8 +27,6 @@ public final class MixedTransport implements Transport {
     /** Payload of a packet unless the user has set another size of lanes. */
     private static final int PAYLOAD = 64 << 10;
 
-    private static final int LANE_HEADER = 32;
-
     private final SharedMemoryTransport shared;
     private final boolean sharing;
     private final TcpPlan plan;
@@ -48,9 +46,8 @@ public final class MixedTransport implements Transport {
         this.shared = shared;
         this.plan = plan;
         this.sharing = plan.sharedMemory() && plan.last() > plan.first();
-        long lane = settings.get(Setting.LANE);
-        int payload = lane == 0 ? PAYLOAD : (int) Math.min(PAYLOAD, lane / 4 - LANE_HEADER);
-        this.maxPayload = sharing ? Math.min(payload, shared.maxPayload()) : payload;
+        boolean chosen = settings.get(Setting.LANE) != 0;
+        this.maxPayload = sharing || chosen ? Math.min(PAYLOAD, shared.maxPayload()) : PAYLOAD;
         this.patienceNanos = TimeUnit.SECONDS.toNanos(settings.get(Setting.TCP_TIMEOUT));
         this.peers = new TcpPeers(rank, size);
         this.links = new TcpLinks(size, plan.last() - plan.first() + 1, peers);

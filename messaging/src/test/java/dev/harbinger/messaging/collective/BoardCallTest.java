@@ -1,0 +1,61 @@
+package dev.harbinger.messaging.collective;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import org.junit.jupiter.api.Test;
+
+/** What a member tells of the call it is in, read while it goes on to others. */
+class BoardCallTest {
+    private static final int CALLS = 3_000_000;
+
+    /** A rank that sends nothing. */
+    private record Alone(int rank, int size) implements Peers {
+        @Override
+        public void send(MemorySegment data, int destination, int tag) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public void receive(MemorySegment into, int source, int tag) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public void exchange(MemorySegment out, int destination, MemorySegment into, int source, int tag) {
+            throw new AssertionError();
+        }
+    }
+
+    @Test
+    void whoSeesTheNumberOfACallBeforeAndAfterHasSeenThatCall() throws Exception {
+        MemorySegment memory = Arena.ofAuto().allocate(BoardLayout.bytes(2), 64);
+        BoardLayout.format(memory, 2);
+        Board board = new Board(new Alone(1, 2), memory, new int[] {0, 1});
+        Thread writer = Thread.ofPlatform().daemon().start(() -> {
+            for (int call = 1; call <= CALLS; call++) {
+                board.call(CollectiveKind.BCAST, call % 4, call);
+            }
+        });
+        long at = BoardLayout.progress(1);
+        long seen = 0;
+        long calls;
+        do {
+            calls = (long) BoardLayout.WORD.getAcquire(memory, at + BoardLayout.CALL);
+            long signature = (long) BoardLayout.WORD.getOpaque(memory, at + BoardLayout.CALL_SIGNATURE);
+            long bytes = (long) BoardLayout.WORD.getOpaque(memory, at + BoardLayout.CALL_BYTES);
+            VarHandle.loadLoadFence();
+            if (calls > 0 && (long) BoardLayout.WORD.getOpaque(memory, at + BoardLayout.CALL) == calls) {
+                assertEquals(
+                        BoardLayout.signature(CollectiveKind.BCAST, (int) (calls % 4)), signature, "call " + calls);
+                assertEquals(calls, bytes, "call " + calls);
+                seen++;
+            }
+        } while (calls != CALLS);
+        writer.join();
+        assertTrue(seen > 0);
+    }
+}
