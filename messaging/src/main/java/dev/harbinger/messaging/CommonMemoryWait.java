@@ -51,7 +51,7 @@ final class CommonMemoryWait implements BooleanSupplier {
                 return null;
             }
             if (look % LOOKS_PER_PROGRESS == 0) {
-                rank.progress();
+                rank.progress().advance();
             }
             Thread.yield();
         }
@@ -59,7 +59,7 @@ final class CommonMemoryWait implements BooleanSupplier {
         what = whatFor;
         peer = worldRank;
         end = null;
-        rank.await(this, describe);
+        rank.progress().await(this, describe);
         return end;
     }
 

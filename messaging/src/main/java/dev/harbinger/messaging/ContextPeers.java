@@ -63,7 +63,7 @@ final class ContextPeers implements Peers {
                 new SendOperation(context, group.worldRank(destination), tag, ProgramMemory.forAnyThread(out), false);
         ReceiveOperation receive = post(into, source, tag);
         rank.start(send);
-        rank.await(send);
+        rank.progress().await(send);
         check(send.failure(), "send to", destination, CollectiveKind.callOf(tag));
         finish(receive, into, source);
     }
@@ -124,7 +124,7 @@ final class ContextPeers implements Peers {
     }
 
     private void finish(ReceiveOperation receive, MemorySegment into, int source) {
-        rank.await(receive);
+        rank.progress().await(receive);
         String call = CollectiveKind.callOf(receive.tag());
         check(receive.failure(), "receive from", source, call);
         MemorySegment landing = receive.landing();

@@ -147,7 +147,7 @@ public final class Harbinger implements AutoCloseable {
         }
         left = true;
         OPEN.remove(this);
-        rank.drain();
+        rank.progress().drain();
         rank.lentMessages().report().forEach(System.err::println);
         return true;
     }

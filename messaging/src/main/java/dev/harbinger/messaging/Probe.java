@@ -39,7 +39,7 @@ final class Probe implements BooleanSupplier {
     Sighting await() {
         if (!getAsBoolean()) {
             long start = System.nanoTime();
-            rank.await(this, () -> "a message to probe: " + StallReport.describe(sought()));
+            rank.progress().await(this, () -> "a message to probe: " + StallReport.describe(sought()));
             rank.count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
         }
         return requireMessage(Objects.requireNonNull(sighting));
@@ -53,7 +53,7 @@ final class Probe implements BooleanSupplier {
     @Nullable
     Sighting look() {
         if (!getAsBoolean()) {
-            rank.checkPeersNowAndThen();
+            rank.progress().checkPeersNowAndThen();
             return null;
         }
         Sighting seen = Objects.requireNonNull(sighting);

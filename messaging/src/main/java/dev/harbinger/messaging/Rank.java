@@ -4,7 +4,6 @@ import dev.harbinger.messaging.collective.Algorithms;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
-import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.Pieces;
 import dev.harbinger.messaging.engine.PreparedMessage;
 import dev.harbinger.messaging.engine.ReceiveCall;
@@ -16,35 +15,21 @@ import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.Predictor;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank at work: gives the engine what the program's threads post and what the transport brings, under one lock, and
- * lets threads wait. Ranks here are those of the world.
+ * One rank at work: gives the engine what the program's threads post, under one lock; {@link Progress} what the
+ * transport brings. Ranks here are those of the world.
  */
 final class Rank {
     /** Packets taken under one hold of the lock. */
-    private static final int POLL_LIMIT = 64;
-
-    /**
-     * Rounds of waiting between two looks at whether peers have ended; while the thread naps it looks after each nap.
-     */
-    private static final int ROUNDS_PER_PEER_CHECK = 64;
-
-    /** Nanoseconds between two looks at the peers by a program that tests. */
-    private static final long PEER_CHECK_INTERVAL = 5_000_000;
+    static final int POLL_LIMIT = 64;
 
     private final Transport transport;
     private final Engine engine;
@@ -52,7 +37,7 @@ final class Rank {
     private final @Nullable CallListener listener;
     private final boolean findsSites;
     private final boolean predicts;
-    private final long stallSeconds;
+    private final Progress progress;
     private final Algorithms algorithms;
     private final CommonMemory commonMemory;
     private final ReentrantLock lock = new ReentrantLock();
@@ -63,11 +48,8 @@ final class Rank {
     private final LentMessages lentMessages;
     private final BitSet traceNumbers = new BitSet();
     private final CallSiteTable namedSites = new CallSiteTable();
-    private long peersChecked = System.nanoTime();
     /** Memory that the program had allocated and cannot reach any more. */
     private final Queue<MemorySegment> unreachable = new ConcurrentLinkedQueue<>();
-
-    private final List<Failure.PeerEnded> ended = new ArrayList<>();
 
     Rank(Transport transport, Settings settings, @Nullable CallListener listener) {
         this.transport = transport;
@@ -77,7 +59,6 @@ final class Rank {
         Predictor predictor = predictors == null ? null : predictors.get();
         this.predicts = predictor != null;
         this.findsSites = listener != null || (predictor != null && predictor.observesSite());
-        this.stallSeconds = settings.get(Setting.STALL_REPORT);
         this.algorithms = settings.algorithms();
         this.commonMemory = new CommonMemory(lock, transport);
         this.lentMessages = new LentMessages(transport.rank(), settings.get(Setting.LEAK_PLACES));
@@ -93,6 +74,7 @@ final class Rank {
                         (int) settings.get(Setting.PREDICT_AHEAD)),
                 counters,
                 predictor);
+        this.progress = new Progress(lock, transport, engine, counters, settings.get(Setting.STALL_REPORT));
     }
 
     int number() {
@@ -109,6 +91,11 @@ final class Rank {
 
     CommonMemory commonMemory() {
         return commonMemory;
+    }
+
+    /** How it gets on, and threads wait. */
+    Progress progress() {
+        return progress;
     }
 
     Counters counters() {
@@ -194,7 +181,7 @@ final class Rank {
         } finally {
             lock.unlock();
         }
-        await(send);
+        progress.await(send);
         Failure failure = send.failure();
         send.giveBack();
         return failure;
@@ -206,7 +193,7 @@ final class Rank {
         SendOperation send = new SendOperation();
         send.set(context, destination, tag, data, synchronous);
         start(send);
-        await(send);
+        progress.await(send);
         return send.failure();
     }
 
@@ -215,7 +202,7 @@ final class Rank {
         try {
             countSend(send.context());
             engine.start(send);
-            advance();
+            progress.advanceLocked();
         } finally {
             lock.unlock();
         }
@@ -248,7 +235,7 @@ final class Rank {
         try {
             countSend(context);
             engine.start(send, message);
-            advance();
+            progress.advanceLocked();
             return send.isDone() ? send.failure() : null;
         } finally {
             lock.unlock();
@@ -282,7 +269,9 @@ final class Rank {
             return true;
         }
         // The credit that is missing may have come by now.
-        return transport.mayHavePackets() && advance() && engine.trySend(context, destination, tag, data);
+        return transport.mayHavePackets()
+                && progress.advanceLocked()
+                && engine.trySend(context, destination, tag, data);
     }
 
     private void countSend(long context) {
@@ -365,7 +354,7 @@ final class Rank {
         try {
             UnexpectedMessage message = engine.find(context, source, tag);
             if (message == null) {
-                advance();
+                progress.advanceLocked();
                 message = engine.find(context, source, tag);
             }
             if (message == null) {
@@ -381,90 +370,9 @@ final class Rank {
         }
     }
 
-    // ---- progress and waiting
-
-    /** Gives the rank a chance to advance; returns whether it did. */
-    boolean progress() {
-        if (!transport.mayHavePackets() && !engine.hasWaiting()) {
-            return false;
-        }
-        lock.lock();
-        try {
-            return advance();
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /** A receive to be set up, posted, awaited and given back. */
     ReceiveOperation borrowReceive() {
         return receives.borrow();
-    }
-
-    /** Waits until an operation is done. */
-    void await(Operation operation) {
-        if (!operation.isDone()) {
-            int round = spin(operation, false);
-            await(operation, round, null);
-        }
-    }
-
-    /** Waits for a receive and counts the time. */
-    void awaitReceive(Operation operation) {
-        if (operation.isDone()) {
-            return;
-        }
-        int round = spin(operation, true);
-        if (!operation.isDone()) {
-            long start = System.nanoTime();
-            await(operation, round, null);
-            countBlocked(System.nanoTime() - start);
-        }
-    }
-
-    /**
-     * Waits for an operation as long as a waiting thread spins, and keeps the lock meanwhile: after its packet has come
-     * nothing is left to do but giving the lock back. Ends early when another thread wants the lock.
-     *
-     * @param counts whether the time is one blocked in a receive
-     * @return rounds in a row that have found nothing
-     */
-    private int spin(Operation operation, boolean counts) {
-        int mostLooks = transport.spinRounds();
-        if (mostLooks == 0) {
-            return 0;
-        }
-        lock.lock();
-        try {
-            long start = System.nanoTime();
-            long now = start;
-            int round = 0;
-            // Looks that found something count too: await goes on then, and watches the peers meanwhile.
-            for (int looks = 0; looks < mostLooks && !operation.isDone() && !lock.hasQueuedThreads(); looks++) {
-                if (advance()) {
-                    round = 0;
-                } else {
-                    // Passes time as a pause would, and so the clock need not be read when the operation is done.
-                    now = System.nanoTime();
-                    round++;
-                }
-            }
-            if (counts) {
-                counters.add(Counter.RECEIVE_BLOCKED_NANOS, now - start);
-            }
-            return round;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    void countBlocked(long nanos) {
-        lock.lock();
-        try {
-            counters.add(Counter.RECEIVE_BLOCKED_NANOS, nanos);
-        } finally {
-            lock.unlock();
-        }
     }
 
     /** Counts something that happened to the program. */
@@ -477,110 +385,12 @@ final class Rank {
         }
     }
 
-    /** Looks after the peers every few milliseconds, for programs that test instead of waiting. */
-    void checkPeersNowAndThen() {
-        long now = System.nanoTime();
-        if (now - peersChecked > PEER_CHECK_INTERVAL) {
-            peersChecked = now;
-            checkPeers();
-        }
-    }
-
-    /**
-     * Waits until {@code done} says true, advancing meanwhile and watching the peers.
-     *
-     * @param what completes "waits for ...", for a report when it takes long
-     */
-    void await(BooleanSupplier done, Supplier<String> what) {
-        await(done, 0, what);
-    }
-
-    /**
-     * The same for a thread that has waited before.
-     *
-     * @param idleRounds rounds in a row that have found nothing already
-     * @param what as above; null when {@code done} is an operation, which describes itself
-     */
-    private void await(BooleanSupplier done, int idleRounds, @Nullable Supplier<String> what) {
-        long start = System.nanoTime();
-        boolean reports = stallSeconds > 0;
-        int round = idleRounds;
-        // Counts on while others' messages keep this thread busy: who is waited for may have ended all the same.
-        int rounds = 0;
-        while (!done.getAsBoolean()) {
-            boolean napped = false;
-            if (progress()) {
-                round = 0;
-            } else {
-                napped = transport.idle(round);
-                round++;
-            }
-            rounds++;
-            if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0) {
-                checkPeers();
-                if (reports && System.nanoTime() - start >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
-                    reports = false;
-                    System.err.println(stallReport(
-                            done instanceof Operation operation
-                                    ? StallReport.describe(operation)
-                                    : Objects.requireNonNull(what).get()));
-                }
-            }
-        }
-    }
-
-    /** Hands over what is left to the peers and waits until they have taken it, as far as they still live. */
-    void drain() {
-        await(
-                () -> {
-                    lock.lock();
-                    try {
-                        return !engine.isBusy();
-                    } finally {
-                        lock.unlock();
-                    }
-                },
-                () -> "its peers to receive what it has sent, before it leaves the job");
-    }
-
-    private String stallReport(String what) {
-        lock.lock();
-        try {
-            return StallReport.line(number(), stallSeconds, what, CallSites.describe(), engine.earlyMessages());
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /** Leaves the job. */
     void end(@Nullable String failure) {
         lock.lock();
         try {
             transport.end(failure);
             transport.close();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private boolean advance() {
-        boolean moved = transport.poll(engine, POLL_LIMIT) > 0;
-        return engine.flush() || moved;
-    }
-
-    private void checkPeers() {
-        lock.lock();
-        try {
-            transport.checkPeers((peer, failed, how) -> ended.add(new Failure.PeerEnded(peer, failed, how)));
-            if (ended.isEmpty()) {
-                return;
-            }
-            // All that the ended peers sent is taken before anything is given up.
-            while (transport.poll(engine, POLL_LIMIT) > 0) {
-                engine.flush();
-            }
-            ended.forEach(engine::peerEnded);
-            ended.clear();
         } finally {
             lock.unlock();
         }

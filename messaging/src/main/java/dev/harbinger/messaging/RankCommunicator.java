@@ -25,6 +25,7 @@ final class RankCommunicator extends ArrayCalls {
     private final long context;
     private final int number;
     private final CallTrace trace;
+    private final CallArguments arguments = new CallArguments(this);
     private volatile boolean closed;
 
     /** Both immutable, and so any thread may see any of them. */
@@ -84,7 +85,7 @@ final class RankCommunicator extends ArrayCalls {
             send(Data.of(memory), destination, tag);
             return;
         }
-        checkDestination(destination, tag);
+        arguments.destination(destination, tag);
         if (destination != PROC_NULL) {
             int to = group.worldRank(destination);
             Failure failure = rank.send(context, to, tag, memory, false);
@@ -100,7 +101,7 @@ final class RankCommunicator extends ArrayCalls {
     }
 
     private void send(Data data, int destination, int tag, boolean synchronous) {
-        checkDestination(destination, tag);
+        arguments.destination(destination, tag);
         if (destination == PROC_NULL) {
             return;
         }
@@ -127,7 +128,7 @@ final class RankCommunicator extends ArrayCalls {
 
     private Request isend(Data data, int destination, int tag, boolean synchronous) {
         Status sent = new Status(destination, tag, data.bytes(), false);
-        checkDestination(destination, tag);
+        arguments.destination(destination, tag);
         if (destination == PROC_NULL) {
             return new CompletedRequest(sent);
         }
@@ -148,27 +149,27 @@ final class RankCommunicator extends ArrayCalls {
 
     @Override
     public PersistentRequest sendInit(Data data, int destination, int tag) {
-        checkDestination(destination, tag);
+        arguments.destination(destination, tag);
         return new RepeatedRequest(rank, () -> isend(data, destination, tag));
     }
 
     @Override
     public PersistentRequest ssendInit(Data data, int destination, int tag) {
-        checkDestination(destination, tag);
+        arguments.destination(destination, tag);
         return new RepeatedRequest(rank, () -> issend(data, destination, tag));
     }
 
     @Override
     public MemorySegment allocate(long bytes) {
         checkOpen();
-        checkBytes(bytes);
+        arguments.bytes(bytes);
         return rank.allocate(bytes);
     }
 
     @Override
     public Outgoing prepare(long bytes, int destination, int tag) {
-        checkBytes(bytes);
-        checkDestination(destination, tag);
+        arguments.bytes(bytes);
+        arguments.destination(destination, tag);
         return new OutgoingMessage(this, destination, tag, rank.prepare(bytes));
     }
 
@@ -192,12 +193,12 @@ final class RankCommunicator extends ArrayCalls {
 
     @Override
     public Status receive(Data into, int source, int tag) {
-        if (isNoProcess(source, tag)) {
+        if (arguments.isNoProcess(source, tag)) {
             return Status.OF_NO_PROCESS;
         }
         ReceiveOperation receive = rank.borrowReceive();
         post(receive, into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
-        rank.awaitReceive(receive);
+        rank.progress().awaitReceive(receive);
         trace.done(receive);
         try {
             return finish(receive, into);
@@ -224,7 +225,7 @@ final class RankCommunicator extends ArrayCalls {
 
     @Override
     public Request ireceive(Data into, int source, int tag) {
-        if (isNoProcess(source, tag)) {
+        if (arguments.isNoProcess(source, tag)) {
             return new CompletedRequest(Status.OF_NO_PROCESS);
         }
         long request = trace.takeRequest();
@@ -235,19 +236,19 @@ final class RankCommunicator extends ArrayCalls {
 
     @Override
     public Message receive(int source, int tag) {
-        if (isNoProcess(source, tag)) {
+        if (arguments.isNoProcess(source, tag)) {
             return new NoMessage();
         }
         ReceiveOperation receive = new ReceiveOperation();
         post(receive, null, source, tag, Event.RECV, CallTrace.NO_REQUEST);
-        rank.awaitReceive(receive);
+        rank.progress().awaitReceive(receive);
         trace.done(receive);
         return lend(receive);
     }
 
     @Override
     public Status sendReceive(Data out, int destination, int sendTag, Data into, int source, int receiveTag) {
-        checkDestination(destination, sendTag);
+        arguments.destination(destination, sendTag);
         Request receive = ireceive(into, source, receiveTag);
         try {
             send(out, destination, sendTag);
@@ -260,7 +261,7 @@ final class RankCommunicator extends ArrayCalls {
 
     @Override
     public PersistentRequest receiveInit(Data into, int source, int tag) {
-        checkSource(source, tag);
+        arguments.source(source, tag);
         return new RepeatedRequest(rank, () -> ireceive(into, source, tag));
     }
 
@@ -338,14 +339,14 @@ final class RankCommunicator extends ArrayCalls {
 
     @Override
     public Status probe(int source, int tag) {
-        return isNoProcess(source, tag)
+        return arguments.isNoProcess(source, tag)
                 ? Status.OF_NO_PROCESS
                 : status(aProbe(source, tag, false).await());
     }
 
     @Override
     public @Nullable Status iprobe(int source, int tag) {
-        if (isNoProcess(source, tag)) {
+        if (arguments.isNoProcess(source, tag)) {
             return Status.OF_NO_PROCESS;
         }
         Sighting sighting = aProbe(source, tag, false).look();
@@ -354,14 +355,14 @@ final class RankCommunicator extends ArrayCalls {
 
     @Override
     public MatchedMessage mprobe(int source, int tag) {
-        return isNoProcess(source, tag)
+        return arguments.isNoProcess(source, tag)
                 ? new NoMessage()
                 : taken(aProbe(source, tag, true).await());
     }
 
     @Override
     public @Nullable MatchedMessage improbe(int source, int tag) {
-        if (isNoProcess(source, tag)) {
+        if (arguments.isNoProcess(source, tag)) {
             return new NoMessage();
         }
         Sighting sighting = aProbe(source, tag, true).look();
@@ -387,7 +388,7 @@ final class RankCommunicator extends ArrayCalls {
         if (call != null) {
             trace.received(Event.RECV, call, 1, CallTrace.NO_REQUEST, true);
         }
-        rank.awaitReceive(receive);
+        rank.progress().awaitReceive(receive);
         trace.done(receive);
         return lend(receive);
     }
@@ -459,46 +460,8 @@ final class RankCommunicator extends ArrayCalls {
 
     // ---- checks
 
-    private void checkDestination(int destination, int tag) {
-        checkOpen();
-        checkTag(tag);
-        if (destination != PROC_NULL && (destination < 0 || destination >= size())) {
-            throw new IllegalArgumentException(
-                    this + ": destination " + destination + " is no rank of it: ranks are 0 to " + (size() - 1));
-        }
-    }
-
-    /** Whether a receive is from no process, after a check of its arguments. */
-    private boolean isNoProcess(int source, int tag) {
-        checkSource(source, tag);
-        return source == PROC_NULL;
-    }
-
     private int worldSource(int source) {
         return source == ANY_SOURCE ? ReceiveOperation.ANY : group.worldRank(source);
-    }
-
-    private void checkSource(int source, int tag) {
-        checkOpen();
-        if (tag != ANY_TAG) {
-            checkTag(tag);
-        }
-        if (source != ANY_SOURCE && source != PROC_NULL && (source < 0 || source >= size())) {
-            throw new IllegalArgumentException(this + ": source " + source + " is no rank of it: ranks are 0 to "
-                    + (size() - 1) + ", or ANY_SOURCE");
-        }
-    }
-
-    private void checkBytes(long bytes) {
-        if (bytes < 0) {
-            throw new IllegalArgumentException(this + ": memory of " + bytes + " bytes: must not be negative");
-        }
-    }
-
-    private void checkTag(int tag) {
-        if (tag < 0) {
-            throw new IllegalArgumentException(this + ": tag " + tag + ": tags of messages are 0 to " + MAX_TAG);
-        }
     }
 
     @Override

@@ -33,9 +33,9 @@ final class RankRequest implements Request {
     @Override
     public Status await() {
         if (operation instanceof ReceiveOperation) {
-            communicator.member().awaitReceive(operation);
+            communicator.member().progress().awaitReceive(operation);
         } else {
-            communicator.member().await(operation);
+            communicator.member().progress().await(operation);
         }
         return finish();
     }
@@ -43,9 +43,9 @@ final class RankRequest implements Request {
     @Override
     public boolean test() {
         if (!operation.isDone()) {
-            communicator.member().progress();
+            communicator.member().progress().advance();
             if (!operation.isDone()) {
-                communicator.member().checkPeersNowAndThen();
+                communicator.member().progress().checkPeersNowAndThen();
                 return false;
             }
         }
@@ -119,14 +119,15 @@ final class RankRequest implements Request {
             return new int[0];
         }
         int[][] found = {Request.testSome(requests)};
-        rank.await(
-                () -> {
-                    if (found[0].length == 0) {
-                        found[0] = Request.testSome(requests);
-                    }
-                    return found[0].length > 0;
-                },
-                () -> "one of " + requests.length + " requests");
+        rank.progress()
+                .await(
+                        () -> {
+                            if (found[0].length == 0) {
+                                found[0] = Request.testSome(requests);
+                            }
+                            return found[0].length > 0;
+                        },
+                        () -> "one of " + requests.length + " requests");
         return found[0];
     }
 }

@@ -1,28 +1,31 @@
 package dev.harbinger.bench.systems;
 
+import dev.harbinger.messaging.transport.Medium;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** What messages go over. */
 public enum Transport {
     /** Ranks are threads of one process; ours alone. */
-    THREADS("threads", "threads of one process"),
+    THREADS(Medium.THREADS, "threads of one process"),
     /** Ranks are processes of this host that share memory. */
-    SHARED_MEMORY("shared-memory", "shared memory"),
+    SHARED_MEMORY(Medium.SHARED_MEMORY, "shared memory"),
     /** Ranks are processes that talk over TCP, on this host's loopback. */
-    TCP("tcp", "TCP loopback");
+    TCP(Medium.TCP, "TCP loopback");
 
-    private final String key;
+    @SuppressWarnings("ImmutableEnumChecker") // an enum
+    private final Medium medium;
+
     private final String words;
 
-    Transport(String key, String words) {
-        this.key = key;
+    Transport(Medium medium, String words) {
+        this.medium = medium;
         this.words = words;
     }
 
     /** Its name on the command line and in settings. */
     public String key() {
-        return key;
+        return medium.key();
     }
 
     /** What it is, for a sentence. */
@@ -37,7 +40,7 @@ public enum Transport {
      */
     public static Transport byKey(String key) {
         return Arrays.stream(values())
-                .filter(transport -> transport.key.equals(key))
+                .filter(transport -> transport.key().equals(key))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("'" + key + "' is no transport; known are "
                         + Arrays.stream(values()).map(Transport::key).collect(Collectors.joining(", "))));

@@ -101,7 +101,7 @@ final class Delivery {
         if (!receive.lends() || (flags & Packet.GIVEN) == 0 || (flags & Packet.EXPOSED) == 0) {
             return false;
         }
-        MemorySegment there = sends.view(from, senderId, where, receive.messageBytes());
+        MemorySegment there = sends.memory().view(from, senderId, where, receive.messageBytes());
         if (there == null) {
             return false;
         }
@@ -165,9 +165,9 @@ final class Delivery {
     private boolean fetch(ReceiveOperation receive, int from, int senderId, ZeroBuffer where, long wanted) {
         Pieces pieces = receive.pieces;
         if (pieces == null) {
-            return sends.fetch(from, senderId, where, receive.target(), wanted);
+            return sends.memory().fetch(from, senderId, where, receive.target(), wanted);
         }
-        if (!sends.fetch(from, senderId, where, pieces, wanted)) {
+        if (!sends.memory().fetch(from, senderId, where, pieces, wanted)) {
             return false;
         }
         receive.fillInPlace();

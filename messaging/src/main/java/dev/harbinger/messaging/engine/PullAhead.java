@@ -137,7 +137,7 @@ final class PullAhead {
             return;
         }
         boolean fetched = message.has(Packet.EXPOSED)
-                && sends.fetch(message.source, message.senderId, message.exposed, room.segment, message.bytes);
+                && sends.memory().fetch(message.source, message.senderId, message.exposed, room.segment, message.bytes);
         NetworkMemory.Block first = message.block;
         if (first != null) {
             copies.copy(first.segment, 0, room.segment, 0, message.pushed, message.context);
@@ -170,6 +170,6 @@ final class PullAhead {
     private boolean isLentInPlace(UnexpectedMessage message) {
         return message.has(Packet.GIVEN)
                 && message.has(Packet.EXPOSED)
-                && sends.view(message.source, message.senderId, message.exposed, message.bytes) != null;
+                && sends.memory().view(message.source, message.senderId, message.exposed, message.bytes) != null;
     }
 }

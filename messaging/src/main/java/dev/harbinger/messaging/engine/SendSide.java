@@ -28,10 +28,9 @@ final class SendSide {
     private final int[] allowance;
     /** Sends that have neither credit nor allowance, and those behind them. */
     private final @Nullable Deque<SendOperation>[] parked;
-    /** Peers that could not read what was exposed to them: nothing is any more. */
-    private final BitSet cannotRead = new BitSet();
 
     private final GrantsHeld grants;
+    private final MessageMemory memory;
     private final EndedPeers ended;
 
     /** @param loopback takes packets to this rank itself */
@@ -52,6 +51,7 @@ final class SendSide {
         Arrays.fill(allowance, limits.envelopes());
         this.parked = queues(size);
         this.grants = new GrantsHeld(size);
+        this.memory = new MessageMemory(rank, outlet, limits, held);
         this.ended = ended;
     }
 
@@ -106,7 +106,7 @@ final class SendSide {
         if (grant != null) {
             most = 0;
             flags |= Packet.GRANTED;
-        } else if (expose(send, most)) {
+        } else if (memory.expose(send, most)) {
             most = 0;
             flags |= Packet.EXPOSED;
         }
@@ -130,7 +130,7 @@ final class SendSide {
         }
         send.first = (int) Math.min(most, limits.first(to, send.bytes()));
         send.pushed = most;
-        boolean filled = grant != null && fill(grant, send);
+        boolean filled = grant != null && memory.fill(grant, send);
         if (filled) {
             flags |= Packet.FILLED;
         }
@@ -168,42 +168,6 @@ final class SendSide {
             }
             noteWaiting(to);
         }
-    }
-
-    /** Lets a peer read the message by itself, if it is prepared or too long to be pushed, and that is possible. */
-    private boolean expose(SendOperation send, long most) {
-        int to = send.destination;
-        if (to == rank
-                || (most == send.bytes() && send.given == null && most < limits.exposedFrom())
-                || send.bytes() == 0
-                || cannotRead.get(to)) {
-            return false;
-        }
-        Pieces pieces = send.pieces;
-        int count = pieces == null ? 1 : pieces.count();
-        if (count > ZeroBuffer.MOST_PIECES || count * ZeroBuffer.PIECE > outlet.maxPayload()) {
-            return false;
-        }
-        for (int i = 0; i < count; i++) {
-            MemorySegment piece = pieces == null ? send.data : pieces.segment(i);
-            long key = outlet.expose(to, piece);
-            if (key == 0) {
-                send.exposed.retract(outlet);
-                return false;
-            }
-            send.exposed.add(key, piece.byteSize());
-        }
-        return true;
-    }
-
-    /** Writes the message to the room it was granted, where that can be reached. */
-    private boolean fill(Grant grant, SendOperation send) {
-        MemorySegment room = grant.key == 0 ? null : outlet.view(send.destination, grant.key, grant.bytes);
-        if (room == null) {
-            return false;
-        }
-        MemorySegment.copy(send.data, 0, room, 0, send.bytes());
-        return true;
     }
 
     /** Bytes that may be pushed. What does not fit in one packet is told in whole units, unless it is all. */
@@ -275,7 +239,7 @@ final class SendSide {
         send.matched |= matched;
         send.pack();
         if (send.exposed.count() != 0) {
-            cannotRead.set(send.destination);
+            memory.noteUnreadable(send.destination);
         }
         outboxes[send.destination].stream(send);
         noteWaiting(send.destination);
@@ -327,40 +291,9 @@ final class SendSide {
         }
     }
 
-    /** Fetches the first bytes of a message that {@code peer} exposes; false when they cannot be had. */
-    boolean fetch(int peer, int senderId, ZeroBuffer from, MemorySegment into, long bytes) {
-        if (peer != rank) {
-            return from.fetch(outlet, peer, into, bytes);
-        }
-        SendOperation send = held.find(senderId);
-        if (send == null) {
-            return false;
-        }
-        MemorySegment.copy(send.data, 0, into, 0, bytes);
-        return true;
-    }
-
-    /** The same into several pieces. */
-    boolean fetch(int peer, int senderId, ZeroBuffer from, Pieces into, long bytes) {
-        if (peer != rank) {
-            return from.fetch(outlet, peer, into, bytes);
-        }
-        SendOperation send = held.find(senderId);
-        if (send == null) {
-            return false;
-        }
-        into.fill(send.data, bytes);
-        return true;
-    }
-
-    /** A message that {@code peer} exposes where it lies, or null when it can only be fetched. */
-    @Nullable
-    MemorySegment view(int peer, int senderId, ZeroBuffer from, long bytes) {
-        if (peer != rank) {
-            return from.count() == 1 ? outlet.view(peer, from.key(), bytes) : null;
-        }
-        SendOperation send = held.find(senderId);
-        return send == null ? null : send.data;
+    /** How messages are reached where they lie. */
+    MessageMemory memory() {
+        return memory;
     }
 
     /** A receiver has room for a message that it expects. */

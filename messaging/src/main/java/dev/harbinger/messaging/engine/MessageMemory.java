@@ -1,0 +1,104 @@
+package dev.harbinger.messaging.engine;
+
+import dev.harbinger.messaging.transport.PacketOutlet;
+import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages that are reached where they lie: a sender's own are exposed to peers, written to rooms that peers have
+ * granted, and those of peers fetched or viewed. A message to this rank itself lies in its send.
+ */
+final class MessageMemory {
+    private final int rank;
+    private final PacketOutlet outlet;
+    private final PeerLimits limits;
+    private final Slots<SendOperation> held;
+    /** Peers that could not read what was exposed to them: nothing is any more. */
+    private final BitSet cannotRead = new BitSet();
+
+    /** @param held sends that wait for their receiver */
+    MessageMemory(int rank, PacketOutlet outlet, PeerLimits limits, Slots<SendOperation> held) {
+        this.rank = rank;
+        this.outlet = outlet;
+        this.limits = limits;
+        this.held = held;
+    }
+
+    /** A peer has asked for what it might have read. */
+    void noteUnreadable(int peer) {
+        cannotRead.set(peer);
+    }
+
+    /** Lets a peer read the message by itself, if it is prepared or too long to be pushed, and that is possible. */
+    boolean expose(SendOperation send, long most) {
+        int to = send.destination;
+        if (to == rank
+                || (most == send.bytes() && send.given == null && most < limits.exposedFrom())
+                || send.bytes() == 0
+                || cannotRead.get(to)) {
+            return false;
+        }
+        Pieces pieces = send.pieces;
+        int count = pieces == null ? 1 : pieces.count();
+        if (count > ZeroBuffer.MOST_PIECES || count * ZeroBuffer.PIECE > outlet.maxPayload()) {
+            return false;
+        }
+        for (int i = 0; i < count; i++) {
+            MemorySegment piece = pieces == null ? send.data : pieces.segment(i);
+            long key = outlet.expose(to, piece);
+            if (key == 0) {
+                send.exposed.retract(outlet);
+                return false;
+            }
+            send.exposed.add(key, piece.byteSize());
+        }
+        return true;
+    }
+
+    /** Writes the message to the room it was granted, where that can be reached. */
+    boolean fill(Grant grant, SendOperation send) {
+        MemorySegment room = grant.key == 0 ? null : outlet.view(send.destination, grant.key, grant.bytes);
+        if (room == null) {
+            return false;
+        }
+        MemorySegment.copy(send.data, 0, room, 0, send.bytes());
+        return true;
+    }
+
+    /** Fetches the first bytes of a message that {@code peer} exposes; false when they cannot be had. */
+    boolean fetch(int peer, int senderId, ZeroBuffer from, MemorySegment into, long bytes) {
+        if (peer != rank) {
+            return from.fetch(outlet, peer, into, bytes);
+        }
+        SendOperation send = held.find(senderId);
+        if (send == null) {
+            return false;
+        }
+        MemorySegment.copy(send.data, 0, into, 0, bytes);
+        return true;
+    }
+
+    /** The same into several pieces. */
+    boolean fetch(int peer, int senderId, ZeroBuffer from, Pieces into, long bytes) {
+        if (peer != rank) {
+            return from.fetch(outlet, peer, into, bytes);
+        }
+        SendOperation send = held.find(senderId);
+        if (send == null) {
+            return false;
+        }
+        into.fill(send.data, bytes);
+        return true;
+    }
+
+    /** A message that {@code peer} exposes where it lies, or null when it can only be fetched. */
+    @Nullable
+    MemorySegment view(int peer, int senderId, ZeroBuffer from, long bytes) {
+        if (peer != rank) {
+            return from.count() == 1 ? outlet.view(peer, from.key(), bytes) : null;
+        }
+        SendOperation send = held.find(senderId);
+        return send == null ? null : send.data;
+    }
+}
