@@ -101,7 +101,9 @@ final class Progress {
             int round = 0;
             // Looks that found something count too: await goes on then, and watches the peers meanwhile.
             for (int looks = 0; looks < mostLooks && !operation.isDone() && !lock.hasQueuedThreads(); looks++) {
-                if (advanceLocked()) {
+                // One packet a look: what comes behind its own may be for receives that are about to be posted.
+                boolean moved = transport.poll(engine, 1) > 0;
+                if (engine.flush() || moved) {
                     round = 0;
                 } else {
                     // Passes time as a pause would, and so the clock need not be read when the operation is done.

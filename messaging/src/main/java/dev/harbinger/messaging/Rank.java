@@ -164,6 +164,20 @@ final class Rank {
 
     // ---- sends
 
+    /** Sends a standard message if it can be pushed whole at once; false when it cannot, and then nothing was done. */
+    boolean trySend(long context, int destination, int tag, MemorySegment data) {
+        lock.lock();
+        try {
+            boolean sent = pushWhole(context, destination, tag, data);
+            if (sent) {
+                countSend(context);
+            }
+            return sent;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Sends and waits until the memory may be changed; returns why it failed, or null. */
     @Nullable
     Failure send(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
@@ -171,7 +185,7 @@ final class Rank {
         lock.lock();
         try {
             countSend(context);
-            if (!synchronous && trySend(context, destination, tag, data)) {
+            if (!synchronous && pushWhole(context, destination, tag, data)) {
                 return null;
             }
             MemorySegment reachable = ProgramMemory.forAnyThread(data);
@@ -264,7 +278,7 @@ final class Rank {
         return shared.reinterpret(Arena.ofAuto(), _ -> unreachable.add(shared));
     }
 
-    private boolean trySend(long context, int destination, int tag, MemorySegment data) {
+    private boolean pushWhole(long context, int destination, int tag, MemorySegment data) {
         if (engine.trySend(context, destination, tag, data)) {
             return true;
         }
@@ -291,9 +305,9 @@ final class Rank {
         lock.lock();
         try {
             engine.post(receive);
-            if (!receive.isDone() && transport.mayHavePackets()) {
-                transport.poll(engine, POLL_LIMIT);
-            }
+            // No more than up to its own message: what has come for later receives is best left where it is.
+            int polls = POLL_LIMIT;
+            while (polls-- > 0 && !receive.isBound() && !receive.isDone() && transport.poll(engine, 1) > 0) {}
             engine.settle();
             countReceive(receive.context());
             if (call != null && predicts) {

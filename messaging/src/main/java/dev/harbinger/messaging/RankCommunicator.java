@@ -133,6 +133,9 @@ final class RankCommunicator extends ArrayCalls {
             return new CompletedRequest(sent);
         }
         int to = group.worldRank(destination);
+        if (!synchronous && !rank.isTraced() && data.isContiguous() && rank.trySend(context, to, tag, data.segment())) {
+            return new CompletedRequest(sent);
+        }
         Pieces pieces = ProgramMemory.pieces(data);
         SendOperation send = new SendOperation();
         if (pieces == null) {

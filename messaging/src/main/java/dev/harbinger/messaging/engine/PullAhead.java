@@ -26,6 +26,9 @@ final class PullAhead {
     /** Messages that wait in part; most of the time there are none, and nothing to pull. */
     private int partial;
 
+    /** Whether a message has come that may be worth a grant; such messages come again. */
+    private boolean seenLarge;
+
     PullAhead(
             int rank,
             SendSide sends,
@@ -64,8 +67,21 @@ final class PullAhead {
         partial--;
     }
 
+    /** A receive has got its message. */
+    void received(ReceiveOperation receive) {
+        int peer = receive.matchedSource();
+        if (receive.messageBytes() >= limits.grantedFrom(peer) && (receive.lends() || limits.isFar(peer))) {
+            seenLarge = true;
+        }
+    }
+
     /** The program has posted a receive: others are expected now. */
     void posted() {
+        if (partial == 0 && !seenLarge) {
+            // Nothing that a prediction could change, as while messages are small: it need not be asked for.
+            grants.age();
+            return;
+        }
         int count = prediction.count();
         for (int i = 0; i < count; i++) {
             if (partial != 0) {

@@ -203,7 +203,7 @@ public final class ReceiveOperation extends Operation {
     }
 
     /** Whether a message has matched it. */
-    boolean isBound() {
+    public boolean isBound() {
         return matchedSource != ANY;
     }
 

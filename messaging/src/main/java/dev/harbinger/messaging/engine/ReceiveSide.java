@@ -399,6 +399,7 @@ final class ReceiveSide {
             countEarly(receive.context, bytes);
         }
         prediction.received(receive, early);
+        ahead.received(receive);
     }
 
     /** A receive takes a message of which a part is here. */

@@ -22,8 +22,10 @@ final class ZeroBuffer {
     /** Bytes of a piece in a packet. */
     static final int PIECE = 16;
 
-    private long[] keys = new long[1];
-    private long[] lengths = new long[1];
+    private static final long[] NONE = {};
+
+    private long[] keys = NONE;
+    private long[] lengths = NONE;
     private int count;
 
     void clear() {
@@ -41,8 +43,8 @@ final class ZeroBuffer {
 
     void add(long key, long length) {
         if (count == keys.length) {
-            keys = Arrays.copyOf(keys, 2 * count);
-            lengths = Arrays.copyOf(lengths, 2 * count);
+            keys = Arrays.copyOf(keys, Math.max(1, 2 * count));
+            lengths = Arrays.copyOf(lengths, keys.length);
         }
         keys[count] = key;
         lengths[count] = length;

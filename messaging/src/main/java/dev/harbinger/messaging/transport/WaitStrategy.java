@@ -27,7 +27,7 @@ record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
         long shortest = TimeUnit.MICROSECONDS.toNanos(20);
         long longest = TimeUnit.MICROSECONDS.toNanos(500);
         return ranks <= processors
-                ? new WaitStrategy(2_000, 200, shortest, longest)
+                ? new WaitStrategy(200, 4_000, shortest, longest)
                 : new WaitStrategy(0, 4, shortest, longest);
     }
 
