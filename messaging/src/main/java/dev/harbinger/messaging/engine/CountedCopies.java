@@ -19,6 +19,21 @@ final class CountedCopies {
         }
     }
 
+    /** Copies what may lie there already, since the transport brought it to its place. */
+    void land(MemorySegment from, long at, MemorySegment into, long intoAt, long length, long context) {
+        boolean there = from.address() + at == into.address() + intoAt && areOne(from, into);
+        if (!there) {
+            copy(from, at, into, intoAt, length, context);
+        }
+    }
+
+    /** Whether both are of the same memory; a read-only segment does not tell of which array it is. */
+    private static boolean areOne(MemorySegment one, MemorySegment other) {
+        return one.isNative()
+                ? other.isNative()
+                : one.heapBase().isPresent() && one.heapBase().equals(other.heapBase());
+    }
+
     /** A copy that somebody else made. */
     void count(long length, long context) {
         if (!Context.isCollective(context)) {

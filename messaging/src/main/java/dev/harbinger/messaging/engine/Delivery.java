@@ -47,7 +47,7 @@ final class Delivery {
 
     void arrive(ReceiveOperation receive, long at, MemorySegment memory, long offset, int length) {
         long wanted = Math.clamp(receive.wanted() - at, 0L, length);
-        copies.copy(memory, offset, receive.target(), at, wanted, receive.context);
+        copies.land(memory, offset, receive.target(), at, wanted, receive.context);
         receive.remaining -= wanted;
         if (receive.remaining == 0) {
             incoming.free(receive.id);
@@ -58,7 +58,7 @@ final class Delivery {
     }
 
     void arrive(UnexpectedMessage message, long at, MemorySegment memory, long offset, int length) {
-        copies.copy(memory, offset, blockOf(message).segment, at, length, message.context);
+        copies.land(memory, offset, blockOf(message).segment, at, length, message.context);
         message.remaining -= length;
         if (message.remaining == 0) {
             incoming.free(message.id);

@@ -208,6 +208,11 @@ public final class Engine implements PacketSink {
     }
 
     @Override
+    public @Nullable MemorySegment place(int peer, long word0, long word1, long word2, int length) {
+        return Packet.kind(word0) == Packet.DATA ? receives.place(Packet.receiverId(word1), word2, length) : null;
+    }
+
+    @Override
     public void packet(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
         int flags = Packet.flags(word0);
         switch (Packet.kind(word0)) {

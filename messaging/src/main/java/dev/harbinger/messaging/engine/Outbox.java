@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.engine;
 
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -14,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * of pulled messages, which leaves one message after the other.
  */
 final class Outbox {
-    /** Most bytes of a DATA packet: small enough that the receiver copies one while the next is written. */
+    /**
+     * Most bytes of a DATA packet within a host: small enough that the receiver copies one while the next is written.
+     */
     private static final int DATA_BYTES = 32 << 10;
 
     /** Most DATA packets of one flush, so that a fast receiver does not keep the others waiting. */
@@ -50,7 +53,8 @@ final class Outbox {
         this.pushed = pushed;
         this.streamed = streamed;
         this.made = made;
-        this.dataBytes = Math.min(DATA_BYTES, outlet.maxPayload());
+        int most = outlet.maxPayload();
+        this.dataBytes = outlet.medium(peer) == Medium.TCP ? most : Math.min(DATA_BYTES, most);
     }
 
     /**

@@ -281,6 +281,17 @@ final class ReceiveSide {
         }
     }
 
+    /** Where a part of a message that was asked for goes; null when not all of it goes to one place. */
+    @Nullable
+    MemorySegment place(int receiverId, long at, int length) {
+        return switch (incoming.find(receiverId)) {
+            case ReceiveOperation receive ->
+                receive.wanted() - at < length ? null : receive.target().asSlice(at, length);
+            case UnexpectedMessage message -> Delivery.blockOf(message).segment.asSlice(at, length);
+            case null, default -> null;
+        };
+    }
+
     /** A part of a message that was asked for. */
     void data(int receiverId, long at, MemorySegment memory, long offset, int length) {
         switch (incoming.find(receiverId)) {

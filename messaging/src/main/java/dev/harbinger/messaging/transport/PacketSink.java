@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.transport;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** Takes the packets that {@link Transport#poll} finds. */
 @FunctionalInterface
@@ -10,4 +11,15 @@ public interface PacketSink {
      * to be read or copied before the call returns. Must not call back into the transport's {@code poll}.
      */
     void packet(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length);
+
+    /**
+     * Where the payload of a packet is to be in the end, for a transport that can bring it there. It may write it there
+     * before it hands the packet over, with this memory and offset 0, as the next packet of the peer; or not.
+     *
+     * @param length bytes of the payload, which are those of the memory
+     * @return null when the payload is wanted nowhere yet
+     */
+    default @Nullable MemorySegment place(int peer, long word0, long word1, long word2, int length) {
+        return null;
+    }
 }

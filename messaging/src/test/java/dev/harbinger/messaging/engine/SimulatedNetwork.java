@@ -4,6 +4,7 @@ import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,9 @@ final class SimulatedNetwork {
     private final List<Deque<Flying>> lanes = new ArrayList<>();
     private final boolean[] slow;
     private final PacketSink[] sinks;
+    /** Apart, so that it changes no schedule. */
+    private final RandomGenerator landings = new SplittableRandom(1);
+
     private final boolean[] ended;
     private final List<Map<Long, MemorySegment>> exposed = new ArrayList<>();
     private final List<Set<Object>> allocated = new ArrayList<>();
@@ -174,6 +179,9 @@ final class SimulatedNetwork {
         byte[] payload = packet.payload;
         log.add(new Delivery(
                 from, to, packet.word0, packet.word1, packet.word2, payload.length, Arrays.hashCode(payload)));
+        if (landings.nextBoolean() && land(from, packet, sinks[to])) {
+            return;
+        }
         // The payload lies somewhere in a larger memory, as in a ring.
         byte[] ring = new byte[payload.length + 16];
         System.arraycopy(payload, 0, ring, 8, payload.length);
@@ -181,6 +189,18 @@ final class SimulatedNetwork {
                 from, packet.word0, packet.word1, packet.word2, MemorySegment.ofArray(ring), 8, payload.length);
         // What a sink keeps of a packet it must have copied.
         Arrays.fill(ring, (byte) 0xDD);
+    }
+
+    /** Brings the payload to its place before the packet is handed over, as over TCP; false when it has none. */
+    private static boolean land(int from, Flying packet, PacketSink sink) {
+        int length = packet.payload.length;
+        MemorySegment place = sink.place(from, packet.word0, packet.word1, packet.word2, length);
+        if (place == null) {
+            return false;
+        }
+        MemorySegment.copy(packet.payload, 0, place, ValueLayout.JAVA_BYTE, 0, length);
+        sink.packet(from, packet.word0, packet.word1, packet.word2, place, 0, length);
+        return true;
     }
 
     private Deque<Flying> lane(int from, int to) {

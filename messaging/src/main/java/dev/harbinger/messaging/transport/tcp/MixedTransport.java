@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * those that could not say it any more, through the job's directory.
  */
 public final class MixedTransport implements Transport {
-    /** Payload of a packet unless the user has set another size of lanes. */
-    private static final int PAYLOAD = 64 << 10;
+    /** Payload of a packet unless the user has set another size of lanes: each costs two calls of the system. */
+    private static final int PAYLOAD = 256 << 10;
 
     private final SharedMemoryTransport shared;
     private final boolean sharing;

@@ -20,6 +20,9 @@ final class TcpReceiver {
     /** What is read at once where much comes: as much as stays in a core's second-level cache. */
     private static final int LARGE_BUFFER = 256 << 10;
 
+    /** Shorter payloads are copied sooner than a place is asked for. */
+    private static final int SHORTEST_LANDING = 8 << 10;
+
     private final int peer;
     private final SocketChannel channel;
     private ByteBuffer buffer = ByteBuffer.allocateDirect(FIRST_BUFFER);
@@ -29,6 +32,11 @@ final class TcpReceiver {
     private int head;
 
     private int tail;
+    private final Landing landing = new Landing();
+
+    /** Whether the last packet had a place of its own: so will the next, and no more than its header is wanted here. */
+    private boolean streaming;
+
     private boolean ready;
     private long lastRead = System.nanoTime();
     private @Nullable Ending ending;
@@ -71,7 +79,7 @@ final class TcpReceiver {
     }
 
     private boolean hasFrame() {
-        return tail - head >= Frame.HEADER && tail - head >= bytesOfNext();
+        return landing.isOpen() ? landing.isComplete() : tail - head >= Frame.HEADER && tail - head >= bytesOfNext();
     }
 
     /** Bytes of the frame at {@link #head}, as far as is known; a damaged one counts as its header, to be looked at. */
@@ -85,19 +93,37 @@ final class TcpReceiver {
 
     private int deliver(PacketSink sink, int limit) {
         int found = 0;
-        while (found < limit && tail - head >= Frame.HEADER) {
+        while (found < limit) {
+            if (landing.isOpen()) {
+                if (!landing.isComplete()) {
+                    return found;
+                }
+                found++;
+                landing.handTo(sink, peer);
+                continue;
+            }
             int at = head;
+            if (tail - at < Frame.HEADER) {
+                return found;
+            }
             int length = memory.get(Frame.INT, at);
             if (length < 0 || length > Frame.MOST_PAYLOAD) {
                 breakOff("carried a frame of " + length + " bytes, expected 0 to " + Frame.MOST_PAYLOAD);
                 return found;
             }
-            if (tail - at < Frame.HEADER + length) {
+            int kind = memory.get(Frame.INT, at + Frame.KIND);
+            boolean whole = tail - at >= Frame.HEADER + length;
+            if (kind == Frame.PACKET && (!whole || streaming)) {
+                streaming = land(sink, at, length, whole);
+                if (landing.isOpen()) {
+                    return found;
+                }
+            }
+            if (!whole) {
                 return found;
             }
             // Moved on before the sink is called: what it throws costs this frame only.
             head = at + Frame.HEADER + length;
-            int kind = memory.get(Frame.INT, at + Frame.KIND);
             if (kind == Frame.PACKET) {
                 found++;
                 sink.packet(
@@ -115,6 +141,27 @@ final class TcpReceiver {
         return found;
     }
 
+    /**
+     * Lets the payload of the packet at {@code at} land in a place of its own, if it has one; returns whether it has.
+     */
+    private boolean land(PacketSink sink, int at, int length, boolean whole) {
+        if (length < SHORTEST_LANDING) {
+            return false;
+        }
+        long word0 = memory.get(Frame.LONG, at + Frame.WORD0);
+        long word1 = memory.get(Frame.LONG, at + Frame.WORD1);
+        long word2 = memory.get(Frame.LONG, at + Frame.WORD2);
+        MemorySegment place = sink.place(peer, word0, word1, word2, length);
+        if (place == null || !place.isNative() || !place.scope().isAlive()) {
+            return false;
+        }
+        if (!whole) {
+            landing.begin(word0, word1, word2, place, memory, at + (long) Frame.HEADER, tail - at - Frame.HEADER);
+            head = tail;
+        }
+        return true;
+    }
+
     private void lastFrame(int kind, int at, int length) {
         if (kind != Frame.FINISHED && kind != Frame.FAILED) {
             breakOff("carried a frame of unknown kind " + kind);
@@ -127,7 +174,7 @@ final class TcpReceiver {
 
     /** Reads what the socket has, as far as there is room; returns whether something came. */
     private boolean fill() {
-        if (isOver()) {
+        if (isOver() || landing.isComplete()) {
             return false;
         }
         if (head == tail) {
@@ -138,16 +185,10 @@ final class TcpReceiver {
             // Frames wait to be handed out first.
             return false;
         }
-        makeRoom(bytesOfNext());
         try {
-            buffer.limit(buffer.capacity()).position(tail);
-            int n = channel.read(buffer);
+            int n = landing.isOpen() ? readPayload() : readFrames();
             if (n > 0) {
-                tail += n;
                 lastRead = System.nanoTime();
-                if (tail == buffer.capacity() && head == 0) {
-                    makeRoom(LARGE_BUFFER);
-                }
                 return true;
             }
             if (n < 0) {
@@ -157,6 +198,33 @@ final class TcpReceiver {
             breakOff("was reset");
         }
         return false;
+    }
+
+    /** Reads frames into the buffer; -1 at the end of the stream. */
+    private int readFrames() throws IOException {
+        makeRoom(bytesOfNext());
+        int room = buffer.capacity();
+        // Of a payload that may land in a place of its own only the header is wanted.
+        buffer.limit(streaming && tail - head < Frame.HEADER ? head + Frame.HEADER : room)
+                .position(tail);
+        int n = channel.read(buffer);
+        if (n > 0) {
+            tail += n;
+            if (tail == room && head == 0) {
+                makeRoom(LARGE_BUFFER);
+            }
+        }
+        return n;
+    }
+
+    /** Reads what is missing of a payload to its place, and the header behind it; -1 at the end of the stream. */
+    private int readPayload() throws IOException {
+        head = 0;
+        tail = 0;
+        int before = landing.missing();
+        int n = landing.read(channel, buffer.position(0).limit(Frame.HEADER));
+        tail = Math.max(0, n);
+        return n < 0 ? n : n + before - landing.missing();
     }
 
     /** Gives the connection up; {@code why} as {@link #broken} has it. */

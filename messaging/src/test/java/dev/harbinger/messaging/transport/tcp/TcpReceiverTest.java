@@ -3,8 +3,10 @@ package dev.harbinger.messaging.transport.tcp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.messaging.transport.PacketSink;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.net.InetAddress;
@@ -101,6 +103,102 @@ class TcpReceiverTest {
             }
         }
         sent.get();
+    }
+
+    /** Takes packets, some of which have a place of their own. */
+    private static final class Places implements PacketSink {
+        private final MemorySegment room;
+        private int taken;
+        private int landed;
+
+        Places(MemorySegment room) {
+            this.room = room;
+        }
+
+        @Override
+        public MemorySegment place(int peer, long word0, long word1, long word2, int length) {
+            assertEquals(taken, word0);
+            return word0 % 4 == 3 ? null : room.asSlice(0, length);
+        }
+
+        @Override
+        public void packet(
+                int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
+            assertEquals(taken++, word0);
+            landed += memory.address() == room.address() ? 1 : 0;
+            byte[] expected = frame(Frame.PACKET, length, word0);
+            assertEquals(
+                    -1,
+                    memory.asSlice(offset, length)
+                            .mismatch(MemorySegment.ofArray(expected).asSlice(Frame.HEADER)));
+        }
+    }
+
+    private void sendInPieces(int frames, Random random) throws IOException {
+        OutputStream out = sending.socket().getOutputStream();
+        for (int i = 0; i < frames; i++) {
+            byte[] frame = frame(Frame.PACKET, i % 5 == 4 ? 100 : 60_000 + 1_000 * (i % 7), i);
+            int cut = random.nextInt(frame.length);
+            out.write(frame, 0, cut);
+            out.write(frame, cut, frame.length - cut);
+            if (i % 3 == 0) {
+                out.write(frame(Frame.HEARTBEAT, 0, 0));
+            }
+        }
+    }
+
+    @Test
+    void payloadsLandInTheirPlacesHoweverTheyAreCut() throws Exception {
+        int frames = 500;
+        Future<?> sent = threads.submit(() -> {
+            sendInPieces(frames, new Random(SEED));
+            return null;
+        });
+        try (Arena arena = Arena.ofShared()) {
+            Places places = new Places(arena.allocate(1 << 20));
+            for (int round = 0; places.taken < frames; round++) {
+                if (round % 3 == 0 || receiver.look()) {
+                    receiver.poll(places, 1 + round % 2, round % 2 == 0);
+                }
+            }
+            assertTrue(places.landed > frames / 10, places.landed + " of " + frames + " payloads landed");
+        }
+        sent.get();
+    }
+
+    @Test
+    void theStreamGoesOnWhereAPlaceWasClosed() throws Exception {
+        byte[] first = frame(Frame.PACKET, 50_000, 0);
+        OutputStream out = sending.socket().getOutputStream();
+        out.write(first, 0, 20_000);
+        int[] taken = new int[1];
+        try (Arena arena = Arena.ofShared()) {
+            MemorySegment closedSoon = arena.allocate(50_000);
+            PacketSink sink = new PacketSink() {
+                @Override
+                public MemorySegment place(int peer, long word0, long word1, long word2, int length) {
+                    taken[0] = -1;
+                    return closedSoon;
+                }
+
+                @Override
+                public void packet(int peer, long w0, long w1, long w2, MemorySegment memory, long offset, int n) {
+                    throw new AssertionError("a packet of " + n + " bytes, of which 20,000 were sent");
+                }
+            };
+            while (taken[0] == 0) {
+                receiver.poll(sink, 9, true);
+            }
+        }
+        out.write(first, 20_000, first.length - 20_000);
+        out.write(frame(Frame.PACKET, 10, 7));
+        long[] words = new long[2];
+        taken[0] = 0;
+        while (taken[0] < 2) {
+            receiver.poll((peer, word0, word1, word2, memory, offset, n) -> words[taken[0]++] = word0, 9, true);
+        }
+        assertEquals(0, words[0]);
+        assertEquals(7, words[1]);
     }
 
     private void await(byte[] bytes) throws IOException {
