@@ -2,6 +2,7 @@ package dev.harbinger.messaging;
 
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** A message in network memory, lent to the program. */
 final class LentMessage implements Message {
@@ -9,6 +10,16 @@ final class LentMessage implements Message {
     private final Status status;
     private final ReceiveOperation receive;
     private boolean closed;
+
+    /** Its neighbours among the {@link LentMessages}, and the place that took it where that is known; theirs. */
+    @Nullable
+    LentMessage before;
+
+    @Nullable
+    LentMessage after;
+
+    @Nullable
+    String place;
 
     LentMessage(Rank rank, Status status, ReceiveOperation receive) {
         this.rank = rank;

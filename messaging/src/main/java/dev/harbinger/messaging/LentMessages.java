@@ -1,9 +1,7 @@
 package dev.harbinger.messaging;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +18,7 @@ final class LentMessages {
 
     private final int rank;
     private final long places;
-    private final Map<LentMessage, @Nullable String> open = new HashMap<>();
+    private @Nullable LentMessage last;
     private long lent;
 
     /** @param places value of {@link Setting#LEAK_PLACES} */
@@ -32,25 +30,44 @@ final class LentMessages {
     synchronized void lent(LentMessage message) {
         boolean one = lent < FIRST || lent % SOME == 0;
         lent++;
-        open.put(message, places == 2 || (places == 1 && one) ? CallSites.describe() : null);
+        message.place = places == 2 || (places == 1 && one) ? CallSites.describe() : null;
+        message.before = last;
+        if (last != null) {
+            last.after = message;
+        }
+        last = message;
     }
 
+    @SuppressWarnings("ReferenceEquality")
     synchronized void closed(LentMessage message) {
-        open.remove(message);
+        LentMessage before = message.before;
+        LentMessage after = message.after;
+        if (before != null) {
+            before.after = after;
+        }
+        if (after != null) {
+            after.before = before;
+        }
+        if (last == message) {
+            last = before;
+        }
+        message.before = null;
+        message.after = null;
     }
 
     /** One line for each message that is still open. */
     synchronized List<String> report() {
         List<String> lines = new ArrayList<>();
-        open.forEach((message, place) -> {
+        for (LentMessage message = last; message != null; message = message.before) {
             Status status = message.status();
+            String place = message.place;
             lines.add("rank " + rank + " never closed a lent message of " + status.bytes() + " bytes from rank "
                     + status.source() + ", tag " + status.tag() + ", taken at "
                     + (place == null
                             ? "an unknown place (set " + Setting.LEAK_PLACES.property() + "=2 to learn it)"
                             : place)
                     + ": use it in try (...) or call close()");
-        });
-        return lines;
+        }
+        return lines.reversed();
     }
 }

@@ -106,6 +106,7 @@ final class Progress {
                 if (engine.flush() || moved) {
                     round = 0;
                 } else {
+                    engine.catchUp();
                     // Passes time as a pause would, and so the clock need not be read when the operation is done.
                     now = System.nanoTime();
                     round++;
@@ -187,6 +188,7 @@ final class Progress {
                 () -> {
                     lock.lock();
                     try {
+                        engine.catchUp();
                         return !engine.isBusy();
                     } finally {
                         lock.unlock();
@@ -207,6 +209,7 @@ final class Progress {
     /** The same, for who holds the rank's lock. */
     boolean advanceLocked() {
         boolean moved = transport.poll(engine, Rank.POLL_LIMIT) > 0;
+        engine.catchUp();
         return engine.flush() || moved;
     }
 

@@ -171,6 +171,7 @@ final class Rank {
             boolean sent = pushWhole(context, destination, tag, data);
             if (sent) {
                 countSend(context);
+                engine.catchUp();
             }
             return sent;
         } finally {
@@ -186,6 +187,7 @@ final class Rank {
         try {
             countSend(context);
             if (!synchronous && pushWhole(context, destination, tag, data)) {
+                engine.catchUp();
                 return null;
             }
             MemorySegment reachable = ProgramMemory.forAnyThread(data);
@@ -310,10 +312,30 @@ final class Rank {
             while (polls-- > 0 && !receive.isBound() && !receive.isDone() && transport.poll(engine, 1) > 0) {}
             engine.settle();
             countReceive(receive.context());
-            if (call != null && predicts) {
-                engine.observe(call, receive);
-            }
+            observe(call, receive);
             engine.flush();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void observe(@Nullable ReceiveCall call, ReceiveOperation receive) {
+        if (call == null || !predicts) {
+            return;
+        }
+        if (receive.isDone()) {
+            // The program has its message and can go on: the predictor learns of it when something is under way.
+            engine.observeLater(receive);
+        } else {
+            engine.observe(call, receive);
+        }
+    }
+
+    /** Lets the predictor learn of the receives so far. */
+    void catchUp() {
+        lock.lock();
+        try {
+            engine.catchUp();
         } finally {
             lock.unlock();
         }
@@ -349,9 +371,7 @@ final class Rank {
         try {
             engine.receive(message, receive);
             countReceive(receive.context());
-            if (call != null && predicts) {
-                engine.observe(call, receive);
-            }
+            observe(call, receive);
             engine.flush();
         } finally {
             lock.unlock();

@@ -131,9 +131,18 @@ final class Delivery {
      * @param where where it lies at its sender
      * @param have bytes that have been pushed and are here
      * @param inAll bytes that are pushed in all
+     * @param cut whether no more of these come: then the receive fails when this rank hears of the end of a rank that
+     *     has made its sender give it up
      */
     void fetchRest(
-            ReceiveOperation receive, int from, int flags, int senderId, ZeroBuffer where, long have, long inAll) {
+            ReceiveOperation receive,
+            int from,
+            int flags,
+            int senderId,
+            ZeroBuffer where,
+            long have,
+            long inAll,
+            boolean cut) {
         long wanted = receive.wanted();
         boolean answers = (flags & (Packet.HELD | Packet.SYNC)) != 0;
         if (wanted <= have) {
@@ -151,7 +160,7 @@ final class Delivery {
         }
         receive.remaining = wanted - have;
         receive.id = incoming.put(receive);
-        if (inAll > have) {
+        if (inAll > have && !cut) {
             beingPushed[from] = receive;
         }
         if (inAll < wanted) {
@@ -203,6 +212,12 @@ final class Delivery {
             counters.add(Counter.RECEIVED_BYTES, receive.messageBytes());
         }
         receive.finish();
+    }
+
+    /** Whether the next bytes that its sender pushes are of this message. */
+    @SuppressWarnings("ReferenceEquality")
+    boolean isBeingPushed(UnexpectedMessage message) {
+        return beingPushed[message.source] == message;
     }
 
     /** What is still pushed of a message goes nowhere. */

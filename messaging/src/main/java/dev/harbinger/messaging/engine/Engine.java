@@ -106,8 +106,16 @@ public final class Engine implements PacketSink {
         return new PreparedMessage(prepared.takeBeyondLimit(bytes), bytes);
     }
 
-    /** Starts a send of a prepared message, which belongs to the engine from now on. */
+    /**
+     * Starts a send of a prepared message, which belongs to the engine from now on.
+     *
+     * @throws IllegalArgumentException for one of a collective: such a send is given up when any rank has failed, and
+     *     its memory may be lent to a receiver that lives
+     */
     public void start(SendOperation send, PreparedMessage message) {
+        if (Context.isCollective(send.context())) {
+            throw new IllegalArgumentException("a prepared message in a collective");
+        }
         send.given = message.handOver();
         sends.start(send);
     }
@@ -128,6 +136,19 @@ public final class Engine implements PacketSink {
      */
     public void observe(ReceiveCall call, ReceiveOperation receive) {
         receives.observe(call, receive);
+    }
+
+    /**
+     * Does the same at the next {@link #catchUp}, or before the next receive is observed: for a receive that is done,
+     * whose program has better to do. {@link ReceiveOperation#described} is the call.
+     */
+    public void observeLater(ReceiveOperation receive) {
+        receives.observeLater(receive);
+    }
+
+    /** Does what {@link #observeLater} has put off. */
+    public void catchUp() {
+        receives.catchUp();
     }
 
     /** Cancels a receive that has not matched; returns whether it was. */

@@ -34,7 +34,7 @@ public final class ReceiveOperation extends Operation {
     Pieces pieces;
 
     private boolean inPlace;
-    private final ReceiveCall described = new ReceiveCall();
+    private ReceiveCall described = new ReceiveCall();
 
     private int matchedSource;
     private int matchedTag;
@@ -104,6 +104,13 @@ public final class ReceiveOperation extends Operation {
     /** The call that posts it, to be filled by who wants to have it predicted. */
     public ReceiveCall described() {
         return described;
+    }
+
+    /** Gives away the call that describes it, for another. */
+    ReceiveCall exchangeDescribed(ReceiveCall other) {
+        ReceiveCall mine = described;
+        described = other;
+        return mine;
     }
 
     /** Rank it receives from, or {@link #ANY}. */

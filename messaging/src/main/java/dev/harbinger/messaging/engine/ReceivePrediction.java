@@ -89,10 +89,9 @@ final class ReceivePrediction {
     }
 
     /** A call has got its message. */
-    void received(ReceiveOperation receive, boolean early) {
-        int id = receive.call;
+    void received(int id, long bytes, boolean early) {
         if (id >= 0 && id < lengths.length) {
-            lengths[id] = receive.messageBytes();
+            lengths[id] = bytes;
             late[id] = early;
         }
     }

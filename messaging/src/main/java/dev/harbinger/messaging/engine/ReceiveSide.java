@@ -34,6 +34,7 @@ final class ReceiveSide {
     private final EndedPeers ended;
     private final GrantsGiven grants;
     private final PullAhead ahead;
+    private final LateObservation late = new LateObservation();
     private final Delivery delivery;
     /** Where the message that is arriving lies at its sender. */
     private final ZeroBuffer exposed = new ZeroBuffer();
@@ -93,11 +94,26 @@ final class ReceiveSide {
 
     /** The program has posted a receive: its predictor learns of it, and what it expects now is acted on. */
     void observe(ReceiveCall call, ReceiveOperation receive) {
+        catchUp();
         receive.call = prediction.observe(call, receive.context, receive.source, receive.capacity(), receive.lends());
         if (receive.isBound()) {
-            prediction.received(receive, receive.wasEarly());
+            prediction.received(receive.call, receive.messageBytes(), receive.wasEarly());
         }
         ahead.posted();
+    }
+
+    /** The same of a receive that is done, at the next {@link #catchUp}. */
+    void observeLater(ReceiveOperation receive) {
+        catchUp();
+        late.set(receive);
+    }
+
+    /** Tells the predictor what it has not been told. */
+    void catchUp() {
+        if (late.waits()) {
+            late.tell(prediction);
+            ahead.posted();
+        }
     }
 
     boolean cancel(ReceiveOperation receive) {
@@ -187,7 +203,7 @@ final class ReceiveSide {
             }
             delivery.makeRoom(receive);
             copies.copy(memory, offset, receive.target(), 0, Math.min(first, receive.wanted()), context);
-            delivery.fetchRest(receive, from, flags, senderId, exposed, first, inAll);
+            delivery.fetchRest(receive, from, flags, senderId, exposed, first, inAll, false);
             return;
         }
         UnexpectedMessage message = fill(from, context, flags, tag, senderId, bytes);
@@ -409,7 +425,7 @@ final class ReceiveSide {
         if (receive == beingPosted) {
             countEarly(receive.context, bytes);
         }
-        prediction.received(receive, early);
+        prediction.received(receive.call, bytes, early);
         ahead.received(receive);
     }
 
@@ -431,6 +447,8 @@ final class ReceiveSide {
         int flags = message.flags;
         credit.uncount(message);
         credit.answered(message);
+        // Behind the first packet of a later message nothing more is pushed of this one: its sender has given it up.
+        boolean cut = message.pushedInAll > message.pushed && !delivery.isBeingPushed(message);
         delivery.forget(message.source, message);
         if (lent) {
             delivery.finish(receive);
@@ -442,7 +460,8 @@ final class ReceiveSide {
                     message.senderId,
                     message.exposed,
                     message.pushed,
-                    message.pushedInAll);
+                    message.pushedInAll,
+                    cut);
         }
         unexpected.recycle(message);
     }

@@ -222,4 +222,29 @@ class PeerEndTest {
         assertTrue(receive.isDone());
         assertNull(receive.failure());
     }
+
+    @Test
+    void restOfALaterMessageIsNotTakenForThatOfOneThatItsSenderGaveUp() {
+        SimulatedNetwork.Conditions narrow = new SimulatedNetwork.Conditions(1000, 1, 0, 0, false, 0);
+        Engine.Parameters pushAll = new Engine.Parameters(1 << 20, 4 << 20, 1 << 20, 4);
+        CalmJob job = new CalmJob(3, pushAll, narrow, new SplittableRandom(1), _ -> null);
+        byte[] into = new byte[LENGTH];
+        ReceiveOperation later = job.receive(1, 2, 8, into);
+        // Of the first message one packet leaves before its sender hears that rank 0 has failed.
+        job.start(2, new SendOperation(COLLECTIVE, 1, 7, MemorySegment.ofArray(new byte[LENGTH]), false));
+        job.end(0);
+        job.tell(2, 0, true);
+        job.send(2, 1, 8, content);
+        job.deliverTo(1);
+        job.deliverTo(1);
+        assertTrue(later.isBound());
+        assertFalse(later.isDone());
+        ReceiveOperation givenUp = postCollective(job, 2);
+        job.deliver();
+        assertTrue(later.isDone());
+        assertArrayEquals(content, into);
+        assertFalse(givenUp.isDone());
+        assertEquals(job.tell(1, 0, true), givenUp.failure());
+        assertTrue(job.isAtRest());
+    }
 }

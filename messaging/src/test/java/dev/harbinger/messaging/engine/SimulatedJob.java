@@ -122,7 +122,7 @@ final class SimulatedJob {
         byte[] content = new byte[length];
         new SplittableRandom(messages++).nextBytes(content);
         Sent message = new Sent(context(), from.number, to.number, random.nextInt(3), content);
-        if (random.nextInt(4) == 0) {
+        if (random.nextInt(4) == 0 && !Context.isCollective(message.context)) {
             from.sendPrepared(to, message);
         } else {
             from.send(to, message, random.nextInt(5) == 0, random.nextBoolean());
@@ -145,7 +145,12 @@ final class SimulatedJob {
             long bytes = capacity < 0 ? Long.MAX_VALUE : capacity;
             ReceiveCall call =
                     new ReceiveCall(receive.source, receive.tag, bytes, 0, random.nextInt(2), (int) receive.context, 0);
-            rank.engine.observe(call, posted);
+            if (posted.isDone() && random.nextBoolean()) {
+                posted.exchangeDescribed(call);
+                rank.engine.observeLater(posted);
+            } else {
+                rank.engine.observe(call, posted);
+            }
         }
         if (random.nextBoolean()) {
             rank.engine.flush();
