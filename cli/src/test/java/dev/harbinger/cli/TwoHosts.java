@@ -48,7 +48,7 @@ final class TwoHosts implements AutoCloseable {
     }
 
     /** Makes the hosts, or skips the test that asks for them and says why. */
-    static TwoHosts open() throws IOException, InterruptedException {
+    static TwoHosts open() throws IOException {
         removeAbandoned();
         String name = "harbinger-test-" + ProcessHandle.current().pid() + "-" + MADE.incrementAndGet();
         // Addresses that are set aside for documentation: nobody's.
@@ -68,7 +68,7 @@ final class TwoHosts implements AutoCloseable {
         }
     }
 
-    private void join() throws IOException, InterruptedException {
+    private void join() throws IOException {
         must("ip", "netns", "add", right.namespace);
         must(("ip link add " + CABLE + " netns " + left.namespace + " type veth peer name " + CABLE + " netns "
                         + right.namespace)
@@ -95,7 +95,7 @@ final class TwoHosts implements AutoCloseable {
      *
      * @param discipline a queueing discipline of {@code tc} with its arguments
      */
-    void worsen(String discipline) throws IOException, InterruptedException {
+    void worsen(String discipline) throws IOException {
         for (Host host : List.of(left, right)) {
             List<String> command =
                     new ArrayList<>(List.of("tc", "-n", host.namespace, "qdisc", "add", "dev", CABLE, "root"));
@@ -109,19 +109,19 @@ final class TwoHosts implements AutoCloseable {
     }
 
     /** Cuts the cable: from now on no packet gets through, and nobody is told. */
-    void cut() throws IOException, InterruptedException {
+    void cut() throws IOException {
         must("ip", "-n", left.namespace, "link", "set", CABLE, "down");
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         // Takes the cable with them.
         run("ip", "netns", "del", left.namespace);
         run("ip", "netns", "del", right.namespace);
     }
 
     /** Removes the namespaces that tests have left whose process was killed. */
-    private static void removeAbandoned() throws IOException, InterruptedException {
+    private static void removeAbandoned() throws IOException {
         for (String line : run("ip", "netns", "list").said().lines().toList()) {
             Matcher name = NAME.matcher(line);
             if (name.lookingAt()
@@ -139,12 +139,12 @@ final class TwoHosts implements AutoCloseable {
         }
     }
 
-    private static void must(String... command) throws IOException, InterruptedException {
+    private static void must(String... command) throws IOException {
         Outcome outcome = run(command);
         assertEquals(0, outcome.exitCode(), () -> String.join(" ", command) + ": " + outcome.said());
     }
 
-    private static Outcome run(String... command) throws IOException, InterruptedException {
+    private static Outcome run(String... command) throws IOException {
         Process process;
         try {
             process = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -152,6 +152,6 @@ final class TwoHosts implements AutoCloseable {
             return new Outcome(Outcome.MISSING, "there is no '" + command[0] + "'");
         }
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        return new Outcome(process.waitFor(), said);
+        return new Outcome(process.onExit().join().exitValue(), said);
     }
 }

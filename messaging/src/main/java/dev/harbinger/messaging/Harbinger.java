@@ -131,7 +131,7 @@ public final class Harbinger implements AutoCloseable {
     }
 
     private synchronized void leave() {
-        if (leaveSilently()) {
+        if (handOver()) {
             rank.end(null);
         }
     }
@@ -143,6 +143,14 @@ public final class Harbinger implements AutoCloseable {
      * @return whether this call did it: false when the rank has left already
      */
     public synchronized boolean leaveSilently() {
+        if (!handOver()) {
+            return false;
+        }
+        rank.leave();
+        return true;
+    }
+
+    private synchronized boolean handOver() {
         if (left) {
             return false;
         }

@@ -419,6 +419,22 @@ final class Rank {
         }
     }
 
+    /** Leaves the job and lets somebody else tell the peers how; waits until they have what was sent to them. */
+    void leave() {
+        Transport.Awaitable taken;
+        lock.lock();
+        try {
+            taken = transport.leave();
+        } finally {
+            lock.unlock();
+        }
+        try {
+            taken.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** Leaves the job. */
     void end(@Nullable String failure) {
         lock.lock();

@@ -60,6 +60,22 @@ public interface Transport extends PacketOutlet, AutoCloseable {
      */
     void end(@Nullable String failure);
 
+    /**
+     * Sends nothing any more, and tells the peers that they will hear from elsewhere how this rank has ended.
+     *
+     * @return returns, when it is run without the rank's lock, once the peers have taken what was sent before, or have
+     *     gone themselves
+     */
+    default Awaitable leave() {
+        return () -> {};
+    }
+
+    /** Something that may be waited for. */
+    interface Awaitable {
+        /** Waits. */
+        void await() throws InterruptedException;
+    }
+
     /** Gives back what the transport holds; no call is allowed afterwards. */
     @Override
     void close();

@@ -28,6 +28,12 @@ final class Doorkeeper {
     /** Handshakes that are accepted at once; who comes on top of them is turned away and may try again. */
     private static final int MOST_AT_ONCE = 64;
 
+    /**
+     * Connections that may wait to be accepted, the ranks at least: when they are more the system lets them try again
+     * after a second and longer.
+     */
+    private static final int MOST_WAITING = 4 * MOST_AT_ONCE;
+
     /** Refusals that are told; further ones are not, so that a stranger cannot fill a disk. */
     private static final int MOST_COMPLAINTS = 8;
 
@@ -85,7 +91,7 @@ final class Doorkeeper {
             if (sizes.buffer() > 0) {
                 server.setOption(StandardSocketOptions.SO_RCVBUF, sizes.buffer());
             }
-            server.bind(new InetSocketAddress(plan.address(), 0), size);
+            server.bind(new InetSocketAddress(plan.address(), 0), Math.max(size, MOST_WAITING));
             addresses.put(rank, (InetSocketAddress) server.getLocalAddress());
         } catch (IOException e) {
             server.close();

@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.transport.tcp;
 
+import dev.harbinger.messaging.transport.Transport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ final class Farewell implements Runnable {
     private static final long SHORTEST_PAUSE = 1;
     private static final long LONGEST_PAUSE = 20;
 
+    private final int rank;
     private final List<Leaving> leaving = new ArrayList<>();
     private final long patienceNanos;
     private final ByteBuffer scrap = ByteBuffer.allocateDirect(64 << 10);
@@ -28,24 +30,27 @@ final class Farewell implements Runnable {
         }
     }
 
-    private Farewell(List<TcpConnection> connections, long patienceNanos) {
+    /**
+     * That of a rank and its connections, on each of which the last frame was sent already.
+     *
+     * @param patienceNanos how long a peer may show no sign of life; 0: for ever
+     */
+    Farewell(int rank, List<TcpConnection> connections, long patienceNanos) {
+        this.rank = rank;
         connections.forEach(connection -> leaving.add(new Leaving(connection)));
         this.patienceNanos = patienceNanos;
     }
 
-    /**
-     * Begins to end {@code connections}, each of whose last frame was sent already.
-     *
-     * @param patienceNanos how long a peer may show no sign of life; 0: for ever
-     */
-    static void begin(int rank, List<TcpConnection> connections, long patienceNanos) {
-        if (!connections.isEmpty()) {
-            Thread.ofPlatform()
-                    .daemon(false)
-                    .name("farewell of rank " + rank)
-                    .stackSize(128 << 10)
-                    .start(new Farewell(connections, patienceNanos));
+    /** Begins to end the connections, in a thread of its own; returns what waits until all are closed. */
+    Transport.Awaitable begin() {
+        if (leaving.isEmpty()) {
+            return () -> {};
         }
+        return Thread.ofPlatform()
+                .daemon(false)
+                .name("farewell of rank " + rank)
+                .stackSize(128 << 10)
+                .start(this)::join;
     }
 
     @Override

@@ -9,9 +9,10 @@ import java.nio.ByteOrder;
  * <pre>
  * offset  bytes  a frame (little endian; the payload as it lies in memory, so both hosts must have one byte order)
  *      0      4  L, length of the payload, 0 to {@link #MOST_PAYLOAD}
- *      4      4  kind: 1 a packet, 2 a heartbeat, 3 the last frame of a rank that has finished, 4 that of one that failed
+ *      4      4  kind: 1 a packet, 2 a heartbeat, 3 the last frame of a rank that has finished, 4 that of one that failed,
+ *                5 that of one whose process ends, its launcher says how
  *      8     24  a packet's three words; else 0
- *     32      L  a packet's payload; in a last frame how the rank ended, UTF-8; in a heartbeat nothing
+ *     32      L  a packet's payload; in a last frame 3 or 4 how the rank ended, UTF-8; else nothing
  * </pre>
  */
 final class Frame {
@@ -27,6 +28,7 @@ final class Frame {
     static final int HEARTBEAT = 2;
     static final int FINISHED = 3;
     static final int FAILED = 4;
+    static final int LEAVING = 5;
 
     static final int KIND = 4;
     static final int WORD0 = 8;

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,7 @@ public final class MixedTransport implements Transport {
     private final PeerEnds ends;
     private final long patienceNanos;
     private boolean sharedFirst;
+    private boolean left;
     private boolean over;
 
     private MixedTransport(SharedMemoryTransport shared, JobDirectory job, TcpPlan plan, Settings settings)
@@ -213,15 +216,30 @@ public final class MixedTransport implements Transport {
             return;
         }
         over = true;
-        door.close();
-        peers.close();
         Ending ending = new Ending(failure != null, failure == null ? "has finished" : failure);
         byte[] text = ending.how().getBytes(StandardCharsets.UTF_8);
         byte[] shortened = Arrays.copyOf(text, Math.min(text.length, Frame.MOST_TEXT));
-        var connections = links.takeAll();
-        connections.forEach(connection -> connection.sender().last(ending, shortened));
+        Farewell farewell = farewell(sender -> sender.last(ending, shortened));
         shared.end(failure);
-        Farewell.begin(rank(), connections, patienceNanos);
+        farewell.begin();
+    }
+
+    @Override
+    public Awaitable leave() {
+        return farewell(TcpSender::leaving).begin();
+    }
+
+    /** Takes leave of the peers that are connected, if that was not done before; a last frame goes to each. */
+    private Farewell farewell(Consumer<TcpSender> last) {
+        List<TcpConnection> connections = List.of();
+        if (!left) {
+            left = true;
+            door.close();
+            peers.close();
+            connections = links.takeAll();
+            connections.forEach(connection -> last.accept(connection.sender()));
+        }
+        return new Farewell(rank(), connections, patienceNanos);
     }
 
     @Override

@@ -95,13 +95,7 @@ final class PeerEnds {
             if (known != null) {
                 return known;
             }
-            if (now - connection.receiver().brokenSince() < LAUNCHER_NANOS) {
-                return null;
-            }
-            return new Ending(
-                    true,
-                    "is lost: the connection to it at " + connection.address() + " "
-                            + connection.receiver().broken());
+            return unexplained(connection, now);
         }
         String unreachable = peers.unreachable(peer);
         if (unreachable != null) {
@@ -109,5 +103,23 @@ final class PeerEnds {
         }
         // While there is a connection its last packets are still to come.
         return peers.isConnected(peer) ? null : heard[peer];
+    }
+
+    /** How a peer has ended whose connection is over and of which nobody has said how, or null to wait for that. */
+    private @Nullable Ending unexplained(TcpConnection connection, long now) {
+        TcpReceiver receiver = connection.receiver();
+        long since = now - receiver.overSince();
+        if (receiver.isLeaving()) {
+            return patienceNanos == 0 || since < patienceNanos
+                    ? null
+                    : new Ending(
+                            true,
+                            "has ended, and its launcher has not said how within "
+                                    + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
+        }
+        return since < LAUNCHER_NANOS
+                ? null
+                : new Ending(
+                        true, "is lost: the connection to it at " + connection.address() + " " + receiver.broken());
     }
 }

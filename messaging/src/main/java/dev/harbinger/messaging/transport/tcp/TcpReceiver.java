@@ -40,8 +40,9 @@ final class TcpReceiver {
     private boolean ready;
     private long lastRead = System.nanoTime();
     private @Nullable Ending ending;
+    private boolean leaving;
     private @Nullable String broken;
-    private long brokenSince;
+    private long overSince;
 
     TcpReceiver(int peer, SocketChannel channel) {
         this.peer = peer;
@@ -163,6 +164,12 @@ final class TcpReceiver {
     }
 
     private void lastFrame(int kind, int at, int length) {
+        if (kind == Frame.LEAVING) {
+            leaving = true;
+            overSince = System.nanoTime();
+            head = tail;
+            return;
+        }
         if (kind != Frame.FINISHED && kind != Frame.FAILED) {
             breakOff("carried a frame of unknown kind " + kind);
             return;
@@ -230,7 +237,7 @@ final class TcpReceiver {
     /** Gives the connection up; {@code why} as {@link #broken} has it. */
     void breakOff(String why) {
         broken = why;
-        brokenSince = System.nanoTime();
+        overSince = System.nanoTime();
         head = tail;
     }
 
@@ -255,7 +262,7 @@ final class TcpReceiver {
 
     /** Whether nothing comes any more. */
     boolean isOver() {
-        return ending != null || broken != null;
+        return ending != null || leaving || broken != null;
     }
 
     /** How the peer has said that it ended, or null when it has not. */
@@ -264,15 +271,20 @@ final class TcpReceiver {
         return ending;
     }
 
+    /** Whether the peer has said that its process ends, and that its launcher will say how. */
+    boolean isLeaving() {
+        return leaving;
+    }
+
     /** What became of a connection whose peer has not said that it ends, as in "was reset"; null while it stands. */
     @Nullable
     String broken() {
         return broken;
     }
 
-    /** Since when it is {@link #broken}, of {@link System#nanoTime}. */
-    long brokenSince() {
-        return brokenSince;
+    /** Since when it is {@link #broken} or the peer {@link #isLeaving}, of {@link System#nanoTime}. */
+    long overSince() {
+        return overSince;
     }
 
     /** When something came last, of {@link System#nanoTime}. */

@@ -80,13 +80,22 @@ final class TcpSender {
     }
 
     /** Sends the last frame, behind all that waits. */
-    synchronized void last(Ending ending, byte[] text) {
+    void last(Ending ending, byte[] text) {
+        last(ending.failed() ? Frame.FAILED : Frame.FINISHED, text);
+    }
+
+    /** Sends a last frame that leaves it to the launcher to say how the rank has ended. */
+    void leaving() {
+        last(Frame.LEAVING, new byte[0]);
+    }
+
+    private synchronized void last(int kind, byte[] text) {
         if (dead) {
             return;
         }
         makeRoom(Frame.HEADER + text.length);
         waiting.duplicate().clear().put(waiting.limit() + Frame.HEADER, text);
-        append(ending.failed() ? Frame.FAILED : Frame.FINISHED, 0, 0, 0, text.length);
+        append(kind, 0, 0, 0, text.length);
         flush();
     }
 

@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.transport.tcp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.transport.PacketSink;
@@ -243,5 +244,14 @@ class TcpReceiverTest {
         sender.last(new Ending(true, "out of luck"), "out of luck".getBytes(StandardCharsets.UTF_8));
         await();
         assertEquals(new Ending(true, "out of luck"), receiver.ending());
+    }
+
+    @Test
+    void theLastFrameOfOneThatLeavesSaysNothingButThat() throws Exception {
+        new TcpSender(sending, 100).leaving();
+        await();
+        assertTrue(receiver.isLeaving());
+        assertNull(receiver.ending());
+        assertNull(receiver.broken());
     }
 }

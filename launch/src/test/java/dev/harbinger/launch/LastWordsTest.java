@@ -1,0 +1,49 @@
+package dev.harbinger.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.launch.program.Ending;
+import dev.harbinger.launch.program.LastWords;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What becomes of a rank's last messages when it ends its process at once. The timeout only bounds a hang. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class LastWordsTest {
+    /**
+     * With sockets that buffer little most of them are still the sender's when it ends its process; a late receiver
+     * receives only once the process has gone.
+     */
+    @ParameterizedTest
+    @CsvSource({"TCP, 4096, 9, 50000, false", "TCP, 4096, 1, 5000, true", "SHARED_MEMORY, 0, 9, 20000, true"})
+    void allAreHandedOver(Network network, int buffer, String messages, String bytes, String late) throws Exception {
+        Launched run = run(
+                network,
+                2,
+                Map.of("harbinger.tcp-buffer", Integer.toString(buffer)),
+                Launched.program(LastWords.class, messages, bytes, late));
+        assertEquals(List.of("all have arrived"), run.outLines(), run.err());
+        assertEquals(ExitCode.SUCCESS, run.result().exitCode(), run.err());
+    }
+
+    @Test
+    void peersOverTcpLearnTheExitCode() throws Exception {
+        Launched run = run(Network.TCP, 3, Map.of(), Launched.program(Ending.class, "exit", "7"));
+        assertEquals(7, run.result().exitCode());
+        for (int rank : List.of(0, 1)) {
+            String how = run.result().ranks().get(rank).how();
+            assertTrue(how.startsWith("ended since rank 2 ended with exit code 7 (process "), how);
+        }
+    }
+
+    private static Launched run(Network network, int ranks, Map<String, String> properties, Program program)
+            throws Exception {
+        return Launched.run(new Job(program, ranks, false, properties, null, false, List.of(), network, null));
+    }
+}
