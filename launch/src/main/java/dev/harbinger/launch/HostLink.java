@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -33,12 +34,12 @@ final class HostLink {
 
     /**
      * @param name the other, for messages
-     * @param patienceMillis how long the other may be silent; 0: for ever
+     * @param silence how long the other may be silent; zero: for ever
      */
-    HostLink(Socket socket, String name, long patienceMillis) {
+    HostLink(Socket socket, String name, Duration silence) {
         this.socket = socket;
         this.name = name;
-        this.patienceMillis = patienceMillis;
+        this.patienceMillis = silence.toMillis();
     }
 
     /** The other, for messages. */

@@ -45,13 +45,17 @@ sealed interface HostNews {
      */
     static HostNews parse(String line) {
         String[] words = line.split(" ", 3);
-        return switch (words[0] + " " + words.length) {
-            case "alive 1" -> new Alive();
-            case "leaving 1" -> new Leaving();
-            case "listens 3" -> new Listens(Integer.parseInt(words[1]), RankAddresses.parse(words[2]));
-            case "finished 3" -> new Ended(Integer.parseInt(words[1]), false, words[2]);
-            case "failed 3" -> new Ended(Integer.parseInt(words[1]), true, words[2]);
-            default -> throw new IllegalArgumentException("it sent a line that is no news: '" + line + "'");
-        };
+        try {
+            return switch (words[0] + " " + words.length) {
+                case "alive 1" -> new Alive();
+                case "leaving 1" -> new Leaving();
+                case "listens 3" -> new Listens(Integer.parseInt(words[1]), RankAddresses.parse(words[2]));
+                case "finished 3" -> new Ended(Integer.parseInt(words[1]), false, words[2]);
+                case "failed 3" -> new Ended(Integer.parseInt(words[1]), true, words[2]);
+                default -> throw new IllegalArgumentException("unknown");
+            };
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("it sent a line that is no news: '" + line + "'", e);
+        }
     }
 }

@@ -17,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -117,11 +116,12 @@ public final class ProcessLauncher {
     private static @Nullable HostExchange meet(Job job, JobDirectory directory, Settings settings, LineSink errSink)
             throws IOException {
         if (job.meeting() != null) {
-            return new HostExchange(
+            Duration silence = Duration.ofSeconds(settings.get(Setting.TCP_TIMEOUT));
+            return HostExchange.meet(
                     job.meeting(),
                     directory,
                     job.network(),
-                    TimeUnit.SECONDS.toMillis(settings.get(Setting.TCP_TIMEOUT)),
+                    HostPatience.of(silence),
                     message -> say(errSink, message));
         }
         if (job.network() == Network.TCP) {

@@ -1,0 +1,283 @@
+package dev.harbinger.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.transport.tcp.Handshake;
+import dev.harbinger.messaging.transport.tcp.Handshake.Hello;
+import dev.harbinger.messaging.transport.tcp.Handshake.Judgement;
+import dev.harbinger.messaging.transport.tcp.Handshake.Kind;
+import dev.harbinger.messaging.transport.tcp.RankAddresses;
+import dev.harbinger.messaging.transport.tcp.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Launchers that meet, all in one process, each with a job directory of its own. The timeout only bounds a hang. */
+@Timeout(60)
+class HostExchangeTest {
+    private static final int RANKS = 4;
+    private static final Secret SECRET = Secret.of("the secret of this job");
+    private static final HostPatience PATIENCE =
+            new HostPatience(Duration.ZERO, Duration.ofMinutes(1), Duration.ofMinutes(1));
+
+    /** What the launchers have said. */
+    private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
+
+    private final List<AutoCloseable> opened = new ArrayList<>();
+    private int port;
+
+    /** One launcher. */
+    private record Host(HostExchange exchange, JobDirectory directory, RankAddresses addresses) {}
+
+    @BeforeEach
+    void choosePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        for (AutoCloseable one : opened.reversed()) {
+            one.close();
+        }
+    }
+
+    private Host host(int first, int last) throws IOException {
+        return host(RANKS, first, last, SECRET, PATIENCE);
+    }
+
+    private Host host(int ranks, int first, int last, Secret secret, HostPatience patience) throws IOException {
+        JobDirectory directory = JobDirectory.create(ranks, Settings.defaults());
+        opened.add(directory);
+        Meeting meeting = new Meeting("127.0.0.1", port, first, last, secret);
+        HostExchange exchange = HostExchange.meet(meeting, directory, Network.SHARED_MEMORY, patience, said::add);
+        opened.add(exchange);
+        return new Host(exchange, directory, new RankAddresses(directory.path()));
+    }
+
+    private static void await(Callable<Boolean> condition) throws Exception {
+        while (!condition.call()) {
+            Thread.sleep(5);
+        }
+    }
+
+    private static InetSocketAddress address(int number) {
+        return new InetSocketAddress(InetAddress.ofLiteral("192.0.2.7"), number);
+    }
+
+    @Test
+    void whatTheRanksOfOneHostWriteDownIsReadOnAll() throws Exception {
+        List<Host> hosts = new ArrayList<>(List.of(host(0, 0), host(1, 2)));
+        for (Host host : hosts) {
+            int rank = host == hosts.getFirst() ? 0 : 2;
+            host.addresses().put(rank, address(100 + rank));
+            host.directory().markEnded(rank, rank == 2, "has come to end " + rank);
+        }
+        // One that comes late hears all.
+        hosts.add(host(3, 3));
+        hosts.getLast().addresses().put(3, address(103));
+        for (Host host : hosts) {
+            for (int rank : new int[] {0, 2, 3}) {
+                await(() -> address(100 + rank).equals(host.addresses().get(rank)));
+            }
+            for (int rank : new int[] {0, 2}) {
+                await(() -> host.directory().hasEnded(rank));
+                assertEquals(rank == 2, host.directory().hasFailed(rank));
+                assertEquals("has come to end " + rank, host.directory().howEnded(rank));
+            }
+            assertFalse(host.directory().hasEnded(3));
+        }
+        assertEquals(List.of(), List.copyOf(said));
+    }
+
+    @Test
+    void aGuestThatDisappearsTakesItsRanksWithIt() throws Exception {
+        Host hub = host(0, 0);
+        Host lost = host(1, 2);
+        Host stays = host(3, 3);
+        lost.directory().markEnded(1, false, "has finished");
+        await(() -> hub.directory().hasEnded(1) && stays.directory().hasEnded(1));
+        lost.exchange().close();
+        for (Host host : List.of(hub, stays)) {
+            await(() -> host.directory().hasEnded(2));
+            assertTrue(host.directory().hasFailed(2));
+            String how = host.directory().howEnded(2);
+            assertTrue(how.startsWith("is lost: the launcher of ranks 1-2 at 127.0.0.1:"), how);
+            assertTrue(how.endsWith(" cannot be reached any more, it has hung up"), how);
+            assertFalse(host.directory().hasFailed(1), "it had ended well before");
+            assertFalse(host.directory().hasEnded(3));
+        }
+    }
+
+    @Test
+    void whenTheHubDisappearsAllRanksOfOtherHostsAreLost() throws Exception {
+        Host hub = host(0, 0);
+        Host guest = host(1, 1);
+        hub.exchange().close();
+        for (int rank : new int[] {0, 2, 3}) {
+            await(() -> guest.directory().hasFailed(rank));
+            String how = guest.directory().howEnded(rank);
+            assertTrue(how.startsWith("is lost: the launcher of rank 0 at 127.0.0.1:" + port), how);
+        }
+        assertFalse(guest.directory().hasEnded(1));
+    }
+
+    @Test
+    void theHubStaysUntilTheRanksOfAllHaveEndedAndNobodyIsLostThen() throws Exception {
+        Host hub = host(0, 0);
+        Host guest = host(1, 3);
+        hub.directory().markEnded(0, false, "has finished");
+        FutureTask<Void> finish = new FutureTask<>(hub.exchange()::finish, null);
+        Thread.ofPlatform().daemon().start(finish);
+        await(() -> guest.directory().hasEnded(0));
+        assertFalse(finish.isDone());
+        for (int rank = 1; rank < RANKS; rank++) {
+            guest.directory().markEnded(rank, false, "has finished");
+        }
+        guest.exchange().finish();
+        guest.exchange().close();
+        finish.get();
+        for (int rank = 0; rank < RANKS; rank++) {
+            assertTrue(hub.directory().hasEnded(rank));
+            assertFalse(hub.directory().hasFailed(rank), hub.directory().howEnded(rank));
+        }
+    }
+
+    private String refusal(int ranks, int first, int last, Secret secret) {
+        IOException e = assertThrows(IOException.class, () -> host(ranks, first, last, secret, PATIENCE));
+        String start = "the launcher of rank 0 at 127.0.0.1:" + port + " does not let this one in: ";
+        assertTrue(e.getMessage().startsWith(start), e.getMessage());
+        return e.getMessage().substring(start.length());
+    }
+
+    /** Each is a mistake in a command line; that of rank 0 is right, with ranks 0-1 of 4. Rank 3 is taken. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        4 | 1 | 2 | another host runs rank 1 already: give each rank to one host
+        4 | 1 | 3 | another host runs ranks 1, 3 already: give each rank to one host
+        4 | 3 | 3 | another host runs rank 3 already: give each rank to one host
+        5 | 2 | 2 | has 4 ranks, not 5
+        4 | 2 | 4 | the job has ranks 0 to 3, not 2 to 4
+        """)
+    void aGuestWithTheWrongRanksIsRefusedOnBothSides(int ranks, int first, int last, String why) throws Exception {
+        host(0, 1);
+        host(3, 3);
+        String refusal = refusal(ranks, first, last, SECRET);
+        assertTrue(refusal.endsWith(why), refusal);
+        String line = said.take();
+        assertTrue(line.startsWith("has refused a connection from 127.0.0.1:") && line.endsWith(why), line);
+        // The right ones are still let in.
+        host(2, 2);
+    }
+
+    @Test
+    void aGuestWithAnotherSecretIsRefusedOnBothSides() throws Exception {
+        host(0, 1);
+        assertEquals(
+                "it has another secret: give all hosts of the job the same secret file",
+                refusal(RANKS, 2, 3, Secret.of("the secret of another")));
+        String line = said.take();
+        assertTrue(line.endsWith(": it has hung up before it sent its proof"), line);
+        host(2, 3);
+    }
+
+    @Test
+    void aGuestOfAnotherVersionIsRefused() throws Exception {
+        host(0, 1);
+        byte[] greeting = ByteBuffer.allocate(80)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(0x4842_5443_5000_0009L)
+                .array();
+        send(greeting);
+        String line = said.take();
+        assertTrue(line.endsWith("it speaks version 9, this is version 1: use the same Harbinger on all hosts"), line);
+    }
+
+    @Test
+    void aStrangerIsRefusedAndFurtherOnesAreNotTold() throws Exception {
+        host(0, 1);
+        for (int i = 0; i < 8; i++) {
+            send("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            String line = said.take();
+            assertTrue(line.contains(": it is no process of Harbinger: begins with "), line);
+            assertEquals(i == 7, line.endsWith(" (further ones are not told)"), line);
+        }
+        send(new byte[100]);
+        host(2, 3);
+        assertEquals(List.of(), List.copyOf(said));
+    }
+
+    /** Sends bytes to the hub and waits until it hangs up. */
+    private void send(byte[] bytes) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.getOutputStream().write(bytes);
+            socket.getInputStream().readAllBytes();
+        } catch (SocketException e) {
+            // It hung up before it had read all.
+        }
+    }
+
+    @Test
+    void oneThatSpeaksForRanksOfAnotherIsNotBelieved() throws Exception {
+        Host hub = host(0, 1);
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            Hello hello = new Hello(Kind.LAUNCHERS, RANKS, new UUID(0, 0), 2, 3, 0);
+            assertEquals(
+                    Judgement.WELCOME,
+                    new Handshake(SECRET).connect(socket, hello).judgement());
+            socket.getOutputStream()
+                    .write("failed 1 so it says\nfailed -1 so it says\nfailed 99 so it says\nfailed 2 so it says\n"
+                            .getBytes(StandardCharsets.UTF_8));
+            await(() -> hub.directory().hasFailed(2));
+            assertFalse(hub.directory().hasEnded(1));
+        }
+    }
+
+    @Test
+    void aHubThatNeverComesIsNotAwaitedForEver() {
+        HostPatience none = new HostPatience(Duration.ZERO, Duration.ZERO, Duration.ofMinutes(1));
+        IOException e = assertThrows(IOException.class, () -> host(RANKS, 1, 3, SECRET, none));
+        assertTrue(
+                e.getMessage().startsWith("the launcher of rank 0 cannot be reached at 127.0.0.1:" + port + ": "),
+                e.getMessage());
+    }
+
+    @Test
+    void aHubSaysForWhomItWaits() throws Exception {
+        host(RANKS, 0, 0, SECRET, new HostPatience(Duration.ZERO, Duration.ZERO, Duration.ZERO));
+        assertEquals("waits at 127.0.0.1:" + port + " for the launchers of ranks 1-3", said.take());
+    }
+
+    @Test
+    void aHubWhosePortIsTakenSaysSo() throws Exception {
+        host(0, 1);
+        IOException e = assertThrows(IOException.class, () -> host(0, 1));
+        assertTrue(e.getMessage().startsWith("cannot listen at 127.0.0.1:" + port + ": "), e.getMessage());
+    }
+}

@@ -1,0 +1,125 @@
+package dev.harbinger.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What comes of a connection to another launcher, whose side the test plays. The timeout only bounds a hang. */
+@Timeout(60)
+class HostLinkTest {
+    private final BlockingQueue<HostNews> heard = new LinkedBlockingQueue<>();
+
+    /** Why the other is lost; nothing after a good-bye. */
+    private final BlockingQueue<Optional<String>> over = new LinkedBlockingQueue<>();
+
+    private Socket other;
+    private Socket mine;
+    private BufferedReader fromLink;
+
+    @BeforeEach
+    void connect() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            mine = new Socket(server.getInetAddress(), server.getLocalPort());
+            other = server.accept();
+        }
+        fromLink = new BufferedReader(new InputStreamReader(other.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        other.close();
+        mine.close();
+    }
+
+    private HostLink link(Duration silence) {
+        HostLink link = new HostLink(mine, "the other", silence);
+        link.start((_, news) -> heard.add(news), (_, why) -> over.add(Optional.ofNullable(why)));
+        return link;
+    }
+
+    private void say(String text) throws IOException {
+        other.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void newsAreHeardInTheirOrderHoweverTheirLinesAreCut() throws Exception {
+        link(Duration.ZERO);
+        say("finished 1 has fin");
+        say("ished\nalive\nfailed 2 out of luck\n");
+        assertEquals(new HostNews.Ended(1, false, "has finished"), heard.take());
+        assertEquals(new HostNews.Alive(), heard.take());
+        assertEquals(new HostNews.Ended(2, true, "out of luck"), heard.take());
+    }
+
+    @Test
+    void newsAreSentInTheirOrderAndAGoodByeIsTheLast() throws Exception {
+        HostLink link = link(Duration.ZERO);
+        link.send(new HostNews.Ended(1, false, "has finished"));
+        link.send(new HostNews.Ended(2, true, "out of luck"));
+        assertFalse(link.hasLeft());
+        link.leave();
+        assertEquals("finished 1 has finished", fromLink.readLine());
+        assertEquals("failed 2 out of luck", fromLink.readLine());
+        assertEquals("leaving", fromLink.readLine());
+        assertEquals(null, fromLink.readLine());
+        assertTrue(link.hasLeft());
+    }
+
+    @Test
+    void oneWithoutNewsSaysThatItLives() throws Exception {
+        link(Duration.ofMillis(400));
+        assertEquals("alive", fromLink.readLine());
+        assertEquals("alive", fromLink.readLine());
+    }
+
+    @Test
+    void oneThatSaysGoodByeIsNotLost() throws Exception {
+        link(Duration.ZERO);
+        say("leaving\n");
+        assertEquals(Optional.empty(), over.take());
+    }
+
+    @Test
+    void oneThatHangsUpIsLost() throws Exception {
+        link(Duration.ZERO);
+        say("alive\nfinished 1 has");
+        other.close();
+        assertEquals(Optional.of("it has hung up"), over.take());
+    }
+
+    @Test
+    void oneThatIsSilentForTooLongIsLost() throws Exception {
+        link(Duration.ofSeconds(1));
+        assertEquals(Optional.of("nothing came from it for 1 s"), over.take());
+    }
+
+    @Test
+    void oneThatSpeaksGarbageIsLost() throws Exception {
+        link(Duration.ZERO);
+        say("GET / HTTP/1.1\n");
+        assertEquals(Optional.of("it sent a line that is no news: 'GET / HTTP/1.1'"), over.take());
+    }
+
+    @Test
+    void oneThatDoesNotEndItsLineIsLost() throws Exception {
+        link(Duration.ZERO);
+        say("failed 1 ".repeat(1000));
+        assertEquals(Optional.of("it sent a line of more than 4096 bytes"), over.take());
+    }
+}
