@@ -2,6 +2,8 @@ package dev.harbinger.cli;
 
 import dev.harbinger.launch.Meeting;
 import dev.harbinger.messaging.transport.tcp.Secret;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -11,40 +13,52 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Options of a job that runs on several hosts, the same command on each. */
+/** Options of a launcher that meets those of other hosts, the same command on each. */
 final class HostsChoice {
     /** Environment variable that holds the secret where no file does. */
     private static final String SECRET = "HARBINGER_SECRET";
 
     private static final Pattern RANKS = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
-    private static final Pattern ADDRESS = Pattern.compile("\\[?([^\\[\\]]+)]?:(\\d{1,5})");
+
+    /** What {@code --secret-file} calls the standard input. */
+    private static final Path STANDARD_INPUT = Path.of("-");
 
     @Option(
             names = "--rendezvous",
-            required = true,
             paramLabel = "HOST:PORT",
-            description = "Several hosts: run the same command on each. The host of rank 0 listens here.")
-    private String rendezvous = "";
+            description = "Several hosts: run the same command on each. The host of rank 0 listens here."
+                    + " With --hosts: HOST or HOST:PORT at which the others reach this one.")
+    private @Nullable String rendezvous;
 
-    @Option(
-            names = "--here",
-            required = true,
-            paramLabel = "FIRST-LAST",
-            description = "Ranks that this host runs, as in 2-3.")
-    private String here = "";
+    @Option(names = "--here", paramLabel = "FIRST-LAST", description = "Ranks that this host runs, as in 2-3.")
+    private @Nullable String here;
 
     @Option(
             names = "--secret-file",
             paramLabel = "FILE",
-            description = "File with the secret of the job, the same on all hosts; else the environment variable "
-                    + SECRET + " holds it.")
+            description = "File with the secret of the job, the same on all hosts, - for a line of the standard input;"
+                    + " else the environment variable " + SECRET + " holds it.")
     private @Nullable Path secretFile;
 
-    Meeting meeting(CommandLine command, int ranks) throws IOException {
-        Matcher address = ADDRESS.matcher(rendezvous);
-        if (!address.matches()) {
-            throw new ParameterException(command, "--rendezvous is '" + rendezvous + "'; it must be HOST:PORT");
+    /** Where the host of rank 0 is reached, of a launcher that starts the others itself. */
+    @Nullable
+    String rendezvousOnly(CommandLine command) {
+        if (here != null || secretFile != null) {
+            throw new ParameterException(
+                    command,
+                    (here != null ? "--here" : "--secret-file")
+                            + " and a list of hosts exclude each other: the list says which ranks each runs, and the"
+                            + " secret is made anew");
         }
+        return rendezvous;
+    }
+
+    Meeting meeting(CommandLine command, int ranks) throws IOException {
+        if (rendezvous == null || here == null) {
+            throw new ParameterException(
+                    command, "a launcher that meets others needs both --rendezvous HOST:PORT and --here FIRST-LAST");
+        }
+        Rendezvous address = Rendezvous.parse(command, rendezvous);
         Matcher range = RANKS.matcher(here);
         if (!range.matches()) {
             throw new ParameterException(
@@ -57,7 +71,7 @@ final class HostsChoice {
                     command, "--here is '" + here + "'; it must be ranks from 0 to " + (ranks - 1));
         }
         try {
-            return new Meeting(address.group(1), Integer.parseInt(address.group(2)), first, last, secret(command));
+            return new Meeting(address.host(), address.port(), first, last, secret(command));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command, String.valueOf(e.getMessage()), e);
         }
@@ -66,7 +80,7 @@ final class HostsChoice {
     private Secret secret(CommandLine command) throws IOException {
         Path file = secretFile;
         if (file != null) {
-            return Secret.read(file);
+            return file.equals(STANDARD_INPUT) ? Secret.of(lineOfInput()) : Secret.read(file);
         }
         String text = System.getenv(SECRET);
         if (text == null) {
@@ -75,5 +89,16 @@ final class HostsChoice {
                     "a job on several hosts needs a secret: --secret-file FILE, or the environment variable " + SECRET);
         }
         return Secret.of(text);
+    }
+
+    /** A line and no byte more: what follows is the program's. */
+    private static String lineOfInput() throws IOException {
+        // Not closed: so would be the standard input.
+        FileInputStream in = new FileInputStream(FileDescriptor.in);
+        StringBuilder line = new StringBuilder();
+        for (int b = in.read(); b >= 0 && b != '\n'; b = in.read()) {
+            line.append((char) b);
+        }
+        return line.toString();
     }
 }

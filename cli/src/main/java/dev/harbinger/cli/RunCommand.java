@@ -3,6 +3,7 @@ package dev.harbinger.cli;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
+import dev.harbinger.launch.Meeting;
 import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -76,6 +78,9 @@ final class RunCommand implements Subcommand {
             paramLabel = "NAME",
             description = "How ranks reach each other: shared-memory or tcp. Usually shared-memory.")
     private String transport = SHARED_MEMORY;
+
+    @ArgGroup(exclusive = false)
+    private @Nullable HostListChoice hostList;
 
     @ArgGroup(exclusive = false)
     private @Nullable HostsChoice hosts;
@@ -173,8 +178,8 @@ final class RunCommand implements Subcommand {
         if (threads && transport.equals(TCP)) {
             throw error("--threads and --transport tcp exclude each other");
         }
-        if (threads && hosts != null) {
-            throw error("--threads and --rendezvous exclude each other: threads are all of one host");
+        if (threads && (hosts != null || hostList != null)) {
+            throw error("--threads and several hosts exclude each other: threads are all of one host");
         }
         if (trace != null && trace.toString().isEmpty()) {
             throw error("--trace is ''; it must name a directory");
@@ -188,7 +193,16 @@ final class RunCommand implements Subcommand {
                 prefix,
                 jvmOptions,
                 transport.equals(TCP) ? Network.TCP : Network.SHARED_MEMORY,
-                hosts == null ? null : hosts.meeting(spec.commandLine(), ranks));
+                meeting());
+    }
+
+    private @Nullable Meeting meeting() throws IOException {
+        CommandLine command = spec.commandLine();
+        if (hostList == null) {
+            return hosts == null ? null : hosts.meeting(command, ranks);
+        }
+        List<String> arguments = GuestArguments.of(command.getParseResult(), rest);
+        return hostList.meeting(command, ranks, hosts == null ? null : hosts.rendezvousOnly(command), arguments);
     }
 
     private boolean showsTable() {

@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** The {@code harbinger} command as a process on one of {@link TwoHosts}, with all it prints. */
+/** The {@code harbinger} command as a process, on this host or on one of {@link TwoHosts}, with all it prints. */
 final class HostCommand implements AutoCloseable {
     private static final long LOOK_MILLIS = 20;
 
@@ -24,14 +26,24 @@ final class HostCommand implements AutoCloseable {
     }
 
     /**
-     * Starts it.
+     * Starts it on one of two hosts.
      *
      * @param directory takes what it prints, in files named after the host
      */
     static HostCommand start(TwoHosts.Host host, Path directory, String... arguments) throws IOException {
-        Path out = directory.resolve(host.namespace() + ".out");
-        Path err = directory.resolve(host.namespace() + ".err");
-        List<String> command = new ArrayList<>(host.prefix());
+        return start(host.prefix(), directory, host.namespace(), arguments);
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param prefix words before the command
+     * @param directory takes what it prints, in files named {@code name.out} and {@code name.err}
+     */
+    static HostCommand start(List<String> prefix, Path directory, String name, String... arguments) throws IOException {
+        Path out = directory.resolve(name + ".out");
+        Path err = directory.resolve(name + ".err");
+        List<String> command = new ArrayList<>(prefix);
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -62,6 +74,15 @@ final class HostCommand implements AutoCloseable {
 
     long processId() {
         return process.pid();
+    }
+
+    /** The processes it has started, and those that they have. */
+    Set<ProcessHandle> descendants() {
+        return process.descendants().collect(Collectors.toSet());
+    }
+
+    void terminate() {
+        process.destroy();
     }
 
     void kill() {

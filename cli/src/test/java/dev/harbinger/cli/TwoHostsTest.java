@@ -11,6 +11,7 @@ import dev.harbinger.messaging.transport.JobDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -110,6 +111,31 @@ class TwoHostsTest {
             assertEndsWell(left);
             assertEndsWell(right);
             assertTrue(left.out().contains("Verification SUCCESSFUL"), left::toString);
+        }
+    }
+
+    @Test
+    void onACommandStartsTheLaunchersOfBothHosts() throws Exception {
+        Path shell = directory.resolve("remote-shell");
+        Files.writeString(shell, "#!/bin/sh\nhost=$1\nshift\nexec ip netns exec \"$host\" sh -c \"$*\"\n");
+        assertTrue(shell.toFile().setExecutable(true));
+        try (TwoHosts hosts = TwoHosts.open()) {
+            List<String> arguments = new ArrayList<>(List.of(
+                    "run",
+                    "-n",
+                    Integer.toString(RANKS),
+                    "--hosts",
+                    "localhost:2," + hosts.right().namespace() + ":2",
+                    "--rendezvous",
+                    hosts.left().address(),
+                    "--remote-shell",
+                    shell.toString(),
+                    "--no-table"));
+            arguments.addAll(List.of(program(Traffic.class)));
+            try (HostCommand left = HostCommand.start(hosts.left(), directory, arguments.toArray(new String[0]))) {
+                assertEndsWell(left);
+                assertEquals(Collections.nCopies(RANKS, "all 240 messages are right"), left.out());
+            }
         }
     }
 

@@ -159,7 +159,11 @@ abstract sealed class HostExchange implements AutoCloseable permits HostHub, Hos
         if (why == null || theirs == null || closed) {
             return;
         }
-        String how = "is lost: " + link.name() + " cannot be reached any more, " + why;
+        lost(theirs, "is lost: " + link.name() + " cannot be reached any more, " + why);
+    }
+
+    /** Tells everywhere that ranks of another host have failed, as far as they have not ended before. */
+    synchronized void lost(BitSet theirs, String how) {
         theirs.stream().filter(rank -> !directory.hasEnded(rank)).forEach(rank -> {
             HostNews lost = new Ended(rank, true, how);
             apply(lost);
@@ -214,6 +218,9 @@ abstract sealed class HostExchange implements AutoCloseable permits HostHub, Hos
             pause(LOOK_MILLIS);
         }
     }
+
+    /** The launcher of other ranks has ended: if it was never met, they fail with {@code how}. */
+    void neverJoins(HostList.Share share, String how) {}
 
     /** Waits as long as others need this launcher. */
     abstract void awaitOthers();

@@ -54,7 +54,8 @@ final class HostHub extends HostExchange {
             Meeting meeting, JobDirectory directory, Network network, HostPatience patience, Consumer<String> say)
             throws IOException {
         InetAddress host = InetAddress.getByName(meeting.host());
-        HostHub hub = new HostHub(meeting, directory, network, patience, say, listen(meeting, host));
+        ServerSocket server = listen(meeting, host);
+        HostHub hub = new HostHub(meeting.at(server.getLocalPort()), directory, network, patience, say, server);
         try {
             hub.plan(hub.job, host).write(directory.path());
         } catch (IOException e) {
@@ -168,6 +169,21 @@ final class HostHub extends HostExchange {
             say.accept("has refused a connection from " + from + ": " + why
                     + (complaints == MOST_COMPLAINTS ? " (further ones are not told)" : ""));
         }
+    }
+
+    @Override
+    void neverJoins(HostList.Share share, String how) {
+        BitSet theirs = new BitSet();
+        theirs.set(share.first(), share.last() + 1);
+        if (!isExpected(theirs)) {
+            return;
+        }
+        lost(theirs, how);
+    }
+
+    /** Whether none of these ranks has a host yet. */
+    private synchronized boolean isExpected(BitSet ranks) {
+        return !joined.intersects(ranks);
     }
 
     private void noticeMissing() {

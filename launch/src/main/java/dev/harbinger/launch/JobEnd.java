@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class JobEnd {
     private final Job job;
     private final List<RankEnd> ends = new ArrayList<>();
-    private final List<String> failedElsewhere = new ArrayList<>();
+    private final List<Elsewhere> failedElsewhere = new ArrayList<>();
     private final String siteProblem;
 
     /** @param timeNanos when the rank ended, as near to its cause as is known */
@@ -50,6 +50,9 @@ final class JobEnd {
         }
     }
 
+    /** A rank of another host that has failed. */
+    private record Elsewhere(int rank, String how) {}
+
     private JobEnd(Job job, String siteProblem) {
         this.job = job;
         this.siteProblem = siteProblem;
@@ -64,7 +67,7 @@ final class JobEnd {
                 RankProcess process = processes.get(job.threads() ? 0 : rank - job.firstProcess());
                 end.add(rank, process, RankReport.read(path, rank));
             } else if (directory.hasFailed(rank)) {
-                end.failedElsewhere.add("rank " + rank + " of another host " + directory.howEnded(rank));
+                end.failedElsewhere.add(new Elsewhere(rank, directory.howEnded(rank)));
             }
         }
         return end;
@@ -103,6 +106,18 @@ final class JobEnd {
                 .min(Comparator.comparing(RankEnd::follows).thenComparingLong(RankEnd::timeNanos));
     }
 
+    /** The first rank to fail, if it was one of another host; of several one that did not fail since another had. */
+    private Optional<Elsewhere> firstElsewhere() {
+        return firstFailure().map(RankEnd::follows).orElse(true)
+                ? failedElsewhere.stream().min(Comparator.comparing(failed -> RankRun.follows(failed.how())))
+                : Optional.empty();
+    }
+
+    /** The rank of another host that failed first, or -1 when it was none of those. */
+    int failedElsewhere() {
+        return firstElsewhere().map(Elsewhere::rank).orElse(-1);
+    }
+
     private boolean allWell() {
         return failedElsewhere.isEmpty() && ends.stream().noneMatch(RankEnd::failed);
     }
@@ -133,8 +148,10 @@ final class JobEnd {
     List<String> messages() {
         List<String> messages = new ArrayList<>();
         Optional<RankEnd> failure = firstFailure();
-        if (!failedElsewhere.isEmpty() && failure.map(RankEnd::follows).orElse(true)) {
-            messages.add(failedElsewhere.getFirst() + withIt(-1));
+        Optional<Elsewhere> elsewhere = firstElsewhere();
+        if (elsewhere.isPresent()) {
+            messages.add("rank " + elsewhere.get().rank() + " of another host "
+                    + elsewhere.get().how() + withIt(-1));
         } else if (failure.isPresent()) {
             messages.add(failureMessage(failure.get()));
         } else if (!allWell()) {

@@ -17,6 +17,11 @@ public record JobResult(int exitCode, boolean interrupted, List<RankResult> rank
         ranks = List.copyOf(ranks);
     }
 
+    /** The same with another exit code. */
+    JobResult with(int code) {
+        return new JobResult(code, interrupted, ranks);
+    }
+
     /**
      * How a rank ended.
      *

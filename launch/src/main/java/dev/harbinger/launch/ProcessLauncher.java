@@ -106,8 +106,9 @@ public final class ProcessLauncher {
                     say(errSink, notice);
                 }
             }
-            try (HostExchange others = meet(job, directory, settings, errSink)) {
-                return run(job, directory, others, outSink, errSink, whenClosed);
+            try (HostExchange others = meet(job, directory, settings, errSink);
+                    RemoteLaunchers started = startOthers(job, others, outSink, errSink)) {
+                return run(job, directory, others, started, outSink, errSink, whenClosed);
             }
         }
     }
@@ -130,17 +131,27 @@ public final class ProcessLauncher {
         return null;
     }
 
+    /** Starts the launchers of the job's other hosts, if that is this one's task. */
+    private static @Nullable RemoteLaunchers startOthers(
+            Job job, @Nullable HostExchange others, LineSink outSink, LineSink errSink) throws IOException {
+        RemoteHosts hosts = job.meeting() == null ? null : job.meeting().others();
+        return hosts == null || others == null
+                ? null
+                : RemoteLaunchers.start(hosts, others.meeting, outSink, errSink, others::neverJoins);
+    }
+
     private JobResult run(
             Job job,
             JobDirectory directory,
             @Nullable HostExchange others,
+            @Nullable RemoteLaunchers started,
             LineSink outSink,
             LineSink errSink,
             AtomicReference<Runnable> whenClosed)
             throws IOException, InterruptedException {
         RunningJob running = new RunningJob(job, directory, outSink, errSink, grace);
         whenClosed.set(running::requestEnd);
-        Thread hook = new Thread(() -> interrupted(job, running, directory));
+        Thread hook = new Thread(() -> interrupted(job, running, started, directory));
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             running.start();
@@ -160,8 +171,27 @@ public final class ProcessLauncher {
             return new JobResult(ExitCode.FAILURE, true, List.of());
         }
         JobEnd end = JobEnd.of(job, directory, running.processes());
+        JobResult result = end.result();
+        if (started != null) {
+            started.finish(result.exitCode() != ExitCode.SUCCESS);
+            result = result.with(exitCode(result.exitCode(), end.failedElsewhere(), started));
+        }
         end.messages().forEach(message -> say(errSink, message));
-        return end.result();
+        return result;
+    }
+
+    /**
+     * That of a job with other launchers.
+     *
+     * @param mine what the ranks of this host give
+     * @param failedElsewhere the rank of another host that failed first, or -1
+     */
+    private static int exitCode(int mine, int failedElsewhere, RemoteLaunchers started) {
+        if (mine == ExitCode.SUCCESS) {
+            return started.exitCode();
+        }
+        int theirs = failedElsewhere < 0 ? ExitCode.SUCCESS : started.exitCodeOf(failedElsewhere);
+        return theirs == ExitCode.SUCCESS ? mine : theirs;
     }
 
     private static Settings settings(Job job) throws LaunchException {
@@ -195,11 +225,15 @@ public final class ProcessLauncher {
             Files.createDirectories(trace);
             try (DirectoryStream<Path> old = Files.newDirectoryStream(trace, "rank-[0-9][0-9][0-9][0-9].csv")) {
                 for (Path file : old) {
-                    Files.delete(file);
+                    int rank = Integer.parseInt(file.getFileName().toString().substring(5, 9));
+                    // Those of another host may be new already, where the hosts share the directory.
+                    if (job.isHere(rank) || rank >= job.ranks()) {
+                        Files.deleteIfExists(file);
+                    }
                 }
             }
             Files.deleteIfExists(trace.resolve(CsvSites.FILE));
-            CsvTraceWriter.create(trace, 0).close();
+            CsvTraceWriter.create(trace, job.firstProcess()).close();
         } catch (IOException e) {
             throw new LaunchException("traces cannot be written to '" + trace + "': " + e.getMessage(), e);
         }
@@ -210,8 +244,12 @@ public final class ProcessLauncher {
         sink.write(sink.lines(0, false), line, line.length);
     }
 
-    private static void interrupted(Job job, RunningJob running, JobDirectory directory) {
+    private static void interrupted(
+            Job job, RunningJob running, @Nullable RemoteLaunchers started, JobDirectory directory) {
         try {
+            if (started != null) {
+                started.close();
+            }
             running.interrupt();
             JobEnd.nameSites(job, directory.path());
             directory.close();

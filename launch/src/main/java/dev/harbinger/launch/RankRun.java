@@ -145,7 +145,12 @@ final class RankRun {
         if (peer == null) {
             return "ended with an uncaught " + oneLine(thrown);
         }
-        return peer.how().startsWith(FOLLOWS) ? peer.how() : FOLLOWS + peer.rank() + " " + peer.how();
+        return follows(peer.how()) ? peer.how() : FOLLOWS + peer.rank() + " " + peer.how();
+    }
+
+    /** Whether words of {@link #how} name another rank as the cause. */
+    static boolean follows(String how) {
+        return how.startsWith(FOLLOWS);
     }
 
     private static @Nullable RankFailedException failedPeer(Throwable thrown) {

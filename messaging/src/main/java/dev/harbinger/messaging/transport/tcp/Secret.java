@@ -33,9 +33,9 @@ public final class Secret {
 
     /** A new one, from the system's source of randomness. */
     public static Secret random() {
-        byte[] key = new byte[32];
-        new SecureRandom().nextBytes(key);
-        return new Secret(key);
+        byte[] bytes = new byte[32];
+        new SecureRandom().nextBytes(bytes);
+        return of(HexFormat.of().formatHex(bytes));
     }
 
     /**
@@ -62,6 +62,11 @@ public final class Secret {
         } catch (IllegalArgumentException e) {
             throw new IOException("file '" + file + "' holds a " + e.getMessage(), e);
         }
+    }
+
+    /** What {@link #of} makes this secret of, to be handed to nobody but another launcher of the job. */
+    public String text() {
+        return new String(key, StandardCharsets.UTF_8);
     }
 
     static Secret ofHex(String hex) {

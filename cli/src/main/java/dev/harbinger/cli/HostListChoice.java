@@ -1,0 +1,124 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.launch.HostList;
+import dev.harbinger.launch.HostList.Share;
+import dev.harbinger.launch.Meeting;
+import dev.harbinger.launch.RemoteHosts;
+import dev.harbinger.messaging.transport.tcp.Secret;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Options of a job on a list of hosts, whose launchers are started from here. */
+final class HostListChoice {
+    /** Environment variable that holds the remote shell where no option does. */
+    private static final String SHELL = "HARBINGER_REMOTE_SHELL";
+
+    private static final String USUAL_SHELL = "ssh -o BatchMode=yes";
+
+    @Option(
+            names = "--hosts",
+            paramLabel = "HOST:N,...",
+            description = "Several hosts: starts the launchers of all but the first, which must be this one."
+                    + " Each takes N ranks in order, 1 without :N.")
+    private @Nullable String hosts;
+
+    @Option(
+            names = "--hosts-file",
+            paramLabel = "FILE",
+            description = "The same with the hosts in a file: a line a host, its name and N; # begins a comment.")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--remote-shell",
+            paramLabel = "COMMAND",
+            description = "Starts the others: COMMAND HOST COMMAND-LINE; else the environment variable " + SHELL
+                    + " holds it. Usually " + USUAL_SHELL + ".")
+    private @Nullable String shell;
+
+    /**
+     * Where the launchers meet, or null when the first host takes all ranks.
+     *
+     * @param rendezvous HOST or HOST:PORT at which this host is reached, or null to find one
+     * @param arguments what the others are started with, behind the options that tell them their part
+     */
+    @Nullable
+    Meeting meeting(CommandLine command, int ranks, @Nullable String rendezvous, List<String> arguments)
+            throws IOException {
+        if (hosts == null && file == null) {
+            throw new ParameterException(
+                    command, "--remote-shell needs hosts: --hosts HOST:N,... or --hosts-file FILE");
+        }
+        if (hosts != null && file != null) {
+            throw new ParameterException(command, "--hosts and --hosts-file exclude each other");
+        }
+        List<Share> shares;
+        try {
+            shares = hosts(command).shares(ranks);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command, option() + ": " + e.getMessage(), e);
+        }
+        String here = shares.getFirst().host();
+        if (!ThisHost.is(here)) {
+            throw new ParameterException(
+                    command,
+                    option() + ": the first host is '" + here
+                            + "', it must be the one this command runs on: localhost, its name, or an address of it");
+        }
+        List<Share> others = shares.subList(1, shares.size());
+        if (others.isEmpty()) {
+            return null;
+        }
+        Rendezvous meets = rendezvous == null
+                ? new Rendezvous(address(command, here, others.getFirst().host()), 0)
+                : Rendezvous.parse(command, rendezvous);
+        return new Meeting(
+                meets.host(),
+                meets.port(),
+                0,
+                shares.getFirst().last(),
+                Secret.random(),
+                new RemoteHosts(
+                        shell(command), Path.of("").toAbsolutePath(), OwnCommand.words("run"), arguments, others));
+    }
+
+    private String option() {
+        return hosts != null ? "--hosts" : "--hosts-file";
+    }
+
+    private HostList hosts(CommandLine command) throws IOException {
+        Path list = file;
+        if (list == null) {
+            return HostList.parse(String.valueOf(hosts));
+        }
+        try {
+            return HostList.read(list);
+        } catch (NoSuchFileException e) {
+            throw new ParameterException(command, "--hosts-file '" + list + "' does not exist", e);
+        }
+    }
+
+    private static String address(CommandLine command, String here, String other) {
+        String address = ThisHost.addressFor(here, other);
+        if (address == null) {
+            throw new ParameterException(
+                    command,
+                    "cannot find at which address host '" + other
+                            + "' reaches this one: say it with --rendezvous ADDRESS");
+        }
+        return address;
+    }
+
+    private List<String> shell(CommandLine command) {
+        String words = shell != null ? shell : System.getenv().getOrDefault(SHELL, USUAL_SHELL);
+        if (words.isBlank()) {
+            throw new ParameterException(command, "--remote-shell is ''; it must be a command");
+        }
+        return List.of(words.strip().split("\\s+"));
+    }
+}

@@ -1,0 +1,131 @@
+package dev.harbinger.launch;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Hosts that may run a job's ranks, in their order, and how many ranks each takes.
+ *
+ * @param hosts at least one
+ */
+public record HostList(List<Host> hosts) {
+    /** A name or address and, after a colon, a number; an address with colons stands in brackets. */
+    private static final Pattern HOST = Pattern.compile("(?:\\[([^\\[\\]]+)]|([^:\\[\\]]+))(?::(\\d{1,9}))?");
+
+    /**
+     * A host.
+     *
+     * @param name name or address
+     * @param slots most ranks it takes
+     */
+    public record Host(String name, int slots) {
+        /**
+         * @throws IllegalArgumentException when it takes no rank, or the remote shell would take its name for an option
+         */
+        public Host {
+            if (slots < 1) {
+                throw new IllegalArgumentException("host " + name + " takes " + slots + " ranks: must be 1 or more");
+            }
+            if (name.startsWith("-")) {
+                throw new IllegalArgumentException("host '" + name + "': a name does not begin with '-'");
+            }
+        }
+    }
+
+    /**
+     * Ranks that one host runs.
+     *
+     * @param host its name or address
+     * @param first the first of them
+     * @param last the last of them
+     */
+    public record Share(String host, int first, int last) {}
+
+    /** @throws IllegalArgumentException when it is empty */
+    public HostList {
+        hosts = List.copyOf(hosts);
+        if (hosts.isEmpty()) {
+            throw new IllegalArgumentException("it names no host");
+        }
+    }
+
+    /**
+     * The list that a text such as {@code nodeA:2,nodeB:2} is; without a number a host takes one rank.
+     *
+     * @throws IllegalArgumentException when it is none; the message says where
+     */
+    public static HostList parse(String text) {
+        return new HostList(
+                Arrays.stream(text.split(",", -1)).map(HostList::host).toList());
+    }
+
+    private static Host host(String text) {
+        Matcher host = HOST.matcher(text.strip());
+        if (!host.matches()) {
+            throw new IllegalArgumentException("'" + text + "' is no HOST or HOST:RANKS");
+        }
+        return new Host(
+                host.group(1) == null ? host.group(2) : host.group(1),
+                host.group(3) == null ? 1 : Integer.parseInt(host.group(3)));
+    }
+
+    /**
+     * The list that a file holds: a line a host, its name and, after blanks, how many ranks it takes, 1 if that is
+     * missing. From {@code #} on a line is a comment.
+     *
+     * @throws IOException when it cannot be read, or is no such list; the message names the line
+     */
+    public static HostList read(Path file) throws IOException {
+        List<Host> hosts = new ArrayList<>();
+        List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).replaceFirst("#.*", "").strip();
+            if (line.isEmpty()) {
+                continue;
+            }
+            String[] words = line.split("\\s+");
+            try {
+                if (words.length > 2 || (words.length == 2 && !words[1].matches("-?\\d{1,9}"))) {
+                    throw new IllegalArgumentException("'" + line + "' is no host and a number of ranks");
+                }
+                hosts.add(new Host(words[0], words.length == 1 ? 1 : Integer.parseInt(words[1])));
+            } catch (IllegalArgumentException e) {
+                throw new IOException("line " + (i + 1) + " of '" + file + "': " + e.getMessage(), e);
+            }
+        }
+        if (hosts.isEmpty()) {
+            throw new IOException("'" + file + "' names no host");
+        }
+        return new HostList(hosts);
+    }
+
+    /**
+     * Gives out ranks in order: to each host as many as it takes, until all are given; hosts that are not needed get
+     * none.
+     *
+     * @throws IllegalArgumentException when all hosts together take fewer
+     */
+    public List<Share> shares(int ranks) {
+        List<Share> shares = new ArrayList<>();
+        int next = 0;
+        for (Host host : hosts) {
+            if (next < ranks) {
+                int end = (int) Math.min(ranks, (long) next + host.slots);
+                shares.add(new Share(host.name, next, end - 1));
+                next = end;
+            }
+        }
+        if (next < ranks) {
+            throw new IllegalArgumentException("the hosts take " + next + (next == 1 ? " rank" : " ranks")
+                    + ", the job has " + ranks + ": say how many each takes, as in HOST:2");
+        }
+        return shares;
+    }
+}

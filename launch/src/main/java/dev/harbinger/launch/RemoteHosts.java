@@ -1,0 +1,49 @@
+package dev.harbinger.launch;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The other hosts of a job, whose launchers are started from here by a remote shell.
+ *
+ * @param shell the words of the remote shell; the host and one word, a command line for its shell, are added
+ * @param directory where the launchers run there
+ * @param command the words that start a launcher
+ * @param arguments what follows behind the options that tell a launcher its part
+ * @param shares the hosts and the ranks of each
+ */
+public record RemoteHosts(
+        List<String> shell, Path directory, List<String> command, List<String> arguments, List<HostList.Share> shares) {
+    /** Copies the lists. */
+    public RemoteHosts {
+        shell = List.copyOf(shell);
+        command = List.copyOf(command);
+        arguments = List.copyOf(arguments);
+        shares = List.copyOf(shares);
+    }
+
+    /** The words that start the launcher of one host; it reads the secret from its standard input. */
+    List<String> words(HostList.Share share, Meeting meeting) {
+        List<String> there = new ArrayList<>(command);
+        there.addAll(List.of(
+                "--rendezvous",
+                meeting.toString(),
+                "--here",
+                share.first() + "-" + share.last(),
+                "--secret-file",
+                "-"));
+        there.addAll(arguments);
+        List<String> words = new ArrayList<>(shell);
+        words.add(share.host());
+        words.add("cd " + quoted(directory.toString()) + " && exec "
+                + there.stream().map(RemoteHosts::quoted).collect(Collectors.joining(" ")));
+        return words;
+    }
+
+    /** The word as a shell takes it for what it is. */
+    static String quoted(String word) {
+        return word.matches("[A-Za-z0-9_./:=,+@%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,90 @@
+package dev.harbinger.launch;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+
+/** The launcher of another host, as the remote shell that has started it. */
+final class RemoteLauncher {
+    private final HostList.Share share;
+    private final Process process;
+    private final Forwarder out;
+    private final Forwarder err;
+
+    private RemoteLauncher(HostList.Share share, Process process, Forwarder out, Forwarder err) {
+        this.share = share;
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    /**
+     * Starts it. What it prints is handed on line by line.
+     *
+     * @param ended told when it has ended, with words that complete "rank 3 ..." for a rank of it that has not run
+     */
+    static RemoteLauncher start(
+            HostList.Share share,
+            List<String> command,
+            String secret,
+            LineSink outSink,
+            LineSink errSink,
+            BiConsumer<HostList.Share, String> ended)
+            throws IOException {
+        Process process;
+        try {
+            process = new ProcessBuilder(command).start();
+        } catch (IOException e) {
+            throw new IOException(
+                    "the launcher on host " + share.host() + " cannot be started: " + e.getMessage()
+                            + "; --remote-shell says by which command",
+                    e);
+        }
+        try (OutputStream in = process.getOutputStream()) {
+            in.write((secret + "\n").getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            // It has ended already, and its exit code says more.
+        }
+        RemoteLauncher launcher = new RemoteLauncher(
+                share,
+                process,
+                Forwarder.start(
+                        process.getInputStream(), outSink.lines(share.first(), false), "output of " + share.host()),
+                Forwarder.start(
+                        process.getErrorStream(), errSink.lines(share.first(), false), "errors of " + share.host()));
+        var _ = process.onExit()
+                .thenRun(() -> ended.accept(
+                        share,
+                        "was not started: the remote shell for host " + share.host() + " ended with exit code "
+                                + process.exitValue()));
+        return launcher;
+    }
+
+    boolean runs(int rank) {
+        return share.first() <= rank && rank <= share.last();
+    }
+
+    /** That of the launcher, or of the remote shell when it did not get that far. */
+    int exitCode() {
+        return process.exitValue();
+    }
+
+    /** Waits for its end and for all it has printed; ends it once {@code nanos} have passed. */
+    void finish(long nanos) throws InterruptedException {
+        if (!process.waitFor(nanos, TimeUnit.NANOSECONDS)) {
+            end();
+            process.waitFor();
+        }
+        out.finish();
+        err.finish();
+    }
+
+    /** Ends the remote shell, with what it runs here; a launcher elsewhere ends since its connection breaks. */
+    void end() {
+        process.descendants().forEach(ProcessHandle::destroy);
+        process.destroy();
+    }
+}

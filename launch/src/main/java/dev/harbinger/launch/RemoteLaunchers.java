@@ -1,0 +1,73 @@
+package dev.harbinger.launch;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** The launchers of a job's other hosts that this one has started. */
+final class RemoteLaunchers implements AutoCloseable {
+    /** What those get whose job has failed, before the remote shell is ended. */
+    private static final Duration LAST = Duration.ofSeconds(10);
+
+    private final List<RemoteLauncher> launchers = new ArrayList<>();
+
+    /**
+     * Starts them all, or none.
+     *
+     * @param meeting where they are to meet
+     * @param ended as of {@link RemoteLauncher#start}
+     */
+    static RemoteLaunchers start(
+            RemoteHosts hosts, Meeting meeting, LineSink out, LineSink err, BiConsumer<HostList.Share, String> ended)
+            throws IOException {
+        RemoteLaunchers started = new RemoteLaunchers();
+        try {
+            for (HostList.Share share : hosts.shares()) {
+                started.launchers.add(RemoteLauncher.start(
+                        share, hosts.words(share, meeting), meeting.secret().text(), out, err, ended));
+            }
+            return started;
+        } catch (IOException e) {
+            started.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Waits for the end of all, and for what they have printed.
+     *
+     * @param failed whether the job has failed, so that there is nothing to wait for long
+     */
+    void finish(boolean failed) throws InterruptedException {
+        long begin = System.nanoTime();
+        for (RemoteLauncher launcher : launchers) {
+            launcher.finish(failed ? LAST.toNanos() - (System.nanoTime() - begin) : Long.MAX_VALUE);
+        }
+    }
+
+    /** The exit code of the launcher that runs a rank, or 0 when none of these does. */
+    int exitCodeOf(int rank) {
+        return launchers.stream()
+                .filter(launcher -> launcher.runs(rank))
+                .mapToInt(RemoteLauncher::exitCode)
+                .findFirst()
+                .orElse(ExitCode.SUCCESS);
+    }
+
+    /** The first exit code that is not 0, or 0. */
+    int exitCode() {
+        return launchers.stream()
+                .mapToInt(RemoteLauncher::exitCode)
+                .filter(code -> code != ExitCode.SUCCESS)
+                .findFirst()
+                .orElse(ExitCode.SUCCESS);
+    }
+
+    /** Ends those that still run; any thread. */
+    @Override
+    public void close() {
+        launchers.forEach(RemoteLauncher::end);
+    }
+}
