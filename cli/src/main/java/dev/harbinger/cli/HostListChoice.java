@@ -119,6 +119,6 @@ final class HostListChoice {
         if (words.isBlank()) {
             throw new ParameterException(command, "--remote-shell is ''; it must be a command");
         }
-        return List.of(words.strip().split("\\s+"));
+        return List.of(words.strip().split("\\s+", -1));
     }
 }

@@ -225,7 +225,7 @@ final class HostHub extends HostExchange {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         super.close();
         try {
             server.close();

@@ -90,7 +90,7 @@ public record HostList(List<Host> hosts) {
             if (line.isEmpty()) {
                 continue;
             }
-            String[] words = line.split("\\s+");
+            String[] words = line.split("\\s+", -1);
             try {
                 if (words.length > 2 || (words.length == 2 && !words[1].matches("-?\\d{1,9}"))) {
                     throw new IllegalArgumentException("'" + line + "' is no host and a number of ranks");
