@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param trace directory for traces, or null for none
  * @param originNanos when the job was started, of the host's monotonic clock
  * @param prefix whether threads print their rank before each line
- * @param graceNanos what threads get to end by themselves once one has failed
+ * @param graceNanos what threads get to end by themselves once one has failed; a part of it is what the end of the JVM
+ *     waits for messages under way
  */
 record RankEnvironment(
         Path directory,

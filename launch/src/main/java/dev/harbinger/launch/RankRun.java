@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * return, by what the program threw, or by the end of the JVM while it still ran.
  */
 final class RankRun {
-    /** How long the end of the JVM waits for messages that the rank has sent and that are still under way. */
-    private static final long EXIT_WAIT_MILLIS = 500;
+    /**
+     * Part of the grace that the end of the JVM waits for messages that the rank has sent and that are still under way.
+     */
+    private static final int EXIT_WAITS = 4;
 
     private static final String FOLLOWS = "ended since rank ";
 
@@ -27,13 +30,15 @@ final class RankRun {
     private final Path reports;
     private final @Nullable TraceRecorder recorder;
     private final Harbinger harbinger;
+    private final long exitWaitNanos;
     private boolean ended;
 
-    private RankRun(int rank, Path reports, @Nullable TraceRecorder recorder, Harbinger harbinger) {
+    private RankRun(int rank, Path reports, @Nullable TraceRecorder recorder, Harbinger harbinger, long exitWaitNanos) {
         this.rank = rank;
         this.reports = reports;
         this.recorder = recorder;
         this.harbinger = harbinger;
+        this.exitWaitNanos = exitWaitNanos;
     }
 
     /** Joins the job behind {@code transport}. */
@@ -43,7 +48,8 @@ final class RankRun {
         Path job = environment.directory();
         TraceRecorder recorder =
                 trace == null ? null : TraceRecorder.create(trace, job, rank, environment.originNanos(), System.err);
-        return new RankRun(rank, job, recorder, Harbinger.open(transport, settings, recorder));
+        Harbinger harbinger = Harbinger.open(transport, settings, recorder);
+        return new RankRun(rank, job, recorder, harbinger, environment.graceNanos() / EXIT_WAITS);
     }
 
     /**
@@ -105,7 +111,7 @@ final class RankRun {
         leave.setUncaughtExceptionHandler((_, _) -> {});
         leave.start();
         try {
-            leave.join(EXIT_WAIT_MILLIS);
+            leave.join(Duration.ofNanos(exitWaitNanos));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
