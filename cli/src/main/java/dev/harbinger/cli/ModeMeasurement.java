@@ -4,12 +4,14 @@ import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
+import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
 import dev.harbinger.messaging.Setting;
 import dev.harbinger.messaging.Settings;
 import dev.harbinger.study.pushpull.measured.ModeTimes;
 import dev.harbinger.study.pushpull.measured.ModeTimes.Mode;
+import dev.harbinger.study.pushpull.measured.Way;
 import dev.harbinger.workloads.Workloads;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -36,12 +38,12 @@ final class ModeMeasurement {
      *
      * @throws IOException when a job fails; the message says what it printed
      */
-    static List<ModeTimes> run() throws LaunchException, IOException, InterruptedException {
+    static List<ModeTimes> run(Way way) throws LaunchException, IOException, InterruptedException {
         List<ModeTimes> measured = new ArrayList<>();
         for (ModeTimes.Test test : ModeTimes.Test.values()) {
             Map<Mode, Map<Integer, Double>> times = new EnumMap<>(Mode.class);
             for (Mode mode : Mode.values()) {
-                times.put(mode, medians(run(mode, arguments(test))));
+                times.put(mode, medians(run(way, mode, arguments(test))));
             }
             List<ModeTimes.Row> rows = new ArrayList<>();
             for (int bytes : times.getOrDefault(Mode.ZERO, Map.of()).keySet()) {
@@ -73,7 +75,7 @@ final class ModeMeasurement {
                         "400");
     }
 
-    private static String run(Mode mode, List<String> arguments)
+    private static String run(Way way, Mode mode, List<String> arguments)
             throws LaunchException, IOException, InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -81,8 +83,8 @@ final class ModeMeasurement {
                 ExampleMain.class.getName(),
                 List.of(ProcessLauncher.location(ExampleMain.class), ProcessLauncher.location(Workloads.class)),
                 arguments);
-        JobResult result =
-                new ProcessLauncher(out, err).run(new Job(program, 2, false, properties(mode), null, false, List.of()));
+        JobResult result = new ProcessLauncher(out, err)
+                .run(new Job(program, 2, false, properties(mode), null, false, List.of(), network(way), null));
         if (result.exitCode() != ExitCode.SUCCESS) {
             throw new IOException("the measurement of " + mode.title() + " failed: "
                     + err.toString(StandardCharsets.UTF_8).lines().findFirst().orElse("it says nothing"));
@@ -90,14 +92,22 @@ final class ModeMeasurement {
         return out.toString(StandardCharsets.UTF_8);
     }
 
+    private static Network network(Way way) {
+        return way == Way.INTRANODE ? Network.SHARED_MEMORY : Network.TCP;
+    }
+
     private static Map<String, String> properties(Mode mode) {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put(Settings.PREDICTOR_PROPERTY, Settings.NO_PREDICTOR);
         switch (mode) {
-            case ZERO -> properties.put(Setting.BYTES_TO_PUSH.property(), "0");
+            case ZERO -> {
+                properties.put(Setting.BYTES_TO_PUSH.property(), "0");
+                properties.put(Setting.SECOND_PUSH.property(), "0");
+            }
             case PULL -> {}
             case ALL -> {
                 properties.put(Setting.BYTES_TO_PUSH.property(), EVERYTHING);
+                properties.put(Setting.SECOND_PUSH.property(), "0");
                 properties.put(Setting.PUSHED_BUFFER.property(), PUSHED_BUFFER);
             }
         }

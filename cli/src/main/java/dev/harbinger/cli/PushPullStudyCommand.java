@@ -9,6 +9,7 @@ import dev.harbinger.report.TextReport;
 import dev.harbinger.study.pushpull.PushPullStudy;
 import dev.harbinger.study.pushpull.cost.Costs;
 import dev.harbinger.study.pushpull.measured.MeasuredSection;
+import dev.harbinger.study.pushpull.measured.Way;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -62,7 +63,9 @@ final class PushPullStudyCommand implements Subcommand {
 
     @Option(
             names = "--measure",
-            description = "Measures the three modes on this machine too, two ranks as processes, about half a minute.")
+            description =
+                    "Measures the three modes on this machine too, two ranks as processes, over shared memory and by"
+                            + " TCP; about a minute.")
     private boolean measure;
 
     @Option(names = "--iterations", paramLabel = "N", description = "Iterations of each test; usually 1000.")
@@ -85,7 +88,9 @@ final class PushPullStudyCommand implements Subcommand {
         }
         Report report = study();
         if (measure) {
-            report = MeasuredSection.added(report, "as processes over shared memory", ModeMeasurement.run());
+            for (Way way : Way.values()) {
+                report = MeasuredSection.added(report, way, ModeMeasurement.run(way));
+            }
         }
         show(report);
         return ExitCode.SUCCESS;

@@ -21,38 +21,42 @@ public final class MeasuredSection {
     /**
      * A report with measurements of this machine added.
      *
-     * @param how how the ranks ran and talked, in a few words
+     * @param way how the messages went
      */
-    public static Report added(Report report, String how, List<ModeTimes> measured) {
+    public static Report added(Report report, Way way, List<ModeTimes> measured) {
         List<Section> sections = new ArrayList<>(report.sections());
         sections.add(new Section(
-                "measured",
-                "On this machine",
-                "Two ranks, " + how
+                "measured-" + way.id(),
+                "On this machine: " + way.title(),
+                "Two ranks, " + way.how()
                         + ", without prediction; medians in microseconds. Push-Pull is what the transport pushes"
                         + " unless told otherwise. Orders count as kept within 5 %.",
-                measured.stream().map(MeasuredSection::table).toList(),
-                measured.stream().map(MeasuredSection::figure).toList()));
+                measured.stream().map(times -> table(way, times)).toList(),
+                measured.stream().map(times -> figure(way, times)).toList()));
         List<Finding> findings = new ArrayList<>(report.findings());
         measured.stream()
                 .filter(times -> !times.test().order().isEmpty())
-                .map(times -> new Finding(Finding.Weight.NOTE, finding(how, times)))
+                .map(times -> new Finding(Finding.Weight.NOTE, finding(way, times)))
                 .forEach(findings::add);
         return new Report(report.title(), report.subtitle(), report.facts(), findings, sections);
     }
 
-    private static String finding(String how, ModeTimes times) {
-        return "On this machine, " + how + ", the published order of the "
+    private static String finding(Way way, ModeTimes times) {
+        return "On this machine, " + way.how() + ", the published order of the "
                 + times.test().title() + " test, "
                 + times.test().order().stream().map(Mode::title).collect(Collectors.joining(", "))
                 + ", holds at " + times.kept() + " of " + times.rows().size() + " lengths.";
     }
 
-    private static String id(ModeTimes times) {
-        return "measured-" + times.test().name().toLowerCase(Locale.ROOT);
+    private static String id(Way way, ModeTimes times) {
+        return "measured-" + way.id() + "-" + times.test().name().toLowerCase(Locale.ROOT);
     }
 
-    private static DataTable table(ModeTimes times) {
+    private static String title(Way way, ModeTimes times) {
+        return "Measured here, " + way.title() + ": " + times.test().title();
+    }
+
+    private static DataTable table(Way way, ModeTimes times) {
         boolean ordered = !times.test().order().isEmpty();
         List<Column> columns = new ArrayList<>();
         columns.add(new Column("bytes", "message", Unit.COUNT));
@@ -62,8 +66,7 @@ public final class MeasuredSection {
         if (ordered) {
             columns.add(new Column("order", "published order", Unit.TEXT));
         }
-        DataTable table =
-                new DataTable(id(times), "Measured here: " + times.test().title(), "", columns);
+        DataTable table = new DataTable(id(way, times), title(way, times), "", columns);
         for (ModeTimes.Row row : times.rows()) {
             List<Object> cells = new ArrayList<>();
             cells.add(row.bytes());
@@ -76,12 +79,12 @@ public final class MeasuredSection {
         return table;
     }
 
-    private static Figure figure(ModeTimes times) {
+    private static Figure figure(Way way, ModeTimes times) {
         return new Figure(
-                id(times) + "-plot",
-                "Measured here: " + times.test().title(),
+                id(way, times) + "-plot",
+                title(way, times),
                 Figure.Kind.LINE,
-                id(times),
+                id(way, times),
                 "bytes",
                 Arrays.stream(Mode.values()).map(MeasuredSection::column).toList(),
                 null,

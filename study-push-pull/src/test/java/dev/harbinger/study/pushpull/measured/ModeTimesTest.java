@@ -28,13 +28,13 @@ class ModeTimesTest {
     void theReportSaysAtHowManyLengthsTheOrderHolds() {
         Report report = MeasuredSection.added(
                 new Report("title", "", List.of(), List.of(), List.of()),
-                "as processes",
+                Way.INTERNODE,
                 List.of(
                         new ModeTimes(ModeTimes.Test.LATENCY, List.of(row(1, 2, 3))),
                         new ModeTimes(ModeTimes.Test.LATE, List.of(row(30, 20, 10), row(10, 20, 30)))));
         assertEquals(
-                List.of("On this machine, as processes, the published order of the late receiver test, Push-All,"
-                        + " Push-Pull, Push-Zero, holds at 1 of 2 lengths."),
+                List.of("On this machine, as processes over the loopback interface, the published order of the late"
+                        + " receiver test, Push-All, Push-Pull, Push-Zero, holds at 1 of 2 lengths."),
                 report.findings().stream().map(Finding::text).toList());
         assertEquals(2, report.sections().getFirst().tables().size());
     }
