@@ -59,6 +59,10 @@ final class HostsChoice {
                     command, "a launcher that meets others needs both --rendezvous HOST:PORT and --here FIRST-LAST");
         }
         Rendezvous address = Rendezvous.parse(command, rendezvous);
+        if (address.port() == 0) {
+            throw new ParameterException(
+                    command, "--rendezvous is '" + rendezvous + "'; it needs a port from 1 to 65535, as in HOST:7000");
+        }
         Matcher range = RANKS.matcher(here);
         if (!range.matches()) {
             throw new ParameterException(
@@ -66,7 +70,10 @@ final class HostsChoice {
         }
         int first = Integer.parseInt(range.group(1));
         int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
-        if (last < first || last >= ranks) {
+        if (last < first) {
+            throw new ParameterException(command, "--here is '" + here + "'; its first rank is above its last");
+        }
+        if (last >= ranks) {
             throw new ParameterException(
                     command, "--here is '" + here + "'; it must be ranks from 0 to " + (ranks - 1));
         }

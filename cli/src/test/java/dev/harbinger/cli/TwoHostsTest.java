@@ -10,6 +10,7 @@ import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.messaging.transport.JobDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -39,6 +40,7 @@ class TwoHostsTest {
     private HostCommand startAt(TwoHosts hosts, boolean left, String rendezvous, String... rest) throws Exception {
         Path secret = directory.resolve("secret");
         Files.writeString(secret, "what only the two hosts know");
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
         List<String> arguments = new ArrayList<>(List.of(
                 "run",
                 "-n",

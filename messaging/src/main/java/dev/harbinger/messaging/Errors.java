@@ -13,13 +13,16 @@ final class Errors {
                 ended(
                         end,
                         communicator + ", send of " + bytes + " bytes to rank "
-                                + communicator.group().indexOf(worldPeer) + ", tag " + tag);
+                                + communicator.group().indexOf(worldPeer) + ", tag " + tag,
+                        "");
             case Failure.Truncated truncated -> new MessagingException(communicator + ": " + truncated);
             case Failure.NoRoom noRoom -> new MessagingException(communicator + ": " + noRoom);
         };
     }
 
-    static MessagingException ofReceive(Failure failure, Communicator communicator, ReceiveOperation receive) {
+    /** @param unmatched the messages that wait for other receives, as {@link StallReport#unmatched} has them */
+    static MessagingException ofReceive(
+            Failure failure, Communicator communicator, ReceiveOperation receive, String unmatched) {
         return switch (failure) {
             case Failure.PeerEnded end ->
                 ended(
@@ -28,7 +31,8 @@ final class Errors {
                                 + (receive.source() == ReceiveOperation.ANY
                                         ? "any source"
                                         : "rank " + communicator.group().indexOf(receive.source()))
-                                + ", " + (receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag()));
+                                + ", " + (receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag()),
+                        unmatched);
             case Failure.NoRoom noRoom ->
                 new MessagingException(communicator + ": no memory to lend the message of " + noRoom.messageBytes()
                         + " bytes from rank " + communicator.group().indexOf(receive.matchedSource()) + ", tag "
@@ -47,9 +51,9 @@ final class Errors {
         };
     }
 
-    private static RankFailedException ended(Failure.PeerEnded end, String what) {
+    private static RankFailedException ended(Failure.PeerEnded end, String what, String unmatched) {
         return new RankFailedException(
-                what + ": can never complete, since rank " + end.peer() + " of the world " + end.how(),
+                what + ": can never complete, since rank " + end.peer() + " of the world " + end.how() + unmatched,
                 end.peer(),
                 end.how());
     }

@@ -74,7 +74,8 @@ final class Probe implements BooleanSupplier {
     private Sighting requireMessage(Sighting seen) {
         Failure.PeerEnded end = seen.end();
         if (end != null) {
-            throw Errors.ofReceive(end, communicator, sought());
+            throw Errors.ofReceive(
+                    end, communicator, sought(), communicator.member().unmatched());
         }
         return seen;
     }

@@ -409,6 +409,16 @@ final class Rank {
         return receives.borrow();
     }
 
+    /** The early messages that wait for a receive, in words; see {@link StallReport#unmatched}. */
+    String unmatched() {
+        lock.lock();
+        try {
+            return StallReport.unmatched(engine.earlyMessages());
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Counts something that happened to the program. */
     void count(Counter counter, long amount) {
         lock.lock();

@@ -40,6 +40,12 @@ final class StallReport {
      * @param early messages that wait for a receive
      */
     static String line(int rank, long seconds, String what, String place, Collection<UnexpectedMessage> early) {
+        return "harbinger: rank " + rank + " of the world waits for " + what + ", at " + place + ", since " + seconds
+                + " s" + unmatched(early);
+    }
+
+    /** The early messages that wait for a receive, in words that end a line; nothing when there are none. */
+    static String unmatched(Collection<UnexpectedMessage> early) {
         List<String> waiting = early.stream()
                 .filter(message -> !Context.isCollective(message.context()))
                 .limit(MOST_MESSAGES)
@@ -48,9 +54,7 @@ final class StallReport {
         if (early.size() > MOST_MESSAGES) {
             waiting.add("and others");
         }
-        return "harbinger: rank " + rank + " of the world waits for " + what + ", at " + place + ", since " + seconds
-                + " s"
-                + (waiting.isEmpty() ? "" : "; messages that no receive has matched: " + String.join("; ", waiting));
+        return waiting.isEmpty() ? "" : "; messages that no receive has matched: " + String.join("; ", waiting);
     }
 
     private static String in(long context) {

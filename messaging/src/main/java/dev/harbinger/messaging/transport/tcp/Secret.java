@@ -3,12 +3,17 @@ package dev.harbinger.messaging.transport.tcp;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.security.InvalidKeyException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
+import java.util.Collections;
 import java.util.HexFormat;
+import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -22,6 +27,12 @@ public final class Secret {
 
     /** Bytes of a proof. */
     static final int PROOF = 32;
+
+    private static final Set<PosixFilePermission> OF_OTHERS = Set.of(
+            PosixFilePermission.GROUP_READ,
+            PosixFilePermission.GROUP_WRITE,
+            PosixFilePermission.OTHERS_READ,
+            PosixFilePermission.OTHERS_WRITE);
 
     private static final String ALGORITHM = "HmacSHA256";
 
@@ -54,9 +65,17 @@ public final class Secret {
     /**
      * The secret that a text file holds.
      *
-     * @throws IOException when it cannot be read or is too short
+     * @throws IOException when it cannot be read or is too short, or others may read or change it
      */
     public static Secret read(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            throw new NoSuchFileException(file.toString(), null, "there is no such secret file");
+        }
+        PosixFileAttributeView owned = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        if (owned != null && !Collections.disjoint(owned.readAttributes().permissions(), OF_OTHERS)) {
+            throw new IOException("file '" + file
+                    + "' holds a secret that others may read or change: let only yourself, as with chmod 600");
+        }
         try {
             return of(Files.readString(file, StandardCharsets.ISO_8859_1));
         } catch (IllegalArgumentException e) {
