@@ -109,6 +109,7 @@ final class ModeMeasurement {
                 properties.put(Setting.BYTES_TO_PUSH.property(), EVERYTHING);
                 properties.put(Setting.SECOND_PUSH.property(), "0");
                 properties.put(Setting.PUSHED_BUFFER.property(), PUSHED_BUFFER);
+                properties.put(Setting.SINGLE_COPY_FROM.property(), EVERYTHING);
             }
         }
         return properties;

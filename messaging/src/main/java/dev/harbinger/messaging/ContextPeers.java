@@ -146,6 +146,9 @@ final class ContextPeers implements Peers {
                         end.peer(),
                         end.how());
             case Failure.NoRoom noRoom -> throw new MessagingException(call + " on rank " + self + ": " + noRoom);
+            case Failure.MemoryClosed closed ->
+                throw new MessagingException(call + " on rank " + self + ": its memory was closed; "
+                        + closed.messageBytes() + " bytes are lost");
             case Failure.Truncated truncated ->
                 throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer, call);
         }

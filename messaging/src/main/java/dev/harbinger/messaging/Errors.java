@@ -17,6 +17,7 @@ final class Errors {
                         "");
             case Failure.Truncated truncated -> new MessagingException(communicator + ": " + truncated);
             case Failure.NoRoom noRoom -> new MessagingException(communicator + ": " + noRoom);
+            case Failure.MemoryClosed closed -> new MessagingException(communicator + ": " + closed);
         };
     }
 
@@ -39,6 +40,11 @@ final class Errors {
                         + receive.matchedTag()
                         + "; it is lost: receive it into memory of your own, close lent messages sooner, or give the"
                         + " rank a larger heap");
+            case Failure.MemoryClosed closed ->
+                new MessagingException(communicator + ": the message of " + closed.messageBytes() + " bytes from rank "
+                        + communicator.group().indexOf(receive.matchedSource()) + ", tag " + receive.matchedTag()
+                        + ", is lost: the memory it was to be received into was closed; keep an arena open until its"
+                        + " receives are complete");
             case Failure.Truncated truncated ->
                 new TruncationException(
                         communicator + ": the message from rank "

@@ -98,7 +98,7 @@ public final class Harbinger implements AutoCloseable {
 
     /** What this rank has counted so far. */
     public Counters counters() {
-        rank.catchUp();
+        rank.progress().catchUp();
         return rank.counters();
     }
 

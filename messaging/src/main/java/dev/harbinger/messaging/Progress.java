@@ -155,6 +155,7 @@ final class Progress {
      * @param what as above; null when {@code done} is an operation, which describes itself
      */
     private void await(BooleanSupplier done, int idleRounds, @Nullable Supplier<String> what) {
+        catchUp();
         long start = System.nanoTime();
         boolean reports = stallSeconds > 0;
         int round = idleRounds;
@@ -179,6 +180,16 @@ final class Progress {
                                     : Objects.requireNonNull(what).get()));
                 }
             }
+        }
+    }
+
+    /** Lets the predictor learn of the receives so far. */
+    void catchUp() {
+        lock.lock();
+        try {
+            engine.catchUp();
+        } finally {
+            lock.unlock();
         }
     }
 

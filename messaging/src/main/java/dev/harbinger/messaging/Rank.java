@@ -323,21 +323,12 @@ final class Rank {
         if (call == null || !predicts) {
             return;
         }
-        if (receive.isDone()) {
+        // A listener is told of the call after this, and so must find it.
+        if (receive.isDone() && listener == null) {
             // The program has its message and can go on: the predictor learns of it when something is under way.
             engine.observeLater(receive);
         } else {
             engine.observe(call, receive);
-        }
-    }
-
-    /** Lets the predictor learn of the receives so far. */
-    void catchUp() {
-        lock.lock();
-        try {
-            engine.catchUp();
-        } finally {
-            lock.unlock();
         }
     }
 

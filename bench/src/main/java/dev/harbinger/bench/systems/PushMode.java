@@ -55,7 +55,9 @@ public enum PushMode {
                 Map.of(
                         Setting.BYTES_TO_PUSH.property(), EVERYTHING,
                         Setting.SECOND_PUSH.property(), "0",
-                        Setting.PUSHED_BUFFER.property(), EVERYTHING);
+                        Setting.PUSHED_BUFFER.property(), EVERYTHING,
+                        // Else what the receiver can read itself is not pushed.
+                        Setting.SINGLE_COPY_FROM.property(), EVERYTHING);
         };
     }
 

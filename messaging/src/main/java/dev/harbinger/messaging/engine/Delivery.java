@@ -172,7 +172,7 @@ final class Delivery {
 
     /** Reads a message where it lies at its sender. */
     private boolean fetch(ReceiveOperation receive, int from, int senderId, ZeroBuffer where, long wanted) {
-        Pieces pieces = receive.pieces;
+        Pieces pieces = receive.reachablePieces();
         if (pieces == null) {
             return sends.memory().fetch(from, senderId, where, receive.target(), wanted);
         }

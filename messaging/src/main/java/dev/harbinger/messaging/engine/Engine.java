@@ -230,7 +230,10 @@ public final class Engine implements PacketSink {
 
     @Override
     public @Nullable MemorySegment place(int peer, long word0, long word1, long word2, int length) {
-        return Packet.kind(word0) == Packet.DATA ? receives.place(Packet.receiverId(word1), word2, length) : null;
+        // A collective's receive may fail while its sender lives and goes on sending: nothing may be written for it
+        // then.
+        boolean lands = Packet.kind(word0) == Packet.DATA && !Context.isCollective(Packet.context(word0));
+        return lands ? receives.place(Packet.receiverId(word1), word2, length) : null;
     }
 
     @Override

@@ -8,6 +8,9 @@ public sealed interface Failure {
     /** There was no memory to hold a message that was to be lent; it is lost. */
     record NoRoom(long messageBytes) implements Failure {}
 
+    /** The memory to be filled was closed before the message had come; the message is lost. */
+    record MemoryClosed(long messageBytes) implements Failure {}
+
     /**
      * The peer has ended.
      *

@@ -102,6 +102,7 @@ final class Outbox {
         }
         while (send.next < send.pushed) {
             int length = (int) Math.min(dataBytes, send.pushed - send.next);
+            requireAlive(send);
             long word = Packet.word0(Packet.MORE, 0, send.context);
             if (!outlet.offer(peer, word, 0, send.next, send.data, send.next, length)) {
                 return false;
@@ -124,6 +125,14 @@ final class Outbox {
     private boolean offerNumber(long word0, long word1, long word2, long value) {
         made.set(ValueLayout.JAVA_LONG_UNALIGNED, 0, value);
         return outlet.offer(peer, word0, word1, word2, made, 0, Long.BYTES);
+    }
+
+    private void requireAlive(SendOperation send) {
+        if (!send.data.scope().isAlive()) {
+            throw new IllegalStateException("the memory of a message of " + send.bytes() + " bytes to rank " + peer
+                    + " of the world, tag " + send.tag()
+                    + ", was closed before all of it had left: keep an arena open until its sends are complete");
+        }
     }
 
     /** Sends the packet at once if no other waits before it and the lane has room. */
@@ -157,6 +166,7 @@ final class Outbox {
         for (int turn = 0; turn < DATA_TURN && !streams.isEmpty(); turn++) {
             SendOperation send = streams.getFirst();
             int length = (int) Math.clamp(send.end - send.next, 0L, dataBytes);
+            requireAlive(send);
             if (length > 0
                     && !outlet.offer(
                             peer,

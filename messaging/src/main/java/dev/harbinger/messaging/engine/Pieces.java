@@ -36,6 +36,16 @@ public final class Pieces {
         return segments[i];
     }
 
+    /** Whether no arena of theirs was closed. */
+    boolean areAlive() {
+        for (MemorySegment segment : segments) {
+            if (!segment.scope().isAlive()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** A copy in one piece. */
     MemorySegment packed() {
         MemorySegment packed = scratch(bytes);

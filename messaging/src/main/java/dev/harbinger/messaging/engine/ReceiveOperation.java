@@ -42,6 +42,7 @@ public final class ReceiveOperation extends Operation {
     private boolean cancelled;
     private boolean early;
     private boolean roomless;
+    private boolean closed;
     NetworkMemory.@Nullable Block block;
     /** The message where it lies at its sender, lent from there; else null. */
     @Nullable
@@ -94,6 +95,7 @@ public final class ReceiveOperation extends Operation {
         cancelled = false;
         early = false;
         roomless = false;
+        closed = false;
         block = null;
         referenced = null;
         call = -1;
@@ -230,6 +232,8 @@ public final class ReceiveOperation extends Operation {
     void finish() {
         if (roomless) {
             fail(new Failure.NoRoom(messageBytes));
+        } else if (closed) {
+            fail(new Failure.MemoryClosed(messageBytes));
         } else if (messageBytes > capacity()) {
             fail(new Failure.Truncated(messageBytes, capacity()));
         } else {
@@ -243,10 +247,30 @@ public final class ReceiveOperation extends Operation {
         if (into == null && scattered != null) {
             into = Pieces.scratch(scattered.bytes());
         }
-        if (into != null) {
-            return into;
+        MemorySegment own = into;
+        if (own != null) {
+            return own.scope().isAlive() ? own : substitute(own.byteSize());
         }
         NetworkMemory.Block lent = block;
         return lent == null ? NO_MEMORY : lent.segment;
+    }
+
+    /** Other memory for what the program has closed under way: what comes must go somewhere. */
+    private MemorySegment substitute(long bytes) {
+        MemorySegment other = Pieces.scratch(bytes);
+        into = other;
+        pieces = null;
+        closed = true;
+        return other;
+    }
+
+    /** The pieces to be filled, or null where there are none, or none any more. */
+    @Nullable
+    Pieces reachablePieces() {
+        Pieces scattered = pieces;
+        if (scattered != null && !scattered.areAlive()) {
+            substitute(scattered.bytes());
+        }
+        return pieces;
     }
 }

@@ -14,7 +14,8 @@ public interface PacketSink {
 
     /**
      * Where the payload of a packet is to be in the end, for a transport that can bring it there. It may write it there
-     * before it hands the packet over, with this memory and offset 0, as the next packet of the peer; or not.
+     * before it hands the packet over, with this memory and offset 0, as the next packet of the peer; or not. The
+     * memory may be written to until then, or until the peer has ended.
      *
      * @param length bytes of the payload, which are those of the memory
      * @return null when the payload is wanted nowhere yet

@@ -77,9 +77,9 @@ final class PeerEnds {
         }
         for (TcpConnection connection : links.all()) {
             if (now - connection.receiver().lastRead() > patienceNanos) {
-                connection
-                        .receiver()
-                        .breakOff("is dead: nothing came for " + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
+                links.breakOff(
+                        connection,
+                        "is dead: nothing came for " + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
             }
         }
     }

@@ -107,6 +107,12 @@ final class TcpLinks {
                 adopt();
             }
             TcpConnection[] now = all;
+            if (now.length > MANY) {
+                found = pollRead(now, sink, limit);
+                if (found == limit) {
+                    return found;
+                }
+            }
             boolean asked = now.length > MANY && markReady();
             boolean ends = false;
             next++;
@@ -130,6 +136,17 @@ final class TcpLinks {
         return found;
     }
 
+    /** Hands over what was read before, without asking the system. */
+    private int pollRead(TcpConnection[] connections, PacketSink sink, int limit) {
+        int found = 0;
+        next++;
+        for (int i = 0; i < connections.length && found < limit; i++) {
+            TcpReceiver receiver = connections[Math.floorMod(next + i, connections.length)].receiver();
+            found += receiver.poll(sink, limit - found, false);
+        }
+        return found;
+    }
+
     /** Asks the system which sockets have something; returns false when another thread is about to. */
     private boolean markReady() {
         if (!selecting.tryLock()) {
@@ -147,6 +164,16 @@ final class TcpLinks {
 
     private static void markReady(SelectionKey key) {
         ((TcpConnection) key.attachment()).receiver().setReady();
+    }
+
+    /** Gives a connection up; {@code why} as {@link TcpReceiver#broken} has it. */
+    void breakOff(TcpConnection connection, String why) {
+        reading.lock();
+        try {
+            connection.receiver().breakOff(why);
+        } finally {
+            reading.unlock();
+        }
     }
 
     private void removeOver() {

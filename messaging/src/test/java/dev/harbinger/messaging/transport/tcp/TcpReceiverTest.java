@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a connection makes of the bytes that come, however they are cut. The timeout only bounds a hang. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TcpReceiverTest {
     private static final long SEED = 20_261_128;
 
