@@ -223,11 +223,11 @@ public final class ProcessLauncher {
         }
         try {
             Files.createDirectories(trace);
-            try (DirectoryStream<Path> old = Files.newDirectoryStream(trace, "rank-[0-9][0-9][0-9][0-9].csv")) {
-                for (Path file : old) {
-                    int rank = Integer.parseInt(file.getFileName().toString().substring(5, 9));
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(trace)) {
+                for (Path file : files) {
+                    int rank = CsvTraceWriter.processOf(file.getFileName().toString());
                     // Those of another host may be new already, where the hosts share the directory.
-                    if (job.isHere(rank) || rank >= job.ranks()) {
+                    if (rank >= 0 && (job.isHere(rank) || rank >= job.ranks())) {
                         Files.deleteIfExists(file);
                     }
                 }

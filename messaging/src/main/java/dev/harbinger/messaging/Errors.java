@@ -2,6 +2,7 @@ package dev.harbinger.messaging;
 
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import java.util.function.Supplier;
 
 /** The words of errors: who, with whom, about what, what came, and what to do. */
 final class Errors {
@@ -23,7 +24,7 @@ final class Errors {
 
     /** @param unmatched the messages that wait for other receives, as {@link StallReport#unmatched} has them */
     static MessagingException ofReceive(
-            Failure failure, Communicator communicator, ReceiveOperation receive, String unmatched) {
+            Failure failure, Communicator communicator, ReceiveOperation receive, Supplier<String> unmatched) {
         return switch (failure) {
             case Failure.PeerEnded end ->
                 ended(
@@ -33,7 +34,7 @@ final class Errors {
                                         ? "any source"
                                         : "rank " + communicator.group().indexOf(receive.source()))
                                 + ", " + (receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag()),
-                        unmatched);
+                        unmatched.get());
             case Failure.NoRoom noRoom ->
                 new MessagingException(communicator + ": no memory to lend the message of " + noRoom.messageBytes()
                         + " bytes from rank " + communicator.group().indexOf(receive.matchedSource()) + ", tag "

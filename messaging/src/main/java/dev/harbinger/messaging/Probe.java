@@ -74,8 +74,7 @@ final class Probe implements BooleanSupplier {
     private Sighting requireMessage(Sighting seen) {
         Failure.PeerEnded end = seen.end();
         if (end != null) {
-            throw Errors.ofReceive(
-                    end, communicator, sought(), communicator.member().unmatched());
+            throw Errors.ofReceive(end, communicator, sought(), communicator.member()::unmatched);
         }
         return seen;
     }

@@ -3,6 +3,7 @@ package dev.harbinger.messaging;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.transport.Transport;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Any thread may call any method.
  */
 final class Progress {
+    /** Packets taken under one hold of the lock. */
+    static final int POLL_LIMIT = 64;
+
     /**
      * Rounds of waiting between two looks at whether peers have ended; while the thread naps it looks after each nap.
      */
@@ -58,6 +62,25 @@ final class Progress {
             return advanceLocked();
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** The same, for who holds the rank's lock. */
+    boolean advanceLocked() {
+        boolean moved = transport.poll(engine, POLL_LIMIT) > 0;
+        engine.catchUp();
+        return engine.flush() || moved;
+    }
+
+    /**
+     * Takes packets up to the message of a receive, for who holds the rank's lock: what has come behind it for later
+     * receives is best left where it is.
+     */
+    void pollFor(ReceiveOperation receive) {
+        for (int polls = 0; polls < POLL_LIMIT && !receive.isBound() && !receive.isDone(); polls++) {
+            if (transport.poll(engine, 1) == 0) {
+                return;
+            }
         }
     }
 
@@ -199,7 +222,6 @@ final class Progress {
                 () -> {
                     lock.lock();
                     try {
-                        engine.catchUp();
                         return !engine.isBusy();
                     } finally {
                         lock.unlock();
@@ -217,13 +239,6 @@ final class Progress {
         }
     }
 
-    /** The same, for who holds the rank's lock. */
-    boolean advanceLocked() {
-        boolean moved = transport.poll(engine, Rank.POLL_LIMIT) > 0;
-        engine.catchUp();
-        return engine.flush() || moved;
-    }
-
     private void checkPeers() {
         lock.lock();
         try {
@@ -232,7 +247,7 @@ final class Progress {
                 return;
             }
             // All that the ended peers sent is taken before anything is given up.
-            while (transport.poll(engine, Rank.POLL_LIMIT) > 0) {
+            while (transport.poll(engine, POLL_LIMIT) > 0) {
                 engine.flush();
             }
             ended.forEach(engine::peerEnded);

@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * transport brings. Ranks here are those of the world.
  */
 final class Rank {
-    /** Packets taken under one hold of the lock. */
-    static final int POLL_LIMIT = 64;
-
     private final Transport transport;
     private final Engine engine;
     private final Counters counters;
@@ -307,9 +304,7 @@ final class Rank {
         lock.lock();
         try {
             engine.post(receive);
-            // No more than up to its own message: what has come for later receives is best left where it is.
-            int polls = POLL_LIMIT;
-            while (polls-- > 0 && !receive.isBound() && !receive.isDone() && transport.poll(engine, 1) > 0) {}
+            progress.pollFor(receive);
             engine.settle();
             countReceive(receive.context());
             observe(call, receive);

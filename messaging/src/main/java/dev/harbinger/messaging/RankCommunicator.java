@@ -304,13 +304,13 @@ final class RankCommunicator extends ArrayCalls {
         }
         Failure failure = receive.failure();
         if (failure != null && !(failure instanceof Failure.Truncated)) {
-            throw Errors.ofReceive(failure, this, receive, rank.unmatched());
+            throw Errors.ofReceive(failure, this, receive, rank::unmatched);
         }
         if (into != null && ProgramMemory.landsElsewhere(into) && !receive.isInPlace()) {
             into.unpackFrom(receive.landing(), Math.min(receive.messageBytes(), into.bytes()));
         }
         if (failure != null) {
-            throw Errors.ofReceive(failure, this, receive, rank.unmatched());
+            throw Errors.ofReceive(failure, this, receive, rank::unmatched);
         }
         return status(group.indexOf(receive.matchedSource()), receive.matchedTag(), receive.messageBytes());
     }

@@ -48,11 +48,11 @@ final class StallReport {
     static String unmatched(Collection<UnexpectedMessage> early) {
         List<String> waiting = early.stream()
                 .filter(message -> !Context.isCollective(message.context()))
-                .limit(MOST_MESSAGES)
+                .limit(MOST_MESSAGES + 1)
                 .map(message -> message.bytes() + " bytes from rank " + message.source() + ", tag " + message.tag())
                 .collect(Collectors.toList());
-        if (early.size() > MOST_MESSAGES) {
-            waiting.add("and others");
+        if (waiting.size() > MOST_MESSAGES) {
+            waiting.set(MOST_MESSAGES, "and others");
         }
         return waiting.isEmpty() ? "" : "; messages that no receive has matched: " + String.join("; ", waiting);
     }

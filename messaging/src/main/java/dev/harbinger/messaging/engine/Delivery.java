@@ -131,18 +131,9 @@ final class Delivery {
      * @param where where it lies at its sender
      * @param have bytes that have been pushed and are here
      * @param inAll bytes that are pushed in all
-     * @param cut whether no more of these come: then the receive fails when this rank hears of the end of a rank that
-     *     has made its sender give it up
      */
     void fetchRest(
-            ReceiveOperation receive,
-            int from,
-            int flags,
-            int senderId,
-            ZeroBuffer where,
-            long have,
-            long inAll,
-            boolean cut) {
+            ReceiveOperation receive, int from, int flags, int senderId, ZeroBuffer where, long have, long inAll) {
         long wanted = receive.wanted();
         boolean answers = (flags & (Packet.HELD | Packet.SYNC)) != 0;
         if (wanted <= have) {
@@ -160,9 +151,6 @@ final class Delivery {
         }
         receive.remaining = wanted - have;
         receive.id = incoming.put(receive);
-        if (inAll > have && !cut) {
-            beingPushed[from] = receive;
-        }
         if (inAll < wanted) {
             sends.ask(from, senderId, receive.id, wanted, Packet.MATCHED);
         } else if (answers) {
@@ -212,6 +200,13 @@ final class Delivery {
             counters.add(Counter.RECEIVED_BYTES, receive.messageBytes());
         }
         receive.finish();
+    }
+
+    /** What a peer pushes next is of the message of {@code receive}, unless that is done. */
+    void expectPushed(int peer, ReceiveOperation receive) {
+        if (!receive.isDone()) {
+            beingPushed[peer] = receive;
+        }
     }
 
     /** Whether the next bytes that its sender pushes are of this message. */

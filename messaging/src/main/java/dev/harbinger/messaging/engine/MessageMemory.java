@@ -41,7 +41,7 @@ final class MessageMemory {
         }
         Pieces pieces = send.pieces;
         int count = pieces == null ? 1 : pieces.count();
-        if (count > ZeroBuffer.MOST_PIECES || count * ZeroBuffer.PIECE > outlet.maxPayload()) {
+        if (count > Pieces.MOST || count * ZeroBuffer.PIECE > outlet.maxPayload()) {
             return false;
         }
         for (int i = 0; i < count; i++) {

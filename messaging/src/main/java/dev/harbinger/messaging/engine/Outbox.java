@@ -1,6 +1,5 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -15,11 +14,6 @@ import org.jspecify.annotations.Nullable;
  * of pulled messages, which leaves one message after the other.
  */
 final class Outbox {
-    /**
-     * Most bytes of a DATA packet within a host: small enough that the receiver copies one while the next is written.
-     */
-    private static final int DATA_BYTES = 32 << 10;
-
     /** Most DATA packets of one flush, so that a fast receiver does not keep the others waiting. */
     private static final int DATA_TURN = 16;
 
@@ -38,13 +32,15 @@ final class Outbox {
     /**
      * Packets for {@code peer}.
      *
+     * @param dataBytes most bytes of a message in one DATA or MORE packet
      * @param pushed takes each send of which all that is pushed has left
      * @param streamed takes each send of which all that was asked for has left
-     * @param made {@link ZeroBuffer#MOST_PIECES} times {@link ZeroBuffer#PIECE} bytes, for payloads that are made here
+     * @param made {@link Pieces#MOST} times {@link ZeroBuffer#PIECE} bytes, for payloads that are made here
      */
     Outbox(
             int peer,
             PacketOutlet outlet,
+            int dataBytes,
             Consumer<SendOperation> pushed,
             Consumer<SendOperation> streamed,
             MemorySegment made) {
@@ -53,8 +49,7 @@ final class Outbox {
         this.pushed = pushed;
         this.streamed = streamed;
         this.made = made;
-        int most = outlet.maxPayload();
-        this.dataBytes = outlet.medium(peer) == Medium.TCP ? most : Math.min(DATA_BYTES, most);
+        this.dataBytes = dataBytes;
     }
 
     /**

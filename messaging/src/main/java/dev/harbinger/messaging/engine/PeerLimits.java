@@ -15,8 +15,12 @@ final class PeerLimits {
 
     private static final int FEWEST_ENVELOPES = 16;
 
+    /** Within a host: small enough that the receiver copies one packet while the next is written. */
+    private static final int DATA_BYTES = 32 << 10;
+
     private final int envelopes;
     private final long exposedFrom;
+    private final int maxPayload;
     private final boolean[] far;
     private final int[] first;
     private final int[] whole;
@@ -27,6 +31,7 @@ final class PeerLimits {
         long share = parameters.unexpectedMemory() / size;
         envelopes = Math.clamp(share / BYTES_PER_ENVELOPE, FEWEST_ENVELOPES, Packet.ENVELOPES);
         exposedFrom = parameters.exposedFrom();
+        maxPayload = outlet.maxPayload();
         far = new boolean[size];
         first = new int[size];
         whole = new int[size];
@@ -39,9 +44,9 @@ final class PeerLimits {
             buffer[peer] = Math.min(push.pushedBuffer(), share);
             long credited = Math.max(0, buffer[peer] - Packet.ENVELOPE_BYTES);
             most[peer] = Math.min(Math.min(push.bytesToPush(), Packet.MOST_PUSHED), credited);
-            long one = Math.min(push.firstPush(), outlet.maxPayload());
+            long one = Math.min(push.firstPush(), maxPayload);
             first[peer] = (int) Math.min(one, most[peer]);
-            whole[peer] = (int) Math.min(outlet.maxPayload(), most[peer]);
+            whole[peer] = (int) Math.min(maxPayload, most[peer]);
         }
     }
 
@@ -71,6 +76,11 @@ final class PeerLimits {
     /** Most bytes of a message that are pushed. */
     long mostPushed(int peer) {
         return most[peer];
+    }
+
+    /** Most bytes of a message that travel in one packet behind the first. */
+    int dataBytes(int peer) {
+        return far[peer] ? maxPayload : Math.min(DATA_BYTES, maxPayload);
     }
 
     /** Credit for pushed bytes at the beginning. */

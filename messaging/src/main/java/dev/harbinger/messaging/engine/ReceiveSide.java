@@ -203,7 +203,10 @@ final class ReceiveSide {
             }
             delivery.makeRoom(receive);
             copies.copy(memory, offset, receive.target(), 0, Math.min(first, receive.wanted()), context);
-            delivery.fetchRest(receive, from, flags, senderId, exposed, first, inAll, false);
+            delivery.fetchRest(receive, from, flags, senderId, exposed, first, inAll);
+            if (inAll > first) {
+                delivery.expectPushed(from, receive);
+            }
             return;
         }
         UnexpectedMessage message = fill(from, context, flags, tag, senderId, bytes);
@@ -447,8 +450,8 @@ final class ReceiveSide {
         int flags = message.flags;
         credit.uncount(message);
         credit.answered(message);
-        // Behind the first packet of a later message nothing more is pushed of this one: its sender has given it up.
-        boolean cut = message.pushedInAll > message.pushed && !delivery.isBeingPushed(message);
+        // No more behind the first packet of a later message: its sender has given this one up.
+        boolean beingPushed = delivery.isBeingPushed(message);
         delivery.forget(message.source, message);
         if (lent) {
             delivery.finish(receive);
@@ -460,8 +463,10 @@ final class ReceiveSide {
                     message.senderId,
                     message.exposed,
                     message.pushed,
-                    message.pushedInAll,
-                    cut);
+                    message.pushedInAll);
+            if (beingPushed) {
+                delivery.expectPushed(message.source, receive);
+            }
         }
         unexpected.recycle(message);
     }

@@ -41,10 +41,10 @@ final class SendSide {
         this.limits = limits;
         this.outboxes = new Outbox[size];
         // Made once: sending allocates nothing.
-        MemorySegment made = MemorySegment.ofArray(new long[ZeroBuffer.MOST_PIECES * ZeroBuffer.PIECE / Long.BYTES]);
+        MemorySegment made = MemorySegment.ofArray(new long[Pieces.MOST * ZeroBuffer.PIECE / Long.BYTES]);
         Consumer<SendOperation> pushed = this::pushed;
         Consumer<SendOperation> streamed = this::streamed;
-        Arrays.setAll(outboxes, peer -> new Outbox(peer, outlet, pushed, streamed, made));
+        Arrays.setAll(outboxes, peer -> new Outbox(peer, outlet, limits.dataBytes(peer), pushed, streamed, made));
         this.credit = new long[size];
         Arrays.setAll(credit, limits::pushedBuffer);
         this.allowance = new int[size];

@@ -16,9 +16,6 @@ import java.util.Arrays;
  * </pre>
  */
 final class ZeroBuffer {
-    /** The most pieces of a message. */
-    static final int MOST_PIECES = Pieces.MOST;
-
     /** Bytes of a piece in a packet. */
     static final int PIECE = 16;
 

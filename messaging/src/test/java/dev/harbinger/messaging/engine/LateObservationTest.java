@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.Counter;
+import dev.harbinger.messaging.Counters;
 import dev.harbinger.predict.Predictors;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is observed later counts as what is observed at once, one receive later at the latest. */
 class LateObservationTest {
@@ -80,5 +83,24 @@ class LateObservationTest {
         assertEquals(hits, job.count(1, Counter.HITS));
         job.observe(1, 8, 10);
         assertEquals(hits + 2, job.count(1, Counter.HITS));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void tellsWhetherTheMessageWasEarlyAndHowLongItWas(boolean early) {
+        FixedPredictor predictor = new FixedPredictor();
+        ReceivePrediction prediction = new ReceivePrediction(predictor, 4, new Counters());
+        ReceiveOperation receive = new ReceiveOperation(Context.WORLD, 0, 7, null);
+        receive.match(0, 7, LENGTH, early);
+        LateObservation late = new LateObservation();
+        late.set(receive);
+        late.tell(prediction);
+        predictor.expect(0);
+        late.set(receive);
+        late.tell(prediction);
+        assertEquals(1, prediction.count());
+        assertEquals(early, prediction.isLate(0));
+        assertEquals(LENGTH, prediction.length(0));
+        assertTrue(prediction.isLent(0));
     }
 }

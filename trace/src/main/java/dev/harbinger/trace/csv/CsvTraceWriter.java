@@ -15,6 +15,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  * nothing; the file holds whole lines at any time. Not safe for use by several threads at once.
  */
 public final class CsvTraceWriter implements Closeable {
+    private static final String PREFIX = "rank-";
+    private static final String SUFFIX = ".csv";
+    private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d{4,9})" + Pattern.quote(SUFFIX));
+
     private static final int BUFFER_BYTES = 64 << 10;
 
     /** Twelve numbers of at most 20 characters, the operation, the commas and the line's end. */
@@ -76,7 +82,13 @@ public final class CsvTraceWriter implements Closeable {
     /** Name of the file that holds the trace of a process, such as {@code rank-0003.csv}. */
     public static String fileName(int rank) {
         String number = Integer.toString(rank);
-        return "rank-" + "0".repeat(Math.max(0, 4 - number.length())) + number + ".csv";
+        return PREFIX + "0".repeat(Math.max(0, 4 - number.length())) + number + SUFFIX;
+    }
+
+    /** The process whose trace a file of this name holds; -1 when {@link #fileName} gives no such name. */
+    public static int processOf(String fileName) {
+        Matcher name = NAME.matcher(fileName);
+        return name.matches() ? Integer.parseInt(name.group(1)) : -1;
     }
 
     /** The file written. */

@@ -36,6 +36,11 @@ class CsvTraceWriterTest {
     void namesOfFilesSortByRank() {
         assertEquals("rank-0007.csv", CsvTraceWriter.fileName(7));
         assertEquals("rank-12345.csv", CsvTraceWriter.fileName(12345));
+        assertEquals(7, CsvTraceWriter.processOf("rank-0007.csv"));
+        assertEquals(12345, CsvTraceWriter.processOf("rank-12345.csv"));
+        for (String other : new String[] {"rank-7.csv", "rank-0007.csv.gz", "rank-.csv", "sites.csv"}) {
+            assertEquals(-1, CsvTraceWriter.processOf(other), other);
+        }
     }
 
     @Test

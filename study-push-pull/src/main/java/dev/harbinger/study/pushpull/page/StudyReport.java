@@ -57,7 +57,8 @@ public final class StudyReport {
         if (Reproduction.reproduced(rows) < Reproduction.predictions(rows)) {
             findings.add(new Finding(
                     Finding.Weight.CAUTION,
-                    "Not reproduced: " + ids(rows, Verdict.NOT_REPRODUCED) + "; the table says what they hang on."));
+                    "Not reproduced: " + ids(rows, Verdict.NOT_REPRODUCED)
+                            + "; the notes (--all, --html or --csv) say what they hang on."));
         }
         findings.add(new Finding(
                 Finding.Weight.CAUTION, "Fitted, and so never counted: " + ids(rows, Verdict.FITTED) + "."));

@@ -36,6 +36,9 @@ public final class Comparison {
     /** Length taken for a long message: the document gives none. */
     private static final int LONG = 32_768;
 
+    /** The value that the configuration gives: BTP(1) + BTP(2). */
+    private static final String CONFIGURED = "5.2.same";
+
     private static final int ZERO = 0;
     private static final int PULL = 1;
     private static final int ALL = 2;
@@ -131,7 +134,7 @@ public final class Comparison {
                 .max()
                 .orElse(0);
         number(
-                "5.2.same",
+                CONFIGURED,
                 "none, masking, overlap, both; BTP 760 in all",
                 same,
                 EXACT,
@@ -258,7 +261,10 @@ public final class Comparison {
         if (usual.fits(id) || costs.fits(id)) {
             return Verdict.FITTED;
         }
-        return accepted ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED;
+        if (!accepted) {
+            return Verdict.NOT_REPRODUCED;
+        }
+        return id.equals(CONFIGURED) ? Verdict.FOLLOWED : Verdict.REPRODUCED;
     }
 
     private PublishedValue value(String id) {

@@ -10,7 +10,7 @@ public enum Verdict {
     NOT_REPRODUCED,
     /** A cost of the model is set so that it comes out: whether it does says nothing. */
     FITTED,
-    /** It says how measuring is done, and so it is. */
+    /** It says how measuring is done, or follows from what is configured, and so it is: that reproduces nothing. */
     FOLLOWED;
 
     /** Its name for readers. */

@@ -55,8 +55,8 @@ class ComparisonTest {
         Map<Verdict, Long> verdicts =
                 rows.stream().collect(Collectors.groupingBy(Reproduction::verdict, Collectors.counting()));
         assertEquals(6, verdicts.get(Verdict.FITTED));
-        assertEquals(1, verdicts.get(Verdict.FOLLOWED));
-        assertEquals(rows.size() - 7, Reproduction.predictions(rows));
+        assertEquals(2, verdicts.get(Verdict.FOLLOWED));
+        assertEquals(rows.size() - 8, Reproduction.predictions(rows));
         assertEquals(verdicts.get(Verdict.REPRODUCED), Reproduction.reproduced(rows));
         for (Reproduction row : rows) {
             assertEquals(
