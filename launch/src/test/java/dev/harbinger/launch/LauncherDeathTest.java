@@ -11,6 +11,7 @@ import dev.harbinger.messaging.transport.JobDirectory;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -139,12 +140,15 @@ class LauncherDeathTest {
         return found;
     }
 
-    /** Whether a process is gone, or only waits to be buried by a parent that may never do so. */
+    /**
+     * Whether a process is gone, or only waits to be buried by a parent that may never do so. The first thread of a
+     * process that ends can be dead while others still hold its files, and with them its locks.
+     */
     static boolean hasEnded(long process) {
-        try {
-            return Files.readString(Path.of("/proc", Long.toString(process), "stat"))
-                    .contains(") Z ");
-        } catch (IOException e) {
+        Path proc = Path.of("/proc", Long.toString(process));
+        try (Stream<Path> threads = Files.list(proc.resolve("task"))) {
+            return Files.readString(proc.resolve("stat")).contains(") Z ") && threads.count() <= 1;
+        } catch (IOException | UncheckedIOException e) {
             return ProcessHandle.of(process).isEmpty();
         }
     }
