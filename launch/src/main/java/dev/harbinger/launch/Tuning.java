@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * What was found by measurement to suit one transport of this machine. Numbers are bytes.
@@ -10,11 +11,15 @@ import java.util.Map;
  * @param bytesToPush what a sender pushes of a message before it is asked for the rest (BTP)
  * @param secondPush the last part of it, that travels in a packet of its own (BTP(2))
  * @param pushedBuffer what a sender may have pushed to one peer without a receive
+ * @param singleCopyFrom length from which a message is read where it lies, though it might be pushed; empty where that
+ *     was not looked for
  */
-public record Tuning(String measured, long bytesToPush, long secondPush, long pushedBuffer) {
+public record Tuning(
+        String measured, long bytesToPush, long secondPush, long pushedBuffer, OptionalLong singleCopyFrom) {
     static final String BYTES_TO_PUSH = "bytes-to-push";
     static final String SECOND_PUSH = "second-push";
     static final String PUSHED_BUFFER = "pushed-buffer";
+    static final String SINGLE_COPY_FROM = "single-copy-from";
 
     /** The most of each. */
     private static final long MOST = 1L << 30;
@@ -28,7 +33,13 @@ public record Tuning(String measured, long bytesToPush, long secondPush, long pu
         check(BYTES_TO_PUSH, bytesToPush, MOST);
         check(SECOND_PUSH, secondPush, bytesToPush);
         check(PUSHED_BUFFER, pushedBuffer, MOST);
+        singleCopyFrom.ifPresent(length -> check(SINGLE_COPY_FROM, length, MOST));
         measured = measured.replaceAll("\\s+", " ").strip();
+    }
+
+    /** The same where nobody looked for the length from which messages are read. */
+    public Tuning(String measured, long bytesToPush, long secondPush, long pushedBuffer) {
+        this(measured, bytesToPush, secondPush, pushedBuffer, OptionalLong.empty());
     }
 
     private static void check(String what, long value, long most) {
@@ -43,6 +54,7 @@ public record Tuning(String measured, long bytesToPush, long secondPush, long pu
         values.put(BYTES_TO_PUSH, bytesToPush);
         values.put(SECOND_PUSH, secondPush);
         values.put(PUSHED_BUFFER, pushedBuffer);
+        singleCopyFrom.ifPresent(length -> values.put(SINGLE_COPY_FROM, length));
         return values;
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +25,12 @@ import org.jspecify.annotations.Nullable;
  * shared-memory.bytes-to-push = 16384
  * shared-memory.second-push = 0
  * shared-memory.pushed-buffer = 65536
+ * shared-memory.single-copy-from = 8192
  * </pre>
  *
- * Transports are {@code threads}, {@code shared-memory} and {@code tcp}. The launcher reads it and hands the numbers to
- * the ranks as system properties {@code harbinger.tuned.<transport>.<key>}, beneath whatever a user sets.
+ * Transports are {@code threads}, {@code shared-memory} and {@code tcp}; the last line is that of shared memory alone.
+ * The launcher reads it and hands the numbers to the ranks as system properties
+ * {@code harbinger.tuned.<transport>.<key>}, beneath whatever a user sets.
  */
 public final class TuningFile {
     /** Names of the transports that can be tuned. */
@@ -106,7 +109,10 @@ public final class TuningFile {
                     texts.getOrDefault(MEASURED, ""),
                     number(texts, Tuning.BYTES_TO_PUSH),
                     number(texts, Tuning.SECOND_PUSH),
-                    number(texts, Tuning.PUSHED_BUFFER));
+                    number(texts, Tuning.PUSHED_BUFFER),
+                    texts.containsKey(Tuning.SINGLE_COPY_FROM)
+                            ? OptionalLong.of(number(texts, Tuning.SINGLE_COPY_FROM))
+                            : OptionalLong.empty());
             texts.keySet().removeAll(tuning.values().keySet());
             texts.remove(MEASURED);
             if (!texts.isEmpty()) {

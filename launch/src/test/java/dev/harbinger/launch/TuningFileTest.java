@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,14 @@ class TuningFileTest {
     }
 
     @Test
+    void theLengthFromWhichMessagesAreReadIsKeptWhereItWasLookedFor() throws IOException {
+        Tuning tuning = new Tuning("today", 16384, 4096, 65536, OptionalLong.of(8192));
+        file.keep("shared-memory", tuning);
+        assertEquals(Map.of("shared-memory", tuning), file.read());
+        assertEquals("8192", TuningFile.properties(file.read()).get("harbinger.tuned.shared-memory.single-copy-from"));
+    }
+
+    @Test
     void whatIsForgottenIsGone() throws IOException {
         file.keep("threads", ONE);
         assertTrue(file.forget());
@@ -77,6 +86,8 @@ class TuningFileTest {
                 "version = 1;tcp.bytes-to-push = -8;tcp.second-push = 0;tcp.pushed-buffer = 0 | bytes-to-push is -8",
                 "version = 1;tcp.bytes-to-push = 8;tcp.second-push = 9;tcp.pushed-buffer = 0 | second-push is 9",
                 "version = 1;tcp.bytes-to-push = 8;tcp.second-push = 0;tcp.pushed-buffer = 0;tcp.x = 1 | entries [x]",
+                "version = 1;tcp.bytes-to-push = 8;tcp.second-push = 0;tcp.pushed-buffer = 0;tcp.single-copy-from = -2"
+                        + " | single-copy-from is -2",
                 "version = 1;tcp.measured = \\uXY | no file of properties",
             })
     void aDamagedFileIsNamedWithWhatToDo(String text, String expected) throws IOException {

@@ -12,15 +12,27 @@ import dev.harbinger.messaging.transport.Medium;
  *     difference; it carries all of a message that is pushed whole and fits, since nothing is acknowledged then
  * @param pushedBuffer bytes that may have been pushed to one peer and not been received, 64 more for each message
  *     counted
+ * @param singleCopyFrom length from which a message is not pushed, though it might be, if its receiver can read it
+ *     where it lies: one copy with the cost of a system call in place of two
  */
-public record PushParameters(long bytesToPush, long secondPush, long pushedBuffer) {
+public record PushParameters(long bytesToPush, long secondPush, long pushedBuffer, long singleCopyFrom) {
+    private static final long NEVER = Long.MAX_VALUE;
+
     /** Checks the numbers; more in the second push than is pushed at all means all of it. */
     public PushParameters {
-        if (bytesToPush < 0 || secondPush < 0 || pushedBuffer < 0) {
+        if (bytesToPush < 0 || secondPush < 0 || pushedBuffer < 0 || singleCopyFrom < 0) {
             throw new IllegalArgumentException("bytes to push " + bytesToPush + ", second push " + secondPush
-                    + ", pushed buffer " + pushedBuffer + ": must not be negative");
+                    + ", pushed buffer " + pushedBuffer + ", single copy from " + singleCopyFrom
+                    + ": must not be negative");
         }
         secondPush = Math.min(secondPush, bytesToPush);
+        // Of an empty message there is nothing to read.
+        singleCopyFrom = Math.max(1, singleCopyFrom);
+    }
+
+    /** The same where a receiver reads nothing that may be pushed. */
+    public PushParameters(long bytesToPush, long secondPush, long pushedBuffer) {
+        this(bytesToPush, secondPush, pushedBuffer, NEVER);
     }
 
     /** BTP(1): most bytes of the first packet. */
@@ -34,9 +46,10 @@ public record PushParameters(long bytesToPush, long secondPush, long pushedBuffe
      */
     public static PushParameters defaults(Medium medium) {
         return switch (medium) {
-            case THREADS -> new PushParameters(8 << 10, 0, 64 << 10);
-            // Of arrays, that is: what lies in native memory is read where it lies, see Setting.SINGLE_COPY_FROM.
-            case SHARED_MEMORY -> new PushParameters(32 << 10, 24 << 10, 256 << 10);
+            case THREADS -> new PushParameters(8 << 10, 0, 64 << 10, 5 << 10);
+            // On one machine (Intel) reading takes as long as pushing from 5 KiB on, on another (AMD, where the system
+            // call alone takes 1.8 us) from 16 to 64 KiB on. Arrays cannot be read, so for them more is pushed.
+            case SHARED_MEMORY -> new PushParameters(32 << 10, 24 << 10, 256 << 10, 12 << 10);
             case TCP -> new PushParameters(64 << 10, 0, 512 << 10);
         };
     }

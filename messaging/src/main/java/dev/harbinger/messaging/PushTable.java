@@ -26,7 +26,8 @@ final class PushTable {
     private static long[][] defaults() {
         return Arrays.stream(Medium.values())
                 .map(PushParameters::defaults)
-                .map(push -> new long[] {push.bytesToPush(), push.secondPush(), push.pushedBuffer()})
+                .map(push ->
+                        new long[] {push.bytesToPush(), push.secondPush(), push.pushedBuffer(), push.singleCopyFrom()})
                 .toArray(long[][]::new);
     }
 
@@ -57,7 +58,7 @@ final class PushTable {
                 held[i] = everywhere == Setting.BY_MEDIUM ? defaults[medium.ordinal()][i] : everywhere;
             }
         }
-        return new PushParameters(held[0], held[1], held[2]);
+        return new PushParameters(held[0], held[1], held[2], held[3]);
     }
 
     private static long[][] changed(long[][] table, Medium medium, Setting setting, long value) {

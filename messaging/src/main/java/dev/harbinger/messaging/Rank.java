@@ -65,7 +65,6 @@ final class Rank {
                 transport,
                 new Engine.Parameters(
                         settings::push,
-                        settings.get(Setting.SINGLE_COPY_FROM),
                         settings.get(Setting.UNEXPECTED_MEMORY),
                         settings.get(Setting.NETWORK_MEMORY),
                         (int) settings.get(Setting.PREDICT_AHEAD)),

@@ -51,13 +51,17 @@ public enum Setting {
             0,
             Long.MAX_VALUE,
             "collective calls of a communicator before its ranks of one host share memory for them"),
-    /** From which length on a receiver that can reads a message where it lies, though it might be pushed. */
+    /**
+     * From which length on a receiver that can reads a message where it lies, though it might be pushed; -1: by the
+     * medium.
+     */
     SINGLE_COPY_FROM(
             "single-copy-from",
-            5 << 10,
-            1,
+            Setting.BY_MEDIUM,
+            Setting.BY_MEDIUM,
             1L << 40,
-            "bytes from which a receiver of the same host reads a message where it lies instead of having it pushed"),
+            "bytes from which a receiver of the same host reads a message where it lies instead of having it pushed;"
+                    + " -1: by the medium"),
     /** Whether a process may copy a message straight from the memory of the process that sends it. */
     SINGLE_COPY("single-copy", 1, 0, 1, "1: processes read each other's memory where the system allows it; 0: never"),
     /** Seconds without a sign of life after which a rank that is reached by TCP counts as failed. */

@@ -44,9 +44,9 @@ public final class Settings {
     /**
      * The defaults, changed by what {@code properties} has of {@link Setting#property()} and
      * {@link #PREDICTOR_PROPERTY}, and the algorithms of {@link Collective#property()}. What is pushed
-     * ({@code bytes-to-push}, {@code second-push}, {@code pushed-buffer}) may be set for all media or for one, as
-     * {@code harbinger.tcp.bytes-to-push}: then the latter holds. Properties {@code harbinger.tuned.tcp.bytes-to-push}
-     * take the place of the defaults.
+     * ({@code bytes-to-push}, {@code second-push}, {@code pushed-buffer}, {@code single-copy-from}) may be set for all
+     * media or for one, as {@code harbinger.tcp.bytes-to-push}: then the latter holds. Properties
+     * {@code harbinger.tuned.tcp.bytes-to-push} take the place of the defaults.
      *
      * @throws IllegalArgumentException when a value is out of range, or a predictor or an algorithm unknown
      */

@@ -26,10 +26,17 @@ import org.jspecify.annotations.Nullable;
  * @param id its name in a report
  * @param title what is tried
  * @param values the values, in bytes
+ * @param memory where the messages lie
  * @param properties the settings that a value stands for
  * @param plan what is measured with each
  */
-record Sweep(String id, String title, List<Long> values, LongFunction<Map<String, String>> properties, Plan plan) {
+record Sweep(
+        String id,
+        String title,
+        List<Long> values,
+        Memory memory,
+        LongFunction<Map<String, String>> properties,
+        Plan plan) {
     private static final double NANOS_A_MICRO = 1e3;
 
     /** What came out: the value that was chosen, and all that were tried. */
@@ -38,7 +45,7 @@ record Sweep(String id, String title, List<Long> values, LongFunction<Map<String
     /** Measures. */
     Outcome run(Transport transport, Trial trial) throws IOException, InterruptedException {
         List<OurSide> systems = values.stream()
-                .map(value -> new OurSide(Long.toString(value), transport, Memory.SEGMENTS, properties.apply(value)))
+                .map(value -> new OurSide(Long.toString(value), transport, memory, properties.apply(value)))
                 .toList();
         return outcome(trial.run(title, plan, systems));
     }

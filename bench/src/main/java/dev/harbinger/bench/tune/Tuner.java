@@ -3,20 +3,29 @@ package dev.harbinger.bench.tune;
 import dev.harbinger.bench.measure.Effort;
 import dev.harbinger.bench.measure.Measurement;
 import dev.harbinger.bench.measure.Plan;
+import dev.harbinger.bench.ranks.Memory;
 import dev.harbinger.bench.systems.Transport;
 import dev.harbinger.launch.Tuning;
+import dev.harbinger.messaging.Setting;
 import dev.harbinger.report.DataTable;
 import dev.harbinger.report.Section;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 
 /**
  * Finds what suits one transport, by the sweeps of 003: the bytes to push as a whole (section 5.1); the second push
  * (BTP(2)) with a first of nothing, then the first push (BTP(1)) with that second (section 5.2); the better of the two
- * ways in one more comparison; and last the pushed buffer, by the time a message when windows of them are sent.
+ * ways in one more comparison; then the pushed buffer, by the time a message when windows of them are sent.
+ *
+ * <p>Over shared memory the messages of these sweeps lie in arrays, which nobody can read from outside, so that they
+ * are pushed. One sweep more finds from which length on messages in native memory, up to what is pushed, are better
+ * read.
  */
 public final class Tuner {
     private static final List<Long> PUSHES = kibibytes(0, 1, 2, 4, 8, 16, 32, 64);
@@ -27,6 +36,7 @@ public final class Tuner {
             List.of(8, 1 << 10, 4 << 10, 8 << 10, 16 << 10, 32 << 10, 64 << 10, 256 << 10);
 
     private final Transport transport;
+    private final Memory memory;
     private final String measured;
     private final Plan latency;
     private final Plan windows;
@@ -41,6 +51,7 @@ public final class Tuner {
      */
     public Tuner(Transport transport, String measured, Effort effort, Trial trial) {
         this.transport = transport;
+        this.memory = transport == Transport.SHARED_MEMORY ? Memory.ARRAYS : Memory.SEGMENTS;
         this.measured = measured;
         this.trial = trial;
         latency = Plan.of(List.of(Measurement.LATENCY), SIZES, 2, effort);
@@ -80,8 +91,29 @@ public final class Tuner {
                 buffers.isEmpty() ? List.of(bytesToPush) : buffers,
                 bytes -> settings(bytesToPush, secondPush, bytes),
                 windows);
-        Tuning tuning = new Tuning(measured, bytesToPush, secondPush, buffer);
-        return new Result(tuning, section());
+        OptionalLong singleCopyFrom = transport == Transport.SHARED_MEMORY
+                ? OptionalLong.of(singleCopyFrom(settings(bytesToPush, secondPush, buffer), bytesToPush))
+                : OptionalLong.empty();
+        return new Result(new Tuning(measured, bytesToPush, secondPush, buffer, singleCopyFrom), section());
+    }
+
+    /** The last length tried is that of the first message which is too long to be pushed. */
+    private long singleCopyFrom(Map<String, String> pushes, long bytesToPush) throws IOException, InterruptedException {
+        List<Long> lengths = Stream.concat(
+                        PUSHES.stream().filter(bytes -> bytes > 0 && bytes <= bytesToPush), Stream.of(bytesToPush + 1))
+                .toList();
+        Sweep sweep = new Sweep(
+                transport.key() + "-single",
+                "length from which messages in native memory are read where they lie",
+                lengths,
+                Memory.SEGMENTS,
+                length -> {
+                    Map<String, String> settings = new HashMap<>(pushes);
+                    settings.put(Setting.SINGLE_COPY_FROM.property(), Long.toString(length));
+                    return settings;
+                },
+                latency);
+        return run(sweep);
     }
 
     private Section section() {
@@ -97,8 +129,11 @@ public final class Tuner {
     private long sweep(
             String id, String title, List<Long> values, LongFunction<Map<String, String>> properties, Plan plan)
             throws IOException, InterruptedException {
-        Sweep.Outcome outcome =
-                new Sweep(transport.key() + "-" + id, title, values, properties, plan).run(transport, trial);
+        return run(new Sweep(transport.key() + "-" + id, title, values, memory, properties, plan));
+    }
+
+    private long run(Sweep sweep) throws IOException, InterruptedException {
+        Sweep.Outcome outcome = sweep.run(transport, trial);
         tables.add(outcome.table());
         return outcome.chosen().value();
     }
@@ -110,9 +145,9 @@ public final class Tuner {
 
     private static Map<String, String> settings(long bytesToPush, long secondPush, long pushedBuffer) {
         return Map.of(
-                "harbinger.bytes-to-push", Long.toString(bytesToPush),
-                "harbinger.second-push", Long.toString(secondPush),
-                "harbinger.pushed-buffer", Long.toString(pushedBuffer));
+                Setting.BYTES_TO_PUSH.property(), Long.toString(bytesToPush),
+                Setting.SECOND_PUSH.property(), Long.toString(secondPush),
+                Setting.PUSHED_BUFFER.property(), Long.toString(pushedBuffer));
     }
 
     private static List<Long> kibibytes(int... numbers) {

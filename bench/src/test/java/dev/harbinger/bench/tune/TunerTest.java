@@ -9,11 +9,13 @@ import dev.harbinger.bench.measure.Plan;
 import dev.harbinger.bench.measure.Results;
 import dev.harbinger.bench.measure.SampleResults;
 import dev.harbinger.bench.measure.SideBySide;
+import dev.harbinger.bench.ranks.Memory;
 import dev.harbinger.bench.systems.OurSide;
 import dev.harbinger.bench.systems.Transport;
 import dev.harbinger.launch.Tuning;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -39,7 +41,12 @@ class TunerTest {
     }
 
     private static Tuner.Result tune(ToDoubleFunction<Map<String, String>> nanos) throws Exception {
-        return new Tuner(Transport.THREADS, "today", Effort.of(1, 3), machine(nanos)).run();
+        return tune(Transport.THREADS, nanos);
+    }
+
+    private static Tuner.Result tune(Transport transport, ToDoubleFunction<Map<String, String>> nanos)
+            throws Exception {
+        return new Tuner(transport, "today", Effort.of(1, 3), machine(nanos)).run();
     }
 
     @Test
@@ -71,10 +78,31 @@ class TunerTest {
     }
 
     @Test
+    void overSharedMemoryTheLengthIsFoundFromWhichMessagesAreRead() throws Exception {
+        Tuner.Result result = tune(Transport.SHARED_MEMORY, properties -> {
+            long pushed = Math.abs(setting(properties, "bytes-to-push") - (16 << 10));
+            String from = properties.getOrDefault("harbinger.single-copy-from", "0");
+            return 1000 + pushed + setting(properties, "second-push") + Math.abs(Long.parseLong(from) - 4096) / 10.0;
+        });
+        assertEquals(new Tuning("today", 16 << 10, 0, 16 << 10, OptionalLong.of(4096)), result.tuning());
+        assertEquals("shared-memory-single", result.section().tables().getLast().id());
+        assertEquals(
+                List.of(1024L, 2048L, 4096L, 8192L, 16384L, 16385L),
+                result.section().tables().getLast().rows().stream()
+                        .map(List::getFirst)
+                        .toList());
+    }
+
+    @Test
     void aSweepRunsForReal() throws Exception {
         Plan plan = Plan.of(List.of(Measurement.LATENCY), List.of(8), 2, Effort.of(2, 1));
         Sweep sweep = new Sweep(
-                "id", "title", List.of(0L, 64L), bytes -> Map.of("harbinger.bytes-to-push", "" + bytes), plan);
+                "id",
+                "title",
+                List.of(0L, 64L),
+                Memory.SEGMENTS,
+                bytes -> Map.of("harbinger.bytes-to-push", "" + bytes),
+                plan);
         Sweep.Outcome outcome = sweep.run(
                 Transport.THREADS, (_, tried, variants) -> new SideBySide(tried, variants, List.of()).run(_ -> {}));
         assertEquals(2, outcome.candidates().size());

@@ -38,18 +38,13 @@ public final class Engine implements PacketSink {
      * The protocol's parameters.
      *
      * @param push how much is pushed, by what lies between the ranks; the same at all ranks of a job
-     * @param exposedFrom length from which a message that its receiver can read is not pushed, though it might be
      * @param unexpectedMemory most bytes that all peers together may have pushed to this rank ahead of its receives;
      *     the pushed buffers are made smaller where they would come to more
      * @param networkMemory bytes for messages pulled ahead of their receive
      * @param predictAhead next receives asked of the predictor
      */
     public record Parameters(
-            Function<Medium, PushParameters> push,
-            long exposedFrom,
-            long unexpectedMemory,
-            long networkMemory,
-            int predictAhead) {
+            Function<Medium, PushParameters> push, long unexpectedMemory, long networkMemory, int predictAhead) {
         /** The same whatever lies between the ranks, pushed in one packet. */
         public Parameters(long bytesToPush, long pushedBuffer, long networkMemory, int predictAhead) {
             this(new PushParameters(bytesToPush, 0, pushedBuffer), networkMemory, predictAhead);
@@ -57,7 +52,7 @@ public final class Engine implements PacketSink {
 
         /** The same whatever lies between the ranks. */
         public Parameters(PushParameters push, long networkMemory, int predictAhead) {
-            this(_ -> push, Long.MAX_VALUE, Long.MAX_VALUE, networkMemory, predictAhead);
+            this(_ -> push, Long.MAX_VALUE, networkMemory, predictAhead);
         }
     }
 

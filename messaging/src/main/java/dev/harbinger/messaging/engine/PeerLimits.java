@@ -15,11 +15,17 @@ final class PeerLimits {
 
     private static final int FEWEST_ENVELOPES = 16;
 
-    /** Within a host: small enough that the receiver copies one packet while the next is written. */
-    private static final int DATA_BYTES = 32 << 10;
+    /**
+     * Within a host packets are small enough that the receiver copies one while the next is written: messages of 32 KiB
+     * that are pushed in such pieces take an eighth less than in one. Larger pieces cost less where the message is
+     * long.
+     */
+    private static final int PUSHED_BYTES = 8 << 10;
+
+    private static final int DATA_BYTES = 16 << 10;
 
     private final int envelopes;
-    private final long exposedFrom;
+    private final long[] exposedFrom;
     private final int maxPayload;
     private final boolean[] far;
     private final int[] first;
@@ -30,7 +36,7 @@ final class PeerLimits {
     PeerLimits(int rank, int size, PacketOutlet outlet, Engine.Parameters parameters) {
         long share = parameters.unexpectedMemory() / size;
         envelopes = Math.clamp(share / BYTES_PER_ENVELOPE, FEWEST_ENVELOPES, Packet.ENVELOPES);
-        exposedFrom = parameters.exposedFrom();
+        exposedFrom = new long[size];
         maxPayload = outlet.maxPayload();
         far = new boolean[size];
         first = new int[size];
@@ -41,23 +47,24 @@ final class PeerLimits {
             Medium medium = peer == rank ? Medium.THREADS : outlet.medium(peer);
             PushParameters push = parameters.push().apply(medium);
             far[peer] = medium == Medium.TCP;
+            exposedFrom[peer] = push.singleCopyFrom();
             buffer[peer] = Math.min(push.pushedBuffer(), share);
             long credited = Math.max(0, buffer[peer] - Packet.ENVELOPE_BYTES);
             most[peer] = Math.min(Math.min(push.bytesToPush(), Packet.MOST_PUSHED), credited);
             long one = Math.min(push.firstPush(), maxPayload);
             first[peer] = (int) Math.min(one, most[peer]);
-            whole[peer] = (int) Math.min(maxPayload, most[peer]);
+            whole[peer] = (int) Math.min(far[peer] ? maxPayload : Math.min(PUSHED_BYTES, maxPayload), most[peer]);
         }
     }
 
     /** Length from which a message that its receiver can read is not pushed. */
-    long exposedFrom() {
-        return exposedFrom;
+    long exposedFrom(int peer) {
+        return exposedFrom[peer];
     }
 
     /** Length from which a message is worth a grant: where it would not be pushed whole. */
     long grantedFrom(int peer) {
-        return far[peer] ? most[peer] + 1 : Math.min(most[peer] + 1, exposedFrom);
+        return far[peer] ? most[peer] + 1 : Math.min(most[peer] + 1, exposedFrom[peer]);
     }
 
     /** Whether a network lies between, so that all of a message travels in packets. */
@@ -66,11 +73,13 @@ final class PeerLimits {
     }
 
     /**
-     * Most bytes of a message that travel in its first packet. One that is pushed whole is not split: it asks for no
-     * acknowledgement that a second packet could hide behind (Push-Pull Messaging, section 5.2).
+     * Most bytes of a message that travel in its first packet. One that is pushed whole asks for no acknowledgement
+     * that a second packet could hide behind (Push-Pull Messaging, section 5.2): through a network it is not split, and
+     * within a host only for the sake of copying.
      */
     int first(int peer, long bytes) {
-        return bytes <= whole[peer] ? whole[peer] : first[peer];
+        boolean inOneGo = bytes <= (far[peer] ? whole[peer] : most[peer]);
+        return inOneGo ? whole[peer] : first[peer];
     }
 
     /** Most bytes of a message that are pushed. */

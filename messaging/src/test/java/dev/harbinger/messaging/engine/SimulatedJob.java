@@ -50,7 +50,8 @@ final class SimulatedJob {
                 new PushParameters(
                         any(0, 1, 7, 64, 200, 1000, 1 << 20),
                         any(0, 0, 1, 50, 200, 1 << 20),
-                        any(0, 64, 65, 300, 2000, 1 << 20)),
+                        any(0, 64, 65, 300, 2000, 1 << 20),
+                        any(1, 150, 1 << 20)),
                 any(0, 64, 500, 4096, 1 << 20),
                 1 + random.nextInt(8));
         SimulatedNetwork.Conditions conditions = SimulatedNetwork.Conditions.any(random);
