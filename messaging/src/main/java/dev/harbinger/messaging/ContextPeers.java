@@ -104,6 +104,11 @@ final class ContextPeers implements Peers {
     }
 
     @Override
+    public long singleCopyFrom() {
+        return rank.singleCopyFrom();
+    }
+
+    @Override
     public int looks() {
         return looks;
     }

@@ -10,6 +10,7 @@ import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.SendOperation;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.Predictor;
@@ -37,6 +38,7 @@ final class Rank {
     private final Progress progress;
     private final Algorithms algorithms;
     private final CommonMemory commonMemory;
+    private final long singleCopyFrom;
     private final ReentrantLock lock = new ReentrantLock();
     private final OperationPool<SendOperation> sends = new OperationPool<>(SendOperation::new);
     private final OperationPool<ReceiveOperation> receives = new OperationPool<>(ReceiveOperation::new);
@@ -57,6 +59,7 @@ final class Rank {
         this.predicts = predictor != null;
         this.findsSites = listener != null || (predictor != null && predictor.observesSite());
         this.algorithms = settings.algorithms();
+        this.singleCopyFrom = settings.push(Medium.SHARED_MEMORY).singleCopyFrom();
         this.commonMemory = new CommonMemory(lock, transport);
         this.lentMessages = new LentMessages(transport.rank(), settings.get(Setting.LEAK_PLACES));
         this.engine = new Engine(
@@ -83,6 +86,11 @@ final class Rank {
 
     Algorithms algorithms() {
         return algorithms;
+    }
+
+    /** Bytes from which data of processes of one host is read where it lies. */
+    long singleCopyFrom() {
+        return singleCopyFrom;
     }
 
     CommonMemory commonMemory() {

@@ -18,7 +18,10 @@ final class OnBoard {
     /** A chunk is at least so long, which keeps the cost of a step small beside that of copying. */
     private static final int SHORTEST_CHUNK = 4 << 10;
 
-    /** From so many bytes on members read each other's memory where they can; of alltoall and allgather, of a part. */
+    /**
+     * From so many bytes on members read each other's memory where they can, unless {@link Peers#singleCopyFrom} is
+     * more; of alltoall and allgather, of a part.
+     */
     private static final long BCAST_ONCE = 16 << 10;
 
     /** The most that one other member reads from the root. */
@@ -36,9 +39,16 @@ final class OnBoard {
     /** Null when members cannot read each other's memory. */
     private final @Nullable SingleCopy singleCopy;
 
+    private final long bcastOnce;
+    private final long allreduceOnce;
+    private final long alltoallOnce;
+
     OnBoard(Peers peers, Board board) {
         this.board = board;
         this.reduction = new BoardReduction(board);
+        this.bcastOnce = Math.max(BCAST_ONCE, peers.singleCopyFrom());
+        this.allreduceOnce = Math.max(ALLREDUCE_ONCE, peers.singleCopyFrom());
+        this.alltoallOnce = Math.max(ALLTOALL_ONCE, peers.singleCopyFrom());
         SingleCopy tried = new SingleCopy(peers, board, reduction);
         this.singleCopy = tried.isPossible() ? tried : null;
     }
@@ -81,9 +91,7 @@ final class OnBoard {
         board.call(CollectiveKind.ALLREDUCE, Board.NO_ROOT, in.byteSize());
         if (in.byteSize() <= WHOLE_BYTES || !combination.op().isElementwise()) {
             wholeByAll(in, out, combination);
-        } else if (singleCopy == null
-                || in.byteSize() < ALLREDUCE_ONCE
-                || !singleCopy.allreduce(in, out, combination)) {
+        } else if (singleCopy == null || in.byteSize() < allreduceOnce || !singleCopy.allreduce(in, out, combination)) {
             byParts(in, out, combination, Board.NO_ROOT);
         }
     }
@@ -179,7 +187,7 @@ final class OnBoard {
         int member = board.member();
         board.call(CollectiveKind.ALLGATHER, Board.NO_ROOT, bytes);
         MemorySegment.copy(in, 0, out, member * bytes, bytes);
-        if (singleCopy != null && bytes >= ALLTOALL_ONCE && singleCopy.allgather(in, out)) {
+        if (singleCopy != null && bytes >= alltoallOnce && singleCopy.allgather(in, out)) {
             return;
         }
         long chunk = pipelined(bytes);
@@ -251,7 +259,7 @@ final class OnBoard {
         long bytes = in.byteSize() / members;
         board.call(CollectiveKind.ALLTOALL, Board.NO_ROOT, bytes);
         MemorySegment.copy(in, member * bytes, out, member * bytes, bytes);
-        if (singleCopy != null && bytes >= ALLTOALL_ONCE && singleCopy.alltoall(in, out)) {
+        if (singleCopy != null && bytes >= alltoallOnce && singleCopy.alltoall(in, out)) {
             return;
         }
         long piece = piece(bytes);
@@ -290,7 +298,7 @@ final class OnBoard {
 
     /** Longer data comes more slowly out of the root's memory than chunks of it do out of a cache. */
     private boolean isBcastOnce(long bytes) {
-        return bytes >= BCAST_ONCE && bytes <= (board.members() == 2 ? BCAST_ONCE_BY_ONE : BCAST_ONCE_BY_MORE);
+        return bytes >= bcastOnce && bytes <= (board.members() == 2 ? BCAST_ONCE_BY_ONE : BCAST_ONCE_BY_MORE);
     }
 
     /** The chunk of a transfer of so many bytes: short enough that readers begin early. */

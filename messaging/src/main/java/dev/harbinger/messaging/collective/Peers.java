@@ -72,6 +72,11 @@ public interface Peers {
         throw new UnsupportedOperationException("no memory is shared with rank " + peer);
     }
 
+    /** Bytes from which data is rather read where it lies than written to common memory and read there. */
+    default long singleCopyFrom() {
+        return 0;
+    }
+
     /** How often a wait in common memory is worth a look before {@link #await}: 0 when others need the processor. */
     default int looks() {
         return 0;

@@ -84,6 +84,11 @@ final class Subset implements Peers {
     }
 
     @Override
+    public long singleCopyFrom() {
+        return all.singleCopyFrom();
+    }
+
+    @Override
     public int looks() {
         return all.looks();
     }
