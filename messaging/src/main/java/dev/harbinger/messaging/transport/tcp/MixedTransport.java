@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MixedTransport implements Transport {
     /** Payload of a packet unless the user has set another size of lanes: each costs two calls of the system. */
-    private static final int PAYLOAD = 256 << 10;
+    private static final int PAYLOAD = 1 << 20;
 
     private final SharedMemoryTransport shared;
     private final boolean sharing;
