@@ -50,15 +50,15 @@ public final class TuneCommand implements Subcommand {
     @Option(
             names = "--repetitions",
             paramLabel = "N",
-            defaultValue = "10000",
-            description = "Timed repetitions of a size in a round; usually 10000.")
+            defaultValue = "3000",
+            description = "Timed repetitions of a size in a round; usually 3000.")
     private int repetitions;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            defaultValue = "5",
-            description = "How often every value has its turn; usually 5.")
+            defaultValue = "3",
+            description = "How often every value has its turn; usually 3.")
     private int rounds;
 
     @Option(names = "--show", description = "Shows what is kept, and where, and measures nothing.")

@@ -23,8 +23,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Runs the tests of Push-Pull Messaging with two ranks as processes of this machine, a job for each mode and test. */
+/**
+ * Runs the tests of Push-Pull Messaging with two ranks as processes of this machine, a job for each mode and test; the
+ * modes take turns.
+ */
 final class ModeMeasurement {
+    /** How often every mode has its turn: a machine is not equally fast all the time, so the median is taken. */
+    private static final int ROUNDS = 3;
+
     private static final String SIZES = "64,1K,4K,16K,64K,256K";
     /** More than any of these messages. */
     private static final String EVERYTHING = Integer.toString(1 << 20);
@@ -34,23 +40,28 @@ final class ModeMeasurement {
     private ModeMeasurement() {}
 
     /**
-     * Measures; takes some seconds.
+     * Measures; takes some minutes.
      *
      * @throws IOException when a job fails; the message says what it printed
      */
     static List<ModeTimes> run(Way way) throws LaunchException, IOException, InterruptedException {
         List<ModeTimes> measured = new ArrayList<>();
         for (ModeTimes.Test test : ModeTimes.Test.values()) {
-            Map<Mode, Map<Integer, Double>> times = new EnumMap<>(Mode.class);
-            for (Mode mode : Mode.values()) {
-                times.put(mode, medians(run(way, mode, arguments(test))));
+            Map<Mode, Map<Integer, List<Double>>> times = new EnumMap<>(Mode.class);
+            for (int round = 0; round < ROUNDS; round++) {
+                for (Mode mode : Mode.values()) {
+                    Map<Integer, List<Double>> rounds = times.computeIfAbsent(mode, _ -> new TreeMap<>());
+                    medians(run(way, mode, arguments(test)))
+                            .forEach((bytes, micros) -> rounds.computeIfAbsent(bytes, _ -> new ArrayList<>())
+                                    .add(micros));
+                }
             }
             List<ModeTimes.Row> rows = new ArrayList<>();
             for (int bytes : times.getOrDefault(Mode.ZERO, Map.of()).keySet()) {
                 rows.add(new ModeTimes.Row(
                         bytes,
                         times.values().stream()
-                                .map(medians -> medians.getOrDefault(bytes, Double.NaN))
+                                .map(rounds -> median(rounds.getOrDefault(bytes, List.of())))
                                 .toList()));
             }
             measured.add(new ModeTimes(test, rows));
@@ -60,7 +71,7 @@ final class ModeMeasurement {
 
     private static List<String> arguments(ModeTimes.Test test) {
         return test == ModeTimes.Test.LATENCY
-                ? List.of("ping-pong", "--sizes", SIZES, "--repetitions", "2000", "--warm-up", "5000")
+                ? List.of("ping-pong", "--sizes", SIZES, "--repetitions", "5000", "--warm-up", "20000")
                 : List.of(
                         "receivers",
                         "--sizes",
@@ -70,9 +81,9 @@ final class ModeMeasurement {
                         "--before-receive",
                         Integer.toString(test.beforeReceive()),
                         "--repetitions",
-                        "200",
+                        "400",
                         "--warm-up",
-                        "400");
+                        "800");
     }
 
     private static String run(Way way, Mode mode, List<String> arguments)
@@ -113,6 +124,10 @@ final class ModeMeasurement {
             }
         }
         return properties;
+    }
+
+    private static double median(List<Double> values) {
+        return values.isEmpty() ? Double.NaN : values.stream().sorted().toList().get(values.size() / 2);
     }
 
     /** The third column of the lines that begin with a number, which is that of the bytes. */

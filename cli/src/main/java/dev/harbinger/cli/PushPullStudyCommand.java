@@ -65,7 +65,7 @@ final class PushPullStudyCommand implements Subcommand {
             names = "--measure",
             description =
                     "Measures the three modes on this machine too, two ranks as processes, over shared memory and by"
-                            + " TCP; about a minute.")
+                            + " TCP; about five minutes.")
     private boolean measure;
 
     @Option(names = "--iterations", paramLabel = "N", description = "Iterations of each test; usually 1000.")

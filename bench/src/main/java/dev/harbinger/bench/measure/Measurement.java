@@ -57,7 +57,7 @@ public enum Measurement {
     }
 
     /** About how many messages a repetition moves, for a plan of how many repetitions can be afforded. */
-    int messages() {
+    public int messages() {
         return messages;
     }
 

@@ -15,15 +15,26 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
  * The program of our ranks: every step warmed up in sweeps over all of them, then again by itself, then timed. The same
- * as {@code main.c} step by step. Arguments: a {@link Memory} by its key, then a {@link Step} each.
+ * as {@code main.c} step by step, but for the sweeps that wait for the JIT compilers. Arguments: a {@link Memory} by
+ * its key, then a {@link Step} each.
  */
 public final class RanksMain {
-    /** Enough for the JVM to have compiled everything by then. */
     private static final int SWEEPS = 3;
+
+    /**
+     * Sweeps go on so long that the JVM has compiled what counts. Where there are as many ranks as processors its
+     * compilers have to share these with ranks that wait, so that it takes them some seconds, however few messages come
+     * by meanwhile.
+     */
+    private static final long COMPILING_NANOS = TimeUnit.SECONDS.toNanos(4);
+
+    /** Who asks for fewer messages of a size wants to see that it works, and not how fast it is. */
+    private static final long FEWEST_MESSAGES = 1000;
 
     private RanksMain() {}
 
@@ -43,7 +54,8 @@ public final class RanksMain {
         Map<Measurement, Exercise> exercises = new EnumMap<>(Measurement.class);
         Function<Step, Exercise> exerciseOf = step ->
                 exercises.computeIfAbsent(step.measurement(), which -> exercise(which, world, payload, most, arena));
-        for (int sweep = 0; sweep < SWEEPS; sweep++) {
+        long until = System.nanoTime() + (isMeasured(steps) ? COMPILING_NANOS : 0);
+        for (int sweep = 0; sweep < SWEEPS || isBefore(until, world); sweep++) {
             for (Step step : steps) {
                 Exercise exercise = exerciseOf.apply(step);
                 exercise.prepare(step);
@@ -57,6 +69,18 @@ public final class RanksMain {
             exercise.repeat(step.warmUp());
             measure(world, exercise, step);
         }
+    }
+
+    private static boolean isMeasured(List<Step> steps) {
+        return steps.stream()
+                .anyMatch(step -> (long) step.warmUp() * step.measurement().messages() >= FEWEST_MESSAGES);
+    }
+
+    /** Whether it is before this time of rank 0's clock; all ranks get the same answer. */
+    private static boolean isBefore(long until, Communicator world) {
+        int[] before = {until - System.nanoTime() > 0 ? 1 : 0};
+        world.bcast(Data.of(before), 0);
+        return before[0] != 0;
     }
 
     private static Exercise exercise(Measurement which, Communicator world, Payload payload, int most, Arena arena) {

@@ -32,8 +32,7 @@ public final class Tuner {
     private static final List<Long> FIRST_PUSHES = List.of(0L, 64L, 256L, 1L << 10, 4L << 10, 16L << 10);
     private static final List<Long> BUFFERS = kibibytes(16, 32, 64, 128, 256, 1024);
 
-    private static final List<Integer> SIZES =
-            List.of(8, 1 << 10, 4 << 10, 8 << 10, 16 << 10, 32 << 10, 64 << 10, 256 << 10);
+    private static final List<Integer> SIZES = List.of(8, 1 << 10, 4 << 10, 16 << 10, 64 << 10, 256 << 10);
 
     private final Transport transport;
     private final Memory memory;
