@@ -1,7 +1,11 @@
 package dev.harbinger.messaging;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,19 +59,28 @@ final class LentMessages {
         message.after = null;
     }
 
-    /** One line for each message that is still open. */
+    /**
+     * What is still open, one line for each place that took messages: its first message, and how many more there are.
+     */
     synchronized List<String> report() {
-        List<String> lines = new ArrayList<>();
+        SequencedMap<String, Deque<Status>> byPlace = new LinkedHashMap<>();
         for (LentMessage message = last; message != null; message = message.before) {
-            Status status = message.status();
             String place = message.place;
-            lines.add("rank " + rank + " never closed a lent message of " + status.bytes() + " bytes from rank "
-                    + status.source() + ", tag " + status.tag() + ", taken at "
-                    + (place == null
-                            ? "an unknown place (set " + Setting.LEAK_PLACES.property() + "=2 to learn it)"
-                            : place)
-                    + ": use it in try (...) or call close()");
+            byPlace.computeIfAbsent(
+                            place == null
+                                    ? "an unknown place (set " + Setting.LEAK_PLACES.property() + "=2 to learn it)"
+                                    : place,
+                            _ -> new ArrayDeque<>())
+                    .addFirst(message.status());
         }
+        List<String> lines = new ArrayList<>();
+        byPlace.forEach((place, open) -> lines.add(line(place, open.getFirst(), open.size() - 1)));
         return lines.reversed();
+    }
+
+    private String line(String place, Status first, int more) {
+        return "rank " + rank + " never closed a lent message of " + first.bytes() + " bytes from rank "
+                + first.source() + ", tag " + first.tag() + (more == 0 ? "" : ", and " + more + " more")
+                + ", taken at " + place + ": use it in try (...) or call close()";
     }
 }

@@ -106,6 +106,23 @@ record LentMessageTest(Variant variant) {
     }
 
     @Test
+    void manyOfOnePlaceAreReportedInOneLine() {
+        String report = standardErrorOf(() -> Job.run(variant, 2, world -> {
+            for (int message = 0; message < 3; message++) {
+                if (world.rank() == 0) {
+                    world.send(new byte[77], 0, 77, 1, 3);
+                } else {
+                    takeAndForget(world);
+                }
+            }
+        }));
+        List<String> leaks =
+                report.lines().filter(line -> line.contains("never closed")).toList();
+        assertEquals(1, leaks.size(), report);
+        assertTrue(leaks.getFirst().contains("77 bytes from rank 0, tag 3, and 2 more, taken at "), report);
+    }
+
+    @Test
     void anUnclosedMessageIsReportedWithThePlaceThatTookIt() {
         String report = standardErrorOf(() -> Job.run(variant, 2, world -> {
             if (world.rank() == 0) {

@@ -48,10 +48,10 @@ class PushPullTest {
     }
 
     @Test
-    void restTravelsInPiecesOf32KiB() {
+    void restTravelsInPiecesOf16KiB() {
         assertEquals(
-                List.of("PUSH 1000", "PULL 0", "DATA 32768", "DATA 32768", "DATA 464"),
-                packetsOf(job(BTP, 8000, false), 1000 + 66_000));
+                List.of("PUSH 1000", "PULL 0", "DATA 16384", "DATA 16384", "DATA 232"),
+                packetsOf(job(BTP, 8000, false), 1000 + 33_000));
     }
 
     @Test
@@ -67,19 +67,19 @@ class PushPullTest {
 
     @Test
     void pushAllPullsNothing() {
-        assertEquals(List.of("PUSH 50000"), packetsOf(job(1 << 30, 1 << 30, false), 50_000));
+        assertEquals(List.of("PUSH 8192"), packetsOf(job(1 << 30, 1 << 30, false), 8192));
     }
 
     @Test
-    void pushAllPushesInAsManyPacketsAsItTakes() {
-        assertEquals(List.of("PUSH 65536", "MORE 4464"), packetsOf(job(1 << 30, 1 << 30, false), 70_000));
+    void whatIsPushedWithinAHostTravelsInPiecesToo() {
+        assertEquals(List.of("PUSH 8192", "MORE 16384", "MORE 5424"), packetsOf(job(1 << 30, 1 << 30, false), 30_000));
     }
 
     @Test
     void noMoreIsPushedThanTheReceiverKeeps() {
         assertEquals(
-                List.of("PUSH 9936", "CREDIT 0", "PULL 0", "DATA 32768", "DATA 27296"),
-                packetsOf(job(1 << 30, 10_000, false), 70_000));
+                List.of("PUSH 9936", "CREDIT 0", "PULL 0", "DATA 16384", "DATA 3680"),
+                packetsOf(job(1 << 30, 10_000, false), 30_000));
     }
 
     @Test
