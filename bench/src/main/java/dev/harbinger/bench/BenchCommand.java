@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         description = "Measures Harbinger, side by side with other MPI libraries where they are installed; without the"
-                + " name of a benchmark all that there are targets for, in about ten minutes.",
+                + " name of a benchmark all that there are targets for, in about thirteen minutes.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH,

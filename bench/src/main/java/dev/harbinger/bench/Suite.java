@@ -47,7 +47,7 @@ final class Suite {
         peerOptions.check();
         output.check();
         PeerOptions.Prepared prepared = peerOptions.prepare(Transport.SHARED_MEMORY, PeerOptions.INSTALLED);
-        err.println("all measurements take about ten minutes");
+        err.println("all measurements take about thirteen minutes");
         err.flush();
         part(() -> latency(prepared.peers()));
         part(() -> lateReceiver(prepared.peers()));

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "tune",
         description = "Finds by measurement how much of a message to push on this machine, and keeps it for all later"
-                + " runs; some minutes a transport.",
+                + " runs; a quarter of an hour or more a transport.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH)

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * shared-memory.single-copy-from = 8192
  * </pre>
  *
- * Transports are {@code threads}, {@code shared-memory} and {@code tcp}; the last line is that of shared memory alone.
- * The launcher reads it and hands the numbers to the ranks as system properties
+ * Transports are {@code threads}, {@code shared-memory} and {@code tcp}; the last line has no meaning for the last of
+ * them. The launcher reads it and hands the numbers to the ranks as system properties
  * {@code harbinger.tuned.<transport>.<key>}, beneath whatever a user sets.
  */
 public final class TuningFile {

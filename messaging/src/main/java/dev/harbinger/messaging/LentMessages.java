@@ -1,8 +1,6 @@
 package dev.harbinger.messaging;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -63,20 +61,23 @@ final class LentMessages {
      * What is still open, one line for each place that took messages: its first message, and how many more there are.
      */
     synchronized List<String> report() {
-        SequencedMap<String, Deque<Status>> byPlace = new LinkedHashMap<>();
+        SequencedMap<String, Leak> byPlace = new LinkedHashMap<>();
         for (LentMessage message = last; message != null; message = message.before) {
             String place = message.place;
-            byPlace.computeIfAbsent(
-                            place == null
-                                    ? "an unknown place (set " + Setting.LEAK_PLACES.property() + "=2 to learn it)"
-                                    : place,
-                            _ -> new ArrayDeque<>())
-                    .addFirst(message.status());
+            byPlace.merge(
+                    place == null
+                            ? "an unknown place (set " + Setting.LEAK_PLACES.property() + "=2 to learn it)"
+                            : place,
+                    new Leak(message.status(), 0),
+                    (later, earlier) -> new Leak(earlier.first, later.more + 1));
         }
         List<String> lines = new ArrayList<>();
-        byPlace.forEach((place, open) -> lines.add(line(place, open.getFirst(), open.size() - 1)));
+        byPlace.forEach((place, leak) -> lines.add(line(place, leak.first, leak.more)));
         return lines.reversed();
     }
+
+    /** Open messages that one place took. */
+    private record Leak(Status first, int more) {}
 
     private String line(String place, Status first, int more) {
         return "rank " + rank + " never closed a lent message of " + first.bytes() + " bytes from rank "

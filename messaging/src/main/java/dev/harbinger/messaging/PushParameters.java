@@ -9,7 +9,8 @@ import dev.harbinger.messaging.transport.Medium;
  * @param bytesToPush BTP: most bytes of a message that are pushed, 0 or more
  * @param secondPush BTP(2): the last of these bytes that travel in packets of their own, while the receiver's
  *     acknowledgement of the first is under way; 0 to {@code bytesToPush}. The first packet carries BTP(1), the
- *     difference; it carries all of a message that is pushed whole and fits, since nothing is acknowledged then
+ *     difference. Of a message that is pushed whole nothing is acknowledged: by TCP the first packet carries all that
+ *     fits, and within a host as much as is copied well at once
  * @param pushedBuffer bytes that may have been pushed to one peer and not been received, 64 more for each message
  *     counted
  * @param singleCopyFrom length from which a message is not pushed, though it might be, if its receiver can read it
@@ -35,20 +36,21 @@ public record PushParameters(long bytesToPush, long secondPush, long pushedBuffe
         this(bytesToPush, secondPush, pushedBuffer, NEVER);
     }
 
-    /** BTP(1): most bytes of the first packet. */
+    /** BTP(1): most bytes of the first packet of a message that is not pushed whole. */
     public long firstPush() {
         return bytesToPush - secondPush;
     }
 
     /**
-     * What is used over a medium unless it is set: for threads and shared memory by the ping-pongs of
-     * docs/performance.md; for TCP a guess, which {@code harbinger tune} may replace.
+     * What is used over a medium unless it is set, by the ping-pongs of docs/performance.md; {@code harbinger tune} may
+     * replace it.
      */
     public static PushParameters defaults(Medium medium) {
         return switch (medium) {
             case THREADS -> new PushParameters(8 << 10, 0, 64 << 10, 5 << 10);
-            // On one machine (Intel) reading takes as long as pushing from 5 KiB on, on another (AMD, where the system
-            // call alone takes 1.8 us) from 16 to 64 KiB on. Arrays cannot be read, so for them more is pushed.
+            // Between what suits two machines: reading takes as long as pushing from 5 KiB on (Intel), and from 16 to
+            // 64
+            // KiB on where the system call alone takes 1.8 us (AMD). Arrays cannot be read, so for them more is pushed.
             case SHARED_MEMORY -> new PushParameters(32 << 10, 24 << 10, 256 << 10, 12 << 10);
             case TCP -> new PushParameters(64 << 10, 0, 512 << 10);
         };

@@ -88,7 +88,7 @@ final class Rank {
         return algorithms;
     }
 
-    /** Bytes from which data of processes of one host is read where it lies. */
+    /** Bytes below which data of processes of one host is never read where it lies. */
     long singleCopyFrom() {
         return singleCopyFrom;
     }

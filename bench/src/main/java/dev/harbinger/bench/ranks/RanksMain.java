@@ -24,6 +24,7 @@ import java.util.function.Function;
  * its key, then a {@link Step} each.
  */
 public final class RanksMain {
+    /** At least. */
     private static final int SWEEPS = 3;
 
     /**
@@ -33,8 +34,12 @@ public final class RanksMain {
      */
     private static final long COMPILING_NANOS = TimeUnit.SECONDS.toNanos(4);
 
-    /** Who asks for fewer messages of a size wants to see that it works, and not how fast it is. */
+    /**
+     * Who asks for fewer messages, and fewer bytes, of every size wants to see that it works, and not how fast it is.
+     */
     private static final long FEWEST_MESSAGES = 1000;
+
+    private static final long FEWEST_BYTES = 64 << 20;
 
     private RanksMain() {}
 
@@ -72,8 +77,10 @@ public final class RanksMain {
     }
 
     private static boolean isMeasured(List<Step> steps) {
-        return steps.stream()
-                .anyMatch(step -> (long) step.warmUp() * step.measurement().messages() >= FEWEST_MESSAGES);
+        return steps.stream().anyMatch(step -> {
+            long messages = (long) step.warmUp() * step.measurement().messages();
+            return messages >= FEWEST_MESSAGES || messages * step.bytes() >= FEWEST_BYTES;
+        });
     }
 
     /** Whether it is before this time of rank 0's clock; all ranks get the same answer. */

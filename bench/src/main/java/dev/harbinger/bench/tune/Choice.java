@@ -5,24 +5,27 @@ import java.util.List;
 
 /**
  * The rule by which a value is chosen: the best is the one with the least median over the rounds; what its own worst
- * round does not beat cannot be told from it. Of those the smallest value is chosen, since it asks least of the
- * receiver's memory.
+ * round does not beat cannot be told from it. Which of those is taken is said here.
  */
-final class Choice {
-    private Choice() {}
+enum Choice {
+    /** The smallest value, where it asks least of the receiver's memory. */
+    SMALLEST,
+    /** The largest value, where it asks least of the system. */
+    LARGEST;
 
     /**
      * The chosen one.
      *
      * @throws IllegalArgumentException when there is no candidate
      */
-    static Candidate of(List<Candidate> candidates) {
+    Candidate of(List<Candidate> candidates) {
         Candidate best = candidates.stream()
                 .min(Comparator.comparingDouble(Candidate::median))
                 .orElseThrow(() -> new IllegalArgumentException("there is no candidate"));
+        Comparator<Candidate> byValue = Comparator.comparingLong(Candidate::value);
         return candidates.stream()
                 .filter(candidate -> candidate.median() <= best.most())
-                .min(Comparator.comparingLong(Candidate::value))
+                .min(this == SMALLEST ? byValue : byValue.reversed())
                 .orElse(best);
     }
 }

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param memory where the messages lie
  * @param properties the settings that a value stands for
  * @param plan what is measured with each
+ * @param choice which of several values is taken that cannot be told apart
  */
 record Sweep(
         String id,
@@ -36,7 +37,8 @@ record Sweep(
         List<Long> values,
         Memory memory,
         LongFunction<Map<String, String>> properties,
-        Plan plan) {
+        Plan plan,
+        Choice choice) {
     private static final double NANOS_A_MICRO = 1e3;
 
     /** What came out: the value that was chosen, and all that were tried. */
@@ -63,7 +65,7 @@ record Sweep(
                                     .toList()))
                             .toList()));
         }
-        Candidate chosen = Choice.of(candidates);
+        Candidate chosen = choice.of(candidates);
         return new Outcome(chosen, candidates, table(results, candidates, chosen));
     }
 

@@ -23,9 +23,9 @@ import java.util.stream.Stream;
  * (BTP(2)) with a first of nothing, then the first push (BTP(1)) with that second (section 5.2); the better of the two
  * ways in one more comparison; then the pushed buffer, by the time a message when windows of them are sent.
  *
- * <p>Over shared memory the messages of these sweeps lie in arrays, which nobody can read from outside, so that they
- * are pushed. One sweep more finds from which length on messages in native memory, up to what is pushed, are better
- * read.
+ * <p>Within a host nothing that may be pushed is read in these sweeps; over shared memory the messages lie in arrays,
+ * so that nothing is read at all. One sweep more finds from which length on messages in native memory, of those that
+ * are pushed, are better read.
  */
 public final class Tuner {
     private static final List<Long> PUSHES = kibibytes(0, 1, 2, 4, 8, 16, 32, 64);
@@ -34,9 +34,13 @@ public final class Tuner {
 
     private static final List<Integer> SIZES = List.of(8, 1 << 10, 4 << 10, 16 << 10, 64 << 10, 256 << 10);
 
+    /** More than any message has: what is to be pushed is pushed. */
+    private static final long NEVER = 1L << 30;
+
     private final Transport transport;
     private final Memory memory;
     private final String measured;
+    private final Effort effort;
     private final Plan latency;
     private final Plan windows;
     private final Trial trial;
@@ -52,6 +56,7 @@ public final class Tuner {
         this.transport = transport;
         this.memory = transport == Transport.SHARED_MEMORY ? Memory.ARRAYS : Memory.SEGMENTS;
         this.measured = measured;
+        this.effort = effort;
         this.trial = trial;
         latency = Plan.of(List.of(Measurement.LATENCY), SIZES, 2, effort);
         windows = Plan.of(List.of(Measurement.BANDWIDTH), SIZES, 2, effort);
@@ -60,7 +65,7 @@ public final class Tuner {
     /** What was chosen, and the sweeps that led to it. */
     public record Result(Tuning tuning, Section section) {}
 
-    /** Measures, for some minutes. */
+    /** Measures, for a quarter of an hour or so. */
     public Result run() throws IOException, InterruptedException {
         long whole = sweep("btp", "bytes to push, all at once", PUSHES, bytes -> push(bytes, 0), latency);
         long second =
@@ -90,29 +95,36 @@ public final class Tuner {
                 buffers.isEmpty() ? List.of(bytesToPush) : buffers,
                 bytes -> settings(bytesToPush, secondPush, bytes),
                 windows);
-        OptionalLong singleCopyFrom = transport == Transport.SHARED_MEMORY
-                ? OptionalLong.of(singleCopyFrom(settings(bytesToPush, secondPush, buffer), bytesToPush))
-                : OptionalLong.empty();
+        OptionalLong singleCopyFrom = singleCopyFrom(settings(bytesToPush, secondPush, buffer), bytesToPush);
         return new Result(new Tuning(measured, bytesToPush, secondPush, buffer, singleCopyFrom), section());
     }
 
-    /** The last length tried is that of the first message which is too long to be pushed. */
-    private long singleCopyFrom(Map<String, String> pushes, long bytesToPush) throws IOException, InterruptedException {
-        List<Long> lengths = Stream.concat(
-                        PUSHES.stream().filter(bytes -> bytes > 0 && bytes <= bytesToPush), Stream.of(bytesToPush + 1))
+    /** Every length that is tried is one that is measured; the last is longer than any message that is pushed. */
+    private OptionalLong singleCopyFrom(Map<String, String> pushes, long bytesToPush)
+            throws IOException, InterruptedException {
+        List<Long> pushed = PUSHES.stream()
+                .filter(bytes -> bytes > 0 && bytes <= bytesToPush)
                 .toList();
+        if (transport == Transport.TCP || pushed.isEmpty()) {
+            return OptionalLong.empty();
+        }
         Sweep sweep = new Sweep(
                 transport.key() + "-single",
                 "length from which messages in native memory are read where they lie",
-                lengths,
+                Stream.concat(pushed.stream(), Stream.of(bytesToPush + 1)).toList(),
                 Memory.SEGMENTS,
                 length -> {
                     Map<String, String> settings = new HashMap<>(pushes);
                     settings.put(Setting.SINGLE_COPY_FROM.property(), Long.toString(length));
                     return settings;
                 },
-                latency);
-        return run(sweep);
+                Plan.of(
+                        List.of(Measurement.LATENCY),
+                        pushed.stream().map(Long::intValue).toList(),
+                        2,
+                        effort),
+                Choice.LARGEST);
+        return OptionalLong.of(run(sweep));
     }
 
     private Section section() {
@@ -120,7 +132,8 @@ public final class Tuner {
                 transport.key(),
                 transport.key(),
                 "Each round starts every value in turn. The best value is the one with the least median over the"
-                        + " rounds; of all that its own worst round does not beat the smallest is chosen.",
+                    + " rounds; of all that its own worst round does not beat the smallest is chosen, and of lengths"
+                    + " from which messages are read the largest.",
                 tables,
                 List.of());
     }
@@ -128,7 +141,7 @@ public final class Tuner {
     private long sweep(
             String id, String title, List<Long> values, LongFunction<Map<String, String>> properties, Plan plan)
             throws IOException, InterruptedException {
-        return run(new Sweep(transport.key() + "-" + id, title, values, memory, properties, plan));
+        return run(new Sweep(transport.key() + "-" + id, title, values, memory, properties, plan, Choice.SMALLEST));
     }
 
     private long run(Sweep sweep) throws IOException, InterruptedException {
@@ -146,7 +159,8 @@ public final class Tuner {
         return Map.of(
                 Setting.BYTES_TO_PUSH.property(), Long.toString(bytesToPush),
                 Setting.SECOND_PUSH.property(), Long.toString(secondPush),
-                Setting.PUSHED_BUFFER.property(), Long.toString(pushedBuffer));
+                Setting.PUSHED_BUFFER.property(), Long.toString(pushedBuffer),
+                Setting.SINGLE_COPY_FROM.property(), Long.toString(NEVER));
     }
 
     private static List<Long> kibibytes(int... numbers) {

@@ -15,7 +15,8 @@ class ChoiceTest {
     void theLeastMedianIsChosen() {
         assertEquals(
                 4096,
-                Choice.of(List.of(
+                Choice.SMALLEST
+                        .of(List.of(
                                 candidate(0, 300, 310, 305),
                                 candidate(4096, 200, 210, 205),
                                 candidate(8192, 250, 260, 255)))
@@ -26,7 +27,8 @@ class ChoiceTest {
     void oneLuckyRoundDoesNotDecide() {
         assertEquals(
                 8192,
-                Choice.of(List.of(candidate(4096, 10, 300, 310), candidate(8192, 250, 260, 255)))
+                Choice.SMALLEST
+                        .of(List.of(candidate(4096, 10, 300, 310), candidate(8192, 250, 260, 255)))
                         .value());
     }
 
@@ -34,12 +36,12 @@ class ChoiceTest {
     void ofThoseThatCannotBeToldApartTheSmallestIsChosen() {
         List<Candidate> candidates = List.of(
                 candidate(16384, 200, 206, 203), candidate(8192, 201, 209, 205), candidate(4096, 208, 207, 209));
-        assertEquals(8192, Choice.of(candidates).value());
+        assertEquals(8192, Choice.SMALLEST.of(candidates).value());
     }
 
     @Test
     void nothingIsNoChoice() {
-        assertThrows(IllegalArgumentException.class, () -> Choice.of(List.of()));
+        assertThrows(IllegalArgumentException.class, () -> Choice.SMALLEST.of(List.of()));
         assertThrows(IllegalArgumentException.class, () -> candidate(0));
     }
 }

@@ -55,9 +55,9 @@ class TunerTest {
                 + Math.abs(setting(properties, "bytes-to-push") - (16 << 10)) / 10.0
                 + setting(properties, "second-push")
                 + Math.abs(setting(properties, "pushed-buffer") - (128 << 10)) / 100.0);
-        assertEquals(new Tuning("today", 16 << 10, 0, 128 << 10), result.tuning());
+        assertEquals(new Tuning("today", 16 << 10, 0, 128 << 10, OptionalLong.of(16385)), result.tuning());
         assertEquals(
-                List.of("threads-btp", "threads-btp2", "threads-btp1", "threads-buffer"),
+                List.of("threads-btp", "threads-btp2", "threads-btp1", "threads-buffer", "threads-single"),
                 result.section().tables().stream().map(table -> table.id()).toList());
     }
 
@@ -81,8 +81,9 @@ class TunerTest {
     void overSharedMemoryTheLengthIsFoundFromWhichMessagesAreRead() throws Exception {
         Tuner.Result result = tune(Transport.SHARED_MEMORY, properties -> {
             long pushed = Math.abs(setting(properties, "bytes-to-push") - (16 << 10));
-            String from = properties.getOrDefault("harbinger.single-copy-from", "0");
-            return 1000 + pushed + setting(properties, "second-push") + Math.abs(Long.parseLong(from) - 4096) / 10.0;
+            long from = setting(properties, "single-copy-from");
+            double read = Math.min(Math.abs(from - 4096), 20_000) / 10.0;
+            return 1000 + pushed + setting(properties, "second-push") + read;
         });
         assertEquals(new Tuning("today", 16 << 10, 0, 16 << 10, OptionalLong.of(4096)), result.tuning());
         assertEquals("shared-memory-single", result.section().tables().getLast().id());
@@ -102,7 +103,8 @@ class TunerTest {
                 List.of(0L, 64L),
                 Memory.SEGMENTS,
                 bytes -> Map.of("harbinger.bytes-to-push", "" + bytes),
-                plan);
+                plan,
+                Choice.SMALLEST);
         Sweep.Outcome outcome = sweep.run(
                 Transport.THREADS, (_, tried, variants) -> new SideBySide(tried, variants, List.of()).run(_ -> {}));
         assertEquals(2, outcome.candidates().size());

@@ -72,7 +72,7 @@ public interface Peers {
         throw new UnsupportedOperationException("no memory is shared with rank " + peer);
     }
 
-    /** Bytes from which data is rather read where it lies than written to common memory and read there. */
+    /** Bytes below which data is never read where it lies, but written to common memory and read there. */
     default long singleCopyFrom() {
         return 0;
     }

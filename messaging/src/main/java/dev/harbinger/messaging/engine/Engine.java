@@ -45,7 +45,7 @@ public final class Engine implements PacketSink {
      */
     public record Parameters(
             Function<Medium, PushParameters> push, long unexpectedMemory, long networkMemory, int predictAhead) {
-        /** The same whatever lies between the ranks, pushed in one packet. */
+        /** The same whatever lies between the ranks, without a second push. */
         public Parameters(long bytesToPush, long pushedBuffer, long networkMemory, int predictAhead) {
             this(new PushParameters(bytesToPush, 0, pushedBuffer), networkMemory, predictAhead);
         }

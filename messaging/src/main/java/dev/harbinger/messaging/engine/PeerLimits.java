@@ -16,12 +16,12 @@ final class PeerLimits {
     private static final int FEWEST_ENVELOPES = 16;
 
     /**
-     * Within a host packets are small enough that the receiver copies one while the next is written: messages of 32 KiB
-     * that are pushed in such pieces take an eighth less than in one. Larger pieces cost less where the message is
-     * long.
+     * Within a host the first packet of a push is small enough that the receiver copies it while the next is written:
+     * messages of 32 KiB that are pushed in pieces take an eighth less than in one.
      */
     private static final int PUSHED_BYTES = 8 << 10;
 
+    /** The packets behind it; larger pieces cost less where the message is long. */
     private static final int DATA_BYTES = 16 << 10;
 
     private final int envelopes;
@@ -29,7 +29,7 @@ final class PeerLimits {
     private final int maxPayload;
     private final boolean[] far;
     private final int[] first;
-    private final int[] whole;
+    private final int[] firstOfWhole;
     private final long[] most;
     private final long[] buffer;
 
@@ -40,7 +40,7 @@ final class PeerLimits {
         maxPayload = outlet.maxPayload();
         far = new boolean[size];
         first = new int[size];
-        whole = new int[size];
+        firstOfWhole = new int[size];
         most = new long[size];
         buffer = new long[size];
         for (int peer = 0; peer < size; peer++) {
@@ -51,9 +51,9 @@ final class PeerLimits {
             buffer[peer] = Math.min(push.pushedBuffer(), share);
             long credited = Math.max(0, buffer[peer] - Packet.ENVELOPE_BYTES);
             most[peer] = Math.min(Math.min(push.bytesToPush(), Packet.MOST_PUSHED), credited);
-            long one = Math.min(push.firstPush(), maxPayload);
-            first[peer] = (int) Math.min(one, most[peer]);
-            whole[peer] = (int) Math.min(far[peer] ? maxPayload : Math.min(PUSHED_BYTES, maxPayload), most[peer]);
+            int one = far[peer] ? maxPayload : Math.min(PUSHED_BYTES, maxPayload);
+            first[peer] = (int) Math.min(Math.min(push.firstPush(), one), most[peer]);
+            firstOfWhole[peer] = (int) Math.min(one, most[peer]);
         }
     }
 
@@ -78,8 +78,8 @@ final class PeerLimits {
      * within a host only for the sake of copying.
      */
     int first(int peer, long bytes) {
-        boolean inOneGo = bytes <= (far[peer] ? whole[peer] : most[peer]);
-        return inOneGo ? whole[peer] : first[peer];
+        boolean whole = bytes <= (far[peer] ? firstOfWhole[peer] : most[peer]);
+        return whole ? firstOfWhole[peer] : first[peer];
     }
 
     /** Most bytes of a message that are pushed. */

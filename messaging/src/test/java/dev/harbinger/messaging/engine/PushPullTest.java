@@ -78,7 +78,7 @@ class PushPullTest {
     @Test
     void noMoreIsPushedThanTheReceiverKeeps() {
         assertEquals(
-                List.of("PUSH 9936", "CREDIT 0", "PULL 0", "DATA 16384", "DATA 3680"),
+                List.of("PUSH 8192", "MORE 1744", "CREDIT 0", "PULL 0", "DATA 16384", "DATA 3680", "CREDIT 0"),
                 packetsOf(job(1 << 30, 10_000, false), 30_000));
     }
 

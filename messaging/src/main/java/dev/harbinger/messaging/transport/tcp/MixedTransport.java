@@ -26,8 +26,11 @@ import org.jspecify.annotations.Nullable;
  * those that could not say it any more, through the job's directory.
  */
 public final class MixedTransport implements Transport {
-    /** Payload of a packet unless the user has set another size of lanes: each costs two calls of the system. */
-    private static final int PAYLOAD = 1 << 20;
+    /** Least payload of a packet, each of which costs two calls of the system. */
+    private static final int LEAST_PAYLOAD = 64 << 10;
+
+    /** What the buffers of the connections to all peers may come to, about, as long as packets are not the least. */
+    private static final int TOGETHER = 64 << 20;
 
     private final SharedMemoryTransport shared;
     private final boolean sharing;
@@ -50,7 +53,9 @@ public final class MixedTransport implements Transport {
         this.plan = plan;
         this.sharing = plan.sharedMemory() && plan.last() > plan.first();
         boolean chosen = settings.get(Setting.LANE) != 0;
-        this.maxPayload = sharing || chosen ? Math.min(PAYLOAD, shared.maxPayload()) : PAYLOAD;
+        int payload = Math.clamp(Integer.highestOneBit(TOGETHER / size), LEAST_PAYLOAD, Frame.MOST_PAYLOAD);
+        // Packets to all peers are alike, so lanes, and who chooses their size, limit them.
+        this.maxPayload = sharing || chosen ? Math.min(payload, shared.maxPayload()) : payload;
         this.patienceNanos = TimeUnit.SECONDS.toNanos(settings.get(Setting.TCP_TIMEOUT));
         this.peers = new TcpPeers(rank, size);
         this.links = new TcpLinks(size, plan.last() - plan.first() + 1, peers);
