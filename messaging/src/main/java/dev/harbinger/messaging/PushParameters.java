@@ -48,9 +48,9 @@ public record PushParameters(long bytesToPush, long secondPush, long pushedBuffe
     public static PushParameters defaults(Medium medium) {
         return switch (medium) {
             case THREADS -> new PushParameters(8 << 10, 0, 64 << 10, 5 << 10);
-            // Between what suits two machines: reading takes as long as pushing from 5 KiB on (Intel), and from 16 to
-            // 64
-            // KiB on where the system call alone takes 1.8 us (AMD). Arrays cannot be read, so for them more is pushed.
+            // Between what suits two machines: reading takes as long as pushing from 5 KiB on (Intel), and from some 12
+            // KiB on at the least where a call alone takes 1.8 us (AMD). Arrays cannot be read, so more of them is
+            // pushed.
             case SHARED_MEMORY -> new PushParameters(32 << 10, 24 << 10, 256 << 10, 12 << 10);
             case TCP -> new PushParameters(64 << 10, 0, 512 << 10);
         };

@@ -11,18 +11,33 @@ import org.jspecify.annotations.Nullable;
 final class EndingHold implements AutoCloseable {
     private static final int ENDING_SECONDS = 10;
 
+    private static final int LOOK_MILLIS = 10;
+
     private final CountDownLatch released = new CountDownLatch(1);
+    private volatile @Nullable Process command;
     private @Nullable Thread hook;
 
-    /** From now on, for this command. */
-    void on(Process process) {
-        hook = new Thread(() -> end(process));
+    /** From now on: before the command is started, so that there is no moment in which it would be left behind. */
+    void begin() {
+        hook = new Thread(this::end);
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
+    /** The command has been started. */
+    void on(Process process) {
+        command = process;
+    }
+
     /** A terminal has told the command too, others have not. */
-    private void end(Process process) {
+    private void end() {
         try {
+            Process process = command;
+            while (process == null) {
+                if (released.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                    return;
+                }
+                process = command;
+            }
             if (!process.waitFor(1, TimeUnit.SECONDS)) {
                 process.destroy();
             }

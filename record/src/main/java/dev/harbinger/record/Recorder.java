@@ -76,6 +76,7 @@ public final class Recorder {
                 : MpiCompiler.named(mpicc, searchPath);
         Path library = RecorderLibrary.build(compiler, cache);
         try (TraceDirectory traces = TraceDirectory.prepare(directory)) {
+            hold.begin();
             Process process = start(launch, variables(library, traces.folder()), streams);
             hold.on(process);
             return gather(process.waitFor(), directory, traces, launch, compiler);
