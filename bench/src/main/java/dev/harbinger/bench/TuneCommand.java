@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
 /** Finds and keeps protocol parameters that suit this machine; offered to the command line as a service. */
 @Command(
         name = "tune",
-        description = "Finds by measurement how much of a message to push on this machine, and keeps it for all later"
-                + " runs; a quarter of an hour or more a transport.",
+        description = "Finds by measurement how much of a message to push on this machine, and from which length on"
+                + " to read it instead, and keeps it for all later runs; a quarter of an hour or more a transport.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH)

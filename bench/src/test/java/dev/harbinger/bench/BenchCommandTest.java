@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,7 +137,7 @@ class BenchCommandTest {
     @Test
     void whatWasTunedIsShownAndForgotten() throws Exception {
         Path file = folder.resolve("config/harbinger/tuning.properties");
-        new TuningFile(file).keep("threads", new Tuning("some day", 8192, 0, 65536));
+        new TuningFile(file).keep("threads", new Tuning("some day", 8192, 0, 65536, OptionalLong.empty()));
         Said shown = harbinger("", "tune", "--show");
         assertEquals(0, shown.exitCode(), shown.err());
         assertEquals(

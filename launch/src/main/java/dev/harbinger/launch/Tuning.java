@@ -37,11 +37,6 @@ public record Tuning(
         measured = measured.replaceAll("\\s+", " ").strip();
     }
 
-    /** The same where nobody looked for the length from which messages are read. */
-    public Tuning(String measured, long bytesToPush, long secondPush, long pushedBuffer) {
-        this(measured, bytesToPush, secondPush, pushedBuffer, OptionalLong.empty());
-    }
-
     private static void check(String what, long value, long most) {
         if (value < 0 || value > most) {
             throw new IllegalArgumentException(what + " is " + value + "; it must be from 0 to " + most);

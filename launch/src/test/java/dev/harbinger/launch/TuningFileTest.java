@@ -20,8 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TuningFileTest {
-    private static final Tuning ONE = new Tuning("2026-11-28, a machine: with = signs #1", 16384, 4096, 65536);
-    private static final Tuning OTHER = new Tuning("yesterday", 0, 0, 0);
+    private static final Tuning ONE =
+            new Tuning("2026-11-28, a machine: with = signs #1", 16384, 4096, 65536, OptionalLong.empty());
+    private static final Tuning OTHER = new Tuning("yesterday", 0, 0, 0, OptionalLong.empty());
 
     @TempDir
     private Path folder;

@@ -24,8 +24,7 @@ import java.util.function.Function;
  * its key, then a {@link Step} each.
  */
 public final class RanksMain {
-    /** At least. */
-    private static final int SWEEPS = 3;
+    private static final int FEWEST_SWEEPS = 3;
 
     /**
      * Sweeps go on so long that the JVM has compiled what counts. Where there are as many ranks as processors its
@@ -60,7 +59,7 @@ public final class RanksMain {
         Function<Step, Exercise> exerciseOf = step ->
                 exercises.computeIfAbsent(step.measurement(), which -> exercise(which, world, payload, most, arena));
         long until = System.nanoTime() + (isMeasured(steps) ? COMPILING_NANOS : 0);
-        for (int sweep = 0; sweep < SWEEPS || isBefore(until, world); sweep++) {
+        for (int sweep = 0; sweep < FEWEST_SWEEPS || isBefore(until, world); sweep++) {
             for (Step step : steps) {
                 Exercise exercise = exerciseOf.apply(step);
                 exercise.prepare(step);

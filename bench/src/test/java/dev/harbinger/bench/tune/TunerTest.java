@@ -74,7 +74,9 @@ class TunerTest {
 
     @Test
     void whereNothingMattersNothingIsPushed() throws Exception {
-        assertEquals(new Tuning("today", 0, 0, 16 << 10), tune(_ -> 500).tuning());
+        assertEquals(
+                new Tuning("today", 0, 0, 16 << 10, OptionalLong.empty()),
+                tune(_ -> 500).tuning());
     }
 
     @Test

@@ -34,7 +34,7 @@ final class MessageMemory {
     boolean expose(SendOperation send, long most) {
         int to = send.destination;
         if (to == rank
-                || (most == send.bytes() && send.given == null && most < limits.exposedFrom(to))
+                || (most == send.bytes() && send.given == null && most < limits.singleCopyFrom(to))
                 || send.bytes() == 0
                 || cannotRead.get(to)) {
             return false;

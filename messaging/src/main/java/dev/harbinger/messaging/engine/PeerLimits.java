@@ -25,7 +25,7 @@ final class PeerLimits {
     private static final int DATA_BYTES = 16 << 10;
 
     private final int envelopes;
-    private final long[] exposedFrom;
+    private final long[] singleCopyFrom;
     private final int maxPayload;
     private final boolean[] far;
     private final int[] first;
@@ -36,7 +36,7 @@ final class PeerLimits {
     PeerLimits(int rank, int size, PacketOutlet outlet, Engine.Parameters parameters) {
         long share = parameters.unexpectedMemory() / size;
         envelopes = Math.clamp(share / BYTES_PER_ENVELOPE, FEWEST_ENVELOPES, Packet.ENVELOPES);
-        exposedFrom = new long[size];
+        singleCopyFrom = new long[size];
         maxPayload = outlet.maxPayload();
         far = new boolean[size];
         first = new int[size];
@@ -47,7 +47,7 @@ final class PeerLimits {
             Medium medium = peer == rank ? Medium.THREADS : outlet.medium(peer);
             PushParameters push = parameters.push().apply(medium);
             far[peer] = medium == Medium.TCP;
-            exposedFrom[peer] = push.singleCopyFrom();
+            singleCopyFrom[peer] = push.singleCopyFrom();
             buffer[peer] = Math.min(push.pushedBuffer(), share);
             long credited = Math.max(0, buffer[peer] - Packet.ENVELOPE_BYTES);
             most[peer] = Math.min(Math.min(push.bytesToPush(), Packet.MOST_PUSHED), credited);
@@ -58,13 +58,13 @@ final class PeerLimits {
     }
 
     /** Length from which a message that its receiver can read is not pushed. */
-    long exposedFrom(int peer) {
-        return exposedFrom[peer];
+    long singleCopyFrom(int peer) {
+        return singleCopyFrom[peer];
     }
 
     /** Length from which a message is worth a grant: where it would not be pushed whole. */
     long grantedFrom(int peer) {
-        return far[peer] ? most[peer] + 1 : Math.min(most[peer] + 1, exposedFrom[peer]);
+        return far[peer] ? most[peer] + 1 : Math.min(most[peer] + 1, singleCopyFrom[peer]);
     }
 
     /** Whether a network lies between, so that all of a message travels in packets. */

@@ -64,7 +64,7 @@ final class SendSide {
         long bytes = data.byteSize();
         long cost = bytes + Packet.ENVELOPE_BYTES;
         if (bytes > limits.first(destination, bytes)
-                || (bytes >= limits.exposedFrom(destination) && data.isNative() && !limits.isFar(destination))
+                || (bytes >= limits.singleCopyFrom(destination) && data.isNative() && !limits.isFar(destination))
                 || credit[destination] < cost
                 || destination == rank
                 || isParked(destination)
