@@ -29,12 +29,13 @@ final class HouseRules {
             Map.entry("trace", List.of()),
             Map.entry("messaging", List.of("predict")),
             Map.entry("report", List.of("predict", "trace")),
+            Map.entry("reproduction", List.of("report")),
             Map.entry("record", List.of("trace")),
             Map.entry("active", List.of("messaging")),
             Map.entry("launch", List.of("messaging", "trace")),
             Map.entry("workloads", List.of("messaging")),
             // messaging: the study of push and pull runs the protocol engine itself, in virtual time.
-            Map.entry("study", List.of("predict", "trace", "messaging", "report", "workloads")));
+            Map.entry("study", List.of("predict", "trace", "messaging", "report", "reproduction", "workloads")));
 
     private final String root;
 

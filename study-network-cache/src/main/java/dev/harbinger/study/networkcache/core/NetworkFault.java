@@ -1,0 +1,11 @@
+package dev.harbinger.study.networkcache.core;
+
+/** An instruction of the network extension asks for what cannot be; the message says what and what to do. */
+public final class NetworkFault extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    /** A fault. */
+    public NetworkFault(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.harbinger.study.networkcache.core;
+
+/**
+ * What the instructions of the network extension act upon. The core hands its batch on first, so that whoever keeps
+ * time knows of everything before the instruction. Message IDs are those of
+ * {@link dev.harbinger.study.networkcache.traffic.MessageId}. For the core's thread.
+ *
+ * <p>All methods throw {@link NetworkFault} when the program asks for what cannot be; the core adds where it is.
+ */
+public interface NetworkPort {
+    /**
+     * Posts a receive.
+     *
+     * @param id the message's ID: source, communicator, tag
+     * @param address where the message is to be
+     * @param bytes room there
+     * @return the receive's number, for {@link #await}
+     */
+    long post(long id, long address, long bytes);
+
+    /** Waits for a posted receive, and puts the message where it was to be; its length in bytes. */
+    long await(long receive);
+
+    /** Whether {@link #await} would return at once. */
+    boolean isComplete(long receive);
+
+    /**
+     * Sends a message; its memory may be changed afterwards.
+     *
+     * @param id the message's ID with the destination in place of the source
+     */
+    void send(long id, long address, long bytes);
+
+    /**
+     * Binds the oldest message with that ID that has arrived to the memory at {@code address}.
+     *
+     * @return whether there was one
+     */
+    boolean remap(long id, long address);
+
+    /** The network address of the oldest unbound message with that ID that has arrived, 0 if there is none. */
+    long find(long id);
+
+    /** Reads network memory; the lowest address in the lowest byte, upper bytes 0. */
+    long load(long networkAddress, int bytes);
+
+    /** Writes network memory. */
+    void store(long networkAddress, int bytes, long value);
+
+    /** Cycles so far. */
+    long cycles();
+}

@@ -1,0 +1,20 @@
+package dev.harbinger.study.networkcache.traffic;
+
+import java.util.List;
+
+/**
+ * All messages that one rank of a job receives, and the calls it made.
+ *
+ * @param program what ran
+ * @param ranks how many ranks
+ * @param rank which of them
+ * @param messages what it received, by arrival; with the same ID in the order of their sends
+ * @param calls its calls in order; empty when they were not recorded
+ */
+public record Traffic(String program, int ranks, int rank, List<Message> messages, List<Call> calls) {
+    /** Keeps copies of the lists. */
+    public Traffic {
+        messages = List.copyOf(messages);
+        calls = List.copyOf(calls);
+    }
+}

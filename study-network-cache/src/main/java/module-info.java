@@ -1,0 +1,8 @@
+/** A processor with a network cache, simulated on real programs, beside the published values. */
+module dev.harbinger.study.networkcache {
+    requires dev.harbinger.messaging;
+    requires dev.harbinger.predict;
+    requires dev.harbinger.workloads;
+    requires transitive dev.harbinger.reproduction;
+    requires static org.jspecify;
+}
