@@ -2,6 +2,7 @@
 module dev.harbinger.study.networkcache {
     requires dev.harbinger.messaging;
     requires dev.harbinger.predict;
+    requires transitive dev.harbinger.trace;
     requires dev.harbinger.workloads;
     requires transitive dev.harbinger.reproduction;
     requires static org.jspecify;

@@ -7,6 +7,7 @@ module dev.harbinger.trace {
     exports dev.harbinger.trace.csv;
     exports dev.harbinger.trace.input;
     exports dev.harbinger.trace.open;
+    exports dev.harbinger.trace.traffic;
 
     requires static org.jspecify;
 }

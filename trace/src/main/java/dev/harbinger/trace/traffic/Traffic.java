@@ -1,4 +1,4 @@
-package dev.harbinger.study.networkcache.traffic;
+package dev.harbinger.trace.traffic;
 
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package dev.harbinger.study.networkcache.traffic;
+package dev.harbinger.trace.traffic;
 
 /**
  * A message ID: what identifies a message and binds it to its receive, as one 64-bit number that programs hold in a

@@ -1,0 +1,123 @@
+package dev.harbinger.study.networkcache.traffic;
+
+import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.transport.InProcessNetwork;
+import dev.harbinger.workloads.Workload;
+import dev.harbinger.workloads.cg.CgBenchmark;
+import dev.harbinger.workloads.cg.ProblemClass;
+import dev.harbinger.workloads.computation.Computation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a program on ranks that are threads of this JVM, and records what all of them call and one receives. */
+public final class JobRecorder {
+    private JobRecorder() {}
+
+    /** What each rank runs, in a thread of its own. */
+    @FunctionalInterface
+    public interface Program {
+        /**
+         * Runs as one rank.
+         *
+         * @param computation to be told of the operations between calls
+         */
+        void run(Harbinger harbinger, Computation computation) throws Exception;
+    }
+
+    /** NPB CG. */
+    public static RecordedJob cg(ProblemClass problem, int ranks, int rank) throws InterruptedException {
+        return record(
+                "cg class " + problem,
+                ranks,
+                rank,
+                (harbinger, computation) -> new CgBenchmark(harbinger.world(), problem, computation)
+                        .run((iteration, residual, zeta) -> {}));
+    }
+
+    /** A workload; its rank 0 reports to the standard output. */
+    public static RecordedJob workload(Workload workload, int ranks, int rank, String... arguments)
+            throws InterruptedException {
+        workload.check(ranks, arguments);
+        String program = workload.name() + (arguments.length == 0 ? "" : " " + String.join(" ", arguments));
+        return record(
+                program, ranks, rank, (harbinger, computation) -> workload.run(harbinger, arguments, computation));
+    }
+
+    /**
+     * Runs a program and records it.
+     *
+     * @param name what ran
+     * @param rank the rank whose payloads are kept
+     * @throws IllegalArgumentException when there is no such rank
+     * @throws IllegalStateException when a rank fails; its cause is the first failure
+     * @throws InterruptedException when the calling thread is interrupted; the ranks end then
+     */
+    public static RecordedJob record(String name, int ranks, int rank, Program program) throws InterruptedException {
+        if (rank < 0 || rank >= ranks) {
+            throw new IllegalArgumentException(
+                    "rank " + rank + " of " + ranks + " is to be recorded: choose one of 0 to " + (ranks - 1));
+        }
+        List<CallRecorder> recorders = new ArrayList<>();
+        for (int i = 0; i < ranks; i++) {
+            recorders.add(new CallRecorder(i == rank));
+        }
+        run(name, recorders, program);
+        long[] communicators = communicators(recorders);
+        List<CallSequence> calls = recorders.stream()
+                .map(recorder -> recorder.sequence(communicators))
+                .toList();
+        return new RecordedJob(name, calls, rank, recorders.get(rank).payloads());
+    }
+
+    /** All communicators used, the world's 0 first: the same in every run. */
+    private static long[] communicators(List<CallRecorder> recorders) {
+        SortedSet<Long> used = new TreeSet<>(List.of(0L));
+        recorders.forEach(recorder -> recorder.addCommunicators(used));
+        return used.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    private static void run(String name, List<CallRecorder> recorders, Program program) throws InterruptedException {
+        Settings settings = Settings.defaults().withoutPrediction();
+        InProcessNetwork network = new InProcessNetwork(recorders.size(), settings);
+        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+        List<Thread> threads = new ArrayList<>();
+        List<Harbinger> members = new ArrayList<>();
+        for (int rank = 0; rank < recorders.size(); rank++) {
+            members.add(Harbinger.open(network.transport(rank), settings, recorders.get(rank)));
+        }
+        for (int rank = 0; rank < recorders.size(); rank++) {
+            CallRecorder recorder = recorders.get(rank);
+            Harbinger harbinger = members.get(rank);
+            threads.add(Thread.ofPlatform()
+                    .daemon()
+                    .name(name + ", rank " + rank)
+                    .start(() -> {
+                        try {
+                            harbinger.run(joined -> program.run(joined, recorder));
+                            harbinger.close();
+                        } catch (Throwable thrown) {
+                            failure.compareAndSet(null, thrown);
+                            harbinger.fail("failed with " + thrown);
+                        }
+                    }));
+        }
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            members.forEach(member -> member.fail("was interrupted"));
+            throw e;
+        }
+        Throwable thrown = failure.get();
+        if (thrown != null) {
+            throw new IllegalStateException(
+                    name + " on " + recorders.size() + " ranks cannot be recorded: " + thrown.getMessage(), thrown);
+        }
+    }
+}
