@@ -1,7 +1,5 @@
 /** Tables and figures for the eye. */
 module dev.harbinger.report {
-    requires dev.harbinger.predict;
-    requires dev.harbinger.trace;
     requires com.fasterxml.jackson.core;
     requires com.samskivert.jmustache;
 

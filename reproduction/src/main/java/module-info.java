@@ -2,4 +2,6 @@
 module dev.harbinger.reproduction {
     requires transitive dev.harbinger.report;
     requires static org.jspecify;
+
+    exports dev.harbinger.reproduction;
 }

@@ -1,0 +1,240 @@
+package dev.harbinger.reproduction;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All values that a study depends on, by key, in the order of their file.
+ *
+ * <p>There are three layers. A file of the study declares every parameter; a preset, such as that of one table, names
+ * those that differ; the user has the last word, whichever preset is laid beneath. The files have a line each:
+ *
+ * <pre>
+ *   wire.rate = 100 Mbit/s | document | IEEE 802.3u
+ *   translation.page = 1560 ns | fitted 6.translation | a page
+ *   netcache.sets = 64 sets {whole} | document | table 5.1
+ *   netcache.replacement = lru {lru, single-cycle} | assumed | the document does not say
+ * </pre>
+ *
+ * Does not change; a change makes a new one.
+ */
+public final class Parameters {
+    private final Map<String, Parameter> given;
+    private final Map<String, Parameter> users;
+
+    private Parameters(Map<String, Parameter> given, Map<String, Parameter> users) {
+        this.given = given;
+        this.users = users;
+    }
+
+    /**
+     * The parameters that a file declares, each with unit, origin and note.
+     *
+     * @param file its name for messages
+     * @param in its content in UTF-8, closed here; null when the file is not there
+     * @throws IllegalArgumentException when a line is wrong
+     * @throws IllegalStateException when the file is not there
+     */
+    public static Parameters read(String file, @Nullable InputStream in) {
+        Map<String, Parameter> declared = new LinkedHashMap<>();
+        for (ParameterLine line : ParameterLine.all(file, BundledFile.text(file, in))) {
+            declared.put(line.key(), line.declared());
+        }
+        return new Parameters(declared, Map.of());
+    }
+
+    /**
+     * These with those of a preset in their places; what the user changed stays.
+     *
+     * @param file its name for messages
+     * @param in its content in UTF-8, closed here; null when the file is not there
+     * @throws IllegalArgumentException when a line is wrong, says nothing of its origin, or its key is unknown
+     * @throws IllegalStateException when the file is not there
+     */
+    public Parameters preset(String file, @Nullable InputStream in) {
+        Map<String, Parameter> changed = new LinkedHashMap<>(given);
+        for (ParameterLine line : ParameterLine.all(file, BundledFile.text(file, in))) {
+            if (line.origin() == null) {
+                throw new IllegalArgumentException(file + ": parameter " + line.key() + " has no origin");
+            }
+            changed.put(line.key(), line.over(find(given, line.key()), line.origin()));
+        }
+        return new Parameters(changed, users);
+    }
+
+    /**
+     * These with those of a user's file in their places.
+     *
+     * @throws IOException when it cannot be read
+     * @throws IllegalArgumentException when a line is wrong or its key is unknown
+     */
+    public Parameters with(Path file) throws IOException {
+        Parameters changed = this;
+        for (ParameterLine line :
+                ParameterLine.all(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8))) {
+            changed = changed.with(line);
+        }
+        return changed;
+    }
+
+    /**
+     * These with one changed by the user.
+     *
+     * @param value the value, with its unit or without
+     * @throws IllegalArgumentException when there is no such parameter, or it may not have this value
+     */
+    public Parameters with(String key, String value) {
+        return with(ParameterLine.parse(key, value));
+    }
+
+    private Parameters with(ParameterLine line) {
+        Map<String, Parameter> changed = new LinkedHashMap<>(users);
+        changed.put(line.key(), line.over(find(given, line.key()), Origin.USER));
+        return new Parameters(given, changed);
+    }
+
+    /**
+     * A parameter.
+     *
+     * @throws IllegalArgumentException when there is none with this key
+     */
+    public Parameter get(String key) {
+        Parameter changed = users.get(key);
+        return changed == null ? find(given, key) : changed;
+    }
+
+    /**
+     * The value of a parameter that is a number, in its unit.
+     *
+     * @throws IllegalArgumentException when it is a word
+     */
+    public double number(String key) {
+        return switch (get(key).value()) {
+            case ParameterValue.Amount amount -> amount.number();
+            case ParameterValue.Whole amount -> amount.number();
+            case ParameterValue.Choice choice ->
+                throw new IllegalArgumentException(
+                        "parameter " + key + " is '" + choice.word() + "', which is no number");
+        };
+    }
+
+    /**
+     * The value of a parameter that is declared a whole number, in its unit.
+     *
+     * @throws IllegalArgumentException when it is not
+     */
+    public int whole(String key) {
+        if (get(key).value() instanceof ParameterValue.Whole amount) {
+            return amount.number();
+        }
+        throw new IllegalArgumentException("parameter " + key + " is not declared a whole number");
+    }
+
+    /**
+     * The value of a parameter that is a word, as the constant of that name: {@code SINGLE_CYCLE} for
+     * {@code single-cycle}.
+     *
+     * @throws IllegalArgumentException when it is a number, or there is no such constant
+     */
+    public <E extends Enum<E>> E choice(String key, Class<E> type) {
+        String word = word(key);
+        try {
+            return Enum.valueOf(type, word.toUpperCase(Locale.ROOT).replace('-', '_'));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "parameter " + key + " is '" + word + "', which is no " + type.getSimpleName(), e);
+        }
+    }
+
+    /**
+     * The value of a parameter that is a word.
+     *
+     * @throws IllegalArgumentException when it is a number
+     */
+    public String word(String key) {
+        if (get(key).value() instanceof ParameterValue.Choice choice) {
+            return choice.word();
+        }
+        throw new IllegalArgumentException("parameter " + key + " is a number, not a word");
+    }
+
+    /**
+     * The value of a parameter of time, in nanoseconds whatever its unit.
+     *
+     * @throws IllegalArgumentException when it is not in ns, us, ms or s
+     */
+    public double nanos(String key) {
+        String unit = get(key).unit();
+        return switch (unit) {
+            case "ns" -> number(key);
+            case "us" -> number(key) * 1e3;
+            case "ms" -> number(key) * 1e6;
+            case "s" -> number(key) * 1e9;
+            default -> throw new IllegalArgumentException("parameter " + key + " is in " + unit + ", which is no time");
+        };
+    }
+
+    /** All of them. */
+    public List<Parameter> all() {
+        return given.keySet().stream().map(this::get).toList();
+    }
+
+    /** How many have that origin. */
+    public int count(Origin origin) {
+        return (int) all().stream().filter(each -> each.origin() == origin).count();
+    }
+
+    /** Keys of those that the user gave another value than they had. */
+    public List<String> changed() {
+        return users.values().stream()
+                .filter(each -> !each.value().equals(find(given, each.key()).value()))
+                .map(Parameter::key)
+                .toList();
+    }
+
+    /**
+     * Whether one of these is fitted to the published value with that id, or was before the user changed it: a value
+     * that was looked at to set the model predicts nothing any more.
+     */
+    public boolean fits(String id) {
+        return fitted().anyMatch(each -> each.fittedTo().equals(id));
+    }
+
+    /**
+     * Refuses parameters that are fitted to what is not published.
+     *
+     * @throws IllegalArgumentException naming the first one
+     */
+    public void check(PublishedValues published) {
+        fitted().filter(each -> !published.ids().contains(each.fittedTo()))
+                .findFirst()
+                .ifPresent(each -> {
+                    throw new IllegalArgumentException("parameter " + each.key() + " is fitted to '" + each.fittedTo()
+                            + "', which is no published value" + Suggestions.of(each.fittedTo(), published.ids()));
+                });
+    }
+
+    private Stream<Parameter> fitted() {
+        return Stream.concat(given.values().stream(), users.values().stream())
+                .filter(each -> each.origin() == Origin.FITTED);
+    }
+
+    private static Parameter find(Map<String, Parameter> among, String key) {
+        Parameter parameter = among.get(key);
+        if (parameter == null) {
+            String near = Suggestions.of(key, among.keySet());
+            throw new IllegalArgumentException(
+                    "unknown parameter '" + key + "'" + (near.isEmpty() ? "; --list-parameters lists them" : near));
+        }
+        return parameter;
+    }
+}
