@@ -4,4 +4,5 @@ module dev.harbinger.workloads {
     requires static org.jspecify;
 
     exports dev.harbinger.workloads;
+    exports dev.harbinger.workloads.cg;
 }
