@@ -1,0 +1,57 @@
+package dev.harbinger.study.networkcache.memory;
+
+/**
+ * What a cache counted.
+ *
+ * @param reads read accesses: loads, fetches, blocks read by the level above
+ * @param writes write accesses: stores, blocks written back by the level above
+ * @param readMisses reads that did not find their block
+ * @param writeMisses writes that did not find their block
+ * @param replacements valid blocks displaced by others
+ * @param writebacks dirty blocks written to the level below, for whatever reason
+ * @param invalidations valid blocks invalidated for coherence with a device, or by name
+ * @param pollutions valid blocks invalidated at random
+ * @param installs blocks into which a device put bytes; they are no accesses unless so configured
+ * @param installMisses installs that did not find their block
+ */
+public record CacheCounts(
+        long reads,
+        long writes,
+        long readMisses,
+        long writeMisses,
+        long replacements,
+        long writebacks,
+        long invalidations,
+        long pollutions,
+        long installs,
+        long installMisses) {
+    /** Reads and writes. */
+    public long accesses() {
+        return reads + writes;
+    }
+
+    /** Accesses that did not find their block. */
+    public long misses() {
+        return readMisses + writeMisses;
+    }
+
+    /** Misses by accesses, 0 when there are none. */
+    public double missRate() {
+        return accesses() == 0 ? 0 : (double) misses() / accesses();
+    }
+
+    /** What was counted since an earlier look. */
+    public CacheCounts since(CacheCounts earlier) {
+        return new CacheCounts(
+                reads - earlier.reads,
+                writes - earlier.writes,
+                readMisses - earlier.readMisses,
+                writeMisses - earlier.writeMisses,
+                replacements - earlier.replacements,
+                writebacks - earlier.writebacks,
+                invalidations - earlier.invalidations,
+                pollutions - earlier.pollutions,
+                installs - earlier.installs,
+                installMisses - earlier.installMisses);
+    }
+}

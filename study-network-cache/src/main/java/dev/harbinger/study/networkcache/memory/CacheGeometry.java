@@ -1,0 +1,59 @@
+package dev.harbinger.study.networkcache.memory;
+
+/**
+ * The shape of a set-associative cache.
+ *
+ * @param name what its parameters are called by: {@code dl1} for {@code dl1.sets}, {@code dl1.ways} and
+ *     {@code dl1.line}
+ * @param sets number of sets, a power of two
+ * @param ways lines in each set, 1 for a direct-mapped cache
+ * @param line bytes in a line, a power of two and at least 8, so that no aligned access straddles two lines
+ */
+public record CacheGeometry(String name, int sets, int ways, int line) {
+    /** The shortest line: the widest access of the core. */
+    static final int SHORTEST_LINE = 8;
+
+    private static final long MOST_BYTES = 1 << 30;
+
+    /**
+     * Checks the values.
+     *
+     * @throws IllegalArgumentException when one is out of range; names the parameter
+     */
+    public CacheGeometry {
+        Check.powerOfTwo(name + ".sets", sets, 1);
+        Check.atLeast(name + ".ways", ways, 1);
+        Check.powerOfTwo(name + ".line", line, SHORTEST_LINE);
+        if ((long) sets * ways * line > MOST_BYTES) {
+            throw new IllegalArgumentException(name + " has " + (long) sets * ways * line
+                    + " bytes: the largest cache is 1 GiB, so use fewer sets, fewer ways or a shorter line");
+        }
+    }
+
+    /**
+     * The shape of a cache of a size.
+     *
+     * @param size bytes in all
+     * @throws IllegalArgumentException when the size is not a whole number of sets, or another value is out of range
+     */
+    public static CacheGeometry ofSize(String name, int size, int ways, int line) {
+        Check.atLeast(name + ".size", size, 1);
+        Check.atLeast(name + ".ways", ways, 1);
+        Check.powerOfTwo(name + ".line", line, SHORTEST_LINE);
+        if (size % ((long) ways * line) != 0) {
+            throw new IllegalArgumentException(name + ".size is " + size + ": it must be a multiple of " + ways
+                    + " ways of " + line + " bytes, " + (long) ways * line);
+        }
+        return new CacheGeometry(name, size / (ways * line), ways, line);
+    }
+
+    /** Number of lines. */
+    public int lines() {
+        return sets * ways;
+    }
+
+    /** Bytes of data it holds. */
+    public int size() {
+        return sets * ways * line;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.harbinger.study.networkcache.memory;
+
+/**
+ * What a block of main memory costs: {@code firstChunk + interChunk * (bytes / busWidth - 1)} cycles.
+ *
+ * @param firstChunk {@code memory.first-chunk}: cycles until the first chunk of a block is there
+ * @param interChunk {@code memory.inter-chunk}: cycles from one chunk to the next
+ * @param busWidth {@code memory.bus-width}: bytes of a chunk, a power of two
+ */
+public record MainMemoryParameters(int firstChunk, int interChunk, int busWidth) {
+    /**
+     * Checks the values.
+     *
+     * @throws IllegalArgumentException when one is out of range; names the parameter
+     */
+    public MainMemoryParameters {
+        Check.atLeast("memory.first-chunk", firstChunk, 1);
+        Check.atLeast("memory.inter-chunk", interChunk, 0);
+        Check.powerOfTwo("memory.bus-width", busWidth, 1);
+    }
+
+    /** Cycles to transfer a block. A block narrower than the bus is one chunk. */
+    public int latency(int bytes) {
+        return firstChunk + interChunk * ((bytes + busWidth - 1) / busWidth - 1);
+    }
+}

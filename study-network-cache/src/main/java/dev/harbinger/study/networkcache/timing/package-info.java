@@ -1,0 +1,5 @@
+/** Pipelines: they keep the time of instructions that the core has executed. */
+@NullMarked
+package dev.harbinger.study.networkcache.timing;
+
+import org.jspecify.annotations.NullMarked;
