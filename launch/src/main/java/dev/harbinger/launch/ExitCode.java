@@ -11,7 +11,7 @@ public final class ExitCode {
     /** The command line is wrong: an unknown option, a missing class, a bad number of ranks. */
     public static final int USAGE = 2;
 
-    /** All ranks ended well, but a trace that was asked for is incomplete. */
+    /** All ranks ended well, but a trace or traffic file that was asked for is incomplete. */
     public static final int INCOMPLETE_TRACE = 3;
 
     private ExitCode() {}

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param threads whether the ranks are threads of one process instead of processes
  * @param properties settings of messaging as system properties ({@code harbinger.*}), for every rank
  * @param trace directory for the traces of the ranks, or null for none
+ * @param traffic where the traffic of a rank is recorded, or null for none
  * @param prefix whether each line that a rank prints begins with its rank
  * @param jvmOptions options of the ranks' JVMs, after those that the launcher chooses itself
  * @param network how ranks that are processes reach each other
@@ -25,6 +26,7 @@ public record Job(
         boolean threads,
         Map<String, String> properties,
         @Nullable Path trace,
+        @Nullable TrafficFile traffic,
         boolean prefix,
         List<String> jvmOptions,
         Network network,
@@ -36,7 +38,8 @@ public record Job(
      * Copies the collections.
      *
      * @throws IllegalArgumentException when the number of ranks is out of range, threads are to use TCP or several
-     *     hosts, or the meeting gives this host ranks that the job does not have
+     *     hosts, the meeting gives this host ranks that the job does not have, or there is no rank whose traffic is to
+     *     be recorded
      */
     public Job {
         if (ranks < 1 || ranks > MAX_RANKS) {
@@ -51,6 +54,10 @@ public record Job(
                             ? "ranks that are threads are all of one host"
                             : "ranks " + meeting.first() + " to " + meeting.last() + " of " + ranks);
         }
+        if (traffic != null && (traffic.rank() < 0 || traffic.rank() >= ranks)) {
+            throw new IllegalArgumentException(
+                    "traffic of rank " + traffic.rank() + ": must be from 0 to " + (ranks - 1));
+        }
         properties = Map.copyOf(properties);
         jvmOptions = List.copyOf(jvmOptions);
     }
@@ -59,7 +66,21 @@ public record Job(
     Job above(Map<String, String> lower) {
         Map<String, String> all = new LinkedHashMap<>(lower);
         all.putAll(properties);
-        return new Job(program, ranks, threads, all, trace, prefix, jvmOptions, network, meeting);
+        return new Job(program, ranks, threads, all, trace, traffic, prefix, jvmOptions, network, meeting);
+    }
+
+    /** A job without traffic to record. */
+    public Job(
+            Program program,
+            int ranks,
+            boolean threads,
+            Map<String, String> properties,
+            @Nullable Path trace,
+            boolean prefix,
+            List<String> jvmOptions,
+            Network network,
+            @Nullable Meeting meeting) {
+        this(program, ranks, threads, properties, trace, null, prefix, jvmOptions, network, meeting);
     }
 
     /** A job whose ranks reach each other in memory. */

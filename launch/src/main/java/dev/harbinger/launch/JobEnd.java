@@ -169,6 +169,11 @@ final class JobEnd {
                 messages.add(siteProblem);
             }
         }
+        TrafficFile traffic = job.traffic();
+        if (traffic != null && ends.stream().anyMatch(end -> end.rank() == traffic.rank() && end.report() == null)) {
+            messages.add("traffic file " + traffic.file() + " is incomplete and cannot be used: rank " + traffic.rank()
+                    + " was ended before it could complete it");
+        }
         return messages;
     }
 

@@ -6,6 +6,7 @@ import dev.harbinger.messaging.transport.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import dev.harbinger.trace.csv.CsvSites;
 import dev.harbinger.trace.csv.CsvTraceWriter;
+import dev.harbinger.trace.traffic.TrafficWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
@@ -94,6 +95,7 @@ public final class ProcessLauncher {
         Settings settings = settings(job);
         new JavaCommand(job).checkOptions();
         prepareTrace(job);
+        prepareTraffic(job);
         for (Path parent : JobDirectory.parents()) {
             JobDirectory.cleanAbandoned(parent);
         }
@@ -236,6 +238,20 @@ public final class ProcessLauncher {
             CsvTraceWriter.create(trace, job.firstProcess()).close();
         } catch (IOException e) {
             throw new LaunchException("traces cannot be written to '" + trace + "': " + e.getMessage(), e);
+        }
+    }
+
+    /** A file that cannot be written is found out before anything starts. */
+    private static void prepareTraffic(Job job) throws LaunchException {
+        TrafficFile traffic = job.traffic();
+        if (traffic == null || !job.isHere(traffic.rank())) {
+            return;
+        }
+        try {
+            TrafficWriter.create(traffic.file(), traffic.program(), job.ranks(), traffic.rank())
+                    .close();
+        } catch (IOException e) {
+            throw new LaunchException("traffic cannot be written to '" + traffic.file() + "': " + e.getMessage(), e);
         }
     }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param ranks number of ranks
  * @param launcher process id of the launcher
  * @param trace directory for traces, or null for none
+ * @param traffic what traffic is to be recorded, or null for none
  * @param originNanos when the job was started, of the host's monotonic clock
  * @param prefix whether threads print their rank before each line
  * @param graceNanos what threads get to end by themselves once one has failed; a part of it is what the end of the JVM
@@ -24,6 +25,7 @@ record RankEnvironment(
         int ranks,
         long launcher,
         @Nullable Path trace,
+        @Nullable TrafficFile traffic,
         long originNanos,
         boolean prefix,
         long graceNanos) {
@@ -32,6 +34,9 @@ record RankEnvironment(
     private static final String RANKS = "harbinger.launch.ranks";
     private static final String LAUNCHER = "harbinger.launch.launcher";
     private static final String TRACE = "harbinger.launch.trace";
+    private static final String TRAFFIC_FILE = "harbinger.launch.traffic.file";
+    private static final String TRAFFIC_RANK = "harbinger.launch.traffic.rank";
+    private static final String TRAFFIC_PROGRAM = "harbinger.launch.traffic.program";
     private static final String ORIGIN = "harbinger.launch.origin";
     private static final String PREFIX = "harbinger.launch.prefix";
     private static final String GRACE = "harbinger.launch.grace";
@@ -52,6 +57,11 @@ record RankEnvironment(
         if (trace != null) {
             options.add(option(TRACE, trace));
         }
+        if (traffic != null) {
+            options.add(option(TRAFFIC_FILE, traffic.file()));
+            options.add(option(TRAFFIC_RANK, traffic.rank()));
+            options.add(option(TRAFFIC_PROGRAM, traffic.program()));
+        }
         return options;
     }
 
@@ -62,6 +72,7 @@ record RankEnvironment(
     /** What this process was told. */
     static RankEnvironment read() {
         String trace = System.getProperty(TRACE);
+        String traffic = System.getProperty(TRAFFIC_FILE);
         long origin = Long.parseLong(property(ORIGIN));
         long sinceStart = System.nanoTime() - origin;
         return new RankEnvironment(
@@ -70,6 +81,10 @@ record RankEnvironment(
                 Integer.parseInt(property(RANKS)),
                 Long.parseLong(property(LAUNCHER)),
                 trace == null ? null : Path.of(trace),
+                traffic == null
+                        ? null
+                        : new TrafficFile(
+                                Path.of(traffic), Integer.parseInt(property(TRAFFIC_RANK)), property(TRAFFIC_PROGRAM)),
                 sinceStart < 0 || sinceStart > LONGEST_START_NANOS ? System.nanoTime() : origin,
                 Boolean.parseBoolean(property(PREFIX)),
                 Long.parseLong(property(GRACE)));

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeNanos when it ended, of the host's monotonic clock
  * @param follows whether it ended since another rank had failed
  * @param how words that complete "rank 3 ..."
- * @param traceProblem why its trace is incomplete, or an empty text
+ * @param traceProblem why its trace or traffic file is incomplete, or an empty text
  * @param counters what it counted
  */
 record RankReport(

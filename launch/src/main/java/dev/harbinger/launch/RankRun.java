@@ -28,15 +28,15 @@ final class RankRun {
 
     private final int rank;
     private final Path reports;
-    private final @Nullable TraceRecorder recorder;
+    private final Recorders recorders;
     private final Harbinger harbinger;
     private final long exitWaitNanos;
     private boolean ended;
 
-    private RankRun(int rank, Path reports, @Nullable TraceRecorder recorder, Harbinger harbinger, long exitWaitNanos) {
+    private RankRun(int rank, Path reports, Recorders recorders, Harbinger harbinger, long exitWaitNanos) {
         this.rank = rank;
         this.reports = reports;
-        this.recorder = recorder;
+        this.recorders = recorders;
         this.harbinger = harbinger;
         this.exitWaitNanos = exitWaitNanos;
     }
@@ -44,12 +44,9 @@ final class RankRun {
     /** Joins the job behind {@code transport}. */
     static RankRun join(RankEnvironment environment, Transport transport, Settings settings) throws IOException {
         int rank = transport.rank();
-        Path trace = environment.trace();
-        Path job = environment.directory();
-        TraceRecorder recorder =
-                trace == null ? null : TraceRecorder.create(trace, job, rank, environment.originNanos(), System.err);
-        Harbinger harbinger = Harbinger.open(transport, settings, recorder);
-        return new RankRun(rank, job, recorder, harbinger, environment.graceNanos() / EXIT_WAITS);
+        Recorders recorders = Recorders.create(environment, rank, System.err);
+        Harbinger harbinger = Harbinger.open(transport, settings, recorders.listener());
+        return new RankRun(rank, environment.directory(), recorders, harbinger, environment.graceNanos() / EXIT_WAITS);
     }
 
     /**
@@ -124,17 +121,14 @@ final class RankRun {
     }
 
     private void report(Outcome outcome, boolean follows, String how) {
-        if (recorder != null) {
-            recorder.close();
-        }
-        String traceProblem = recorder == null ? "" : recorder.problem();
+        recorders.close();
         try {
             new RankReport(
                             outcome,
                             System.nanoTime(),
                             follows,
                             how,
-                            traceProblem,
+                            recorders.problem(),
                             RankReport.read(harbinger.counters()))
                     .write(reports, rank);
         } catch (IOException e) {

@@ -64,7 +64,15 @@ final class RunningJob {
             int end = job.firstProcess() + job.processes();
             for (int number = job.firstProcess(); number < end; number++) {
                 RankEnvironment environment = new RankEnvironment(
-                        directory.path(), number, job.ranks(), launcher, job.trace(), origin, job.prefix(), graceNanos);
+                        directory.path(),
+                        number,
+                        job.ranks(),
+                        launcher,
+                        job.trace(),
+                        job.traffic(),
+                        origin,
+                        job.prefix(),
+                        graceNanos);
                 boolean prefix = job.prefix() && !job.threads();
                 RankLines outLines = out.lines(number, prefix);
                 RankLines errLines = err.lines(number, prefix);

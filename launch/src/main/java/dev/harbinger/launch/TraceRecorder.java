@@ -1,6 +1,5 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.CallListener;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.csv.CsvTraceWriter;
@@ -12,7 +11,7 @@ import java.nio.file.Path;
  * Writes down the calls of one rank. When the trace cannot be written on, it says so once and the program goes on
  * without it. Safe for use by several threads.
  */
-final class TraceRecorder implements CallListener {
+final class TraceRecorder implements Recorder {
     private final int rank;
     private final Path job;
     private final CsvTraceWriter writer;
@@ -141,8 +140,8 @@ final class TraceRecorder implements CallListener {
         complaints.println("harbinger: rank " + rank + ": " + problem + "; the program goes on without it");
     }
 
-    /** Ends the trace; later calls are not recorded. */
-    synchronized void close() {
+    @Override
+    public synchronized void close() {
         if (closed) {
             return;
         }
@@ -156,8 +155,8 @@ final class TraceRecorder implements CallListener {
         }
     }
 
-    /** Why the trace is incomplete, or an empty text. */
-    synchronized String problem() {
+    @Override
+    public synchronized String problem() {
         return problem;
     }
 }

@@ -32,13 +32,16 @@ final class CallRecorder implements CallListener, Computation {
     /** A receive, and its message from its completion on. */
     private static final class Receive {
         private final long communicator;
+        private final long room;
         private int source;
         private int tag;
+        private long bytes;
         private boolean complete;
         private byte @Nullable [] payload;
 
-        private Receive(long communicator) {
+        private Receive(long communicator, long room) {
             this.communicator = communicator;
+            this.room = room;
         }
     }
 
@@ -67,8 +70,9 @@ final class CallRecorder implements CallListener, Computation {
             int worldPeer) {
         long bytes = count * typeBytes;
         if (event == Event.RECV || event == Event.IRECV) {
+            // Memory that is lent has no identity, and as much room as its message needs.
+            receives.add(new Receive(communicator, buffer == 0 ? Long.MAX_VALUE : bytes));
             note(Call.Kind.POST, worldPeer, tag, communicator, bytes, pending.post(request));
-            receives.add(new Receive(communicator));
         } else {
             note(Call.Kind.SEND, worldPeer, tag, communicator, bytes, -1);
         }
@@ -93,7 +97,8 @@ final class CallRecorder implements CallListener, Computation {
             receive.tag = tag;
             receive.complete = true;
             receive.payload = payload;
-            note(Call.Kind.AWAIT, worldPeer, tag, receive.communicator, bytes, number);
+            receive.bytes = Math.min(bytes, receive.room);
+            note(Call.Kind.AWAIT, worldPeer, tag, receive.communicator, receive.bytes, number);
         }
         payload = null;
     }
@@ -124,16 +129,17 @@ final class CallRecorder implements CallListener, Computation {
             int communicator = Arrays.binarySearch(communicators, call.communicator);
             long operations = leftOver + call.operations;
             leftOver = 0;
-            int length = Math.toIntExact(call.bytes);
             if (call.receive < 0) {
                 long id = MessageId.of(call.peer, communicator, call.tag);
-                sequence.add(new Call(call.kind, id, length, -1, operations, Double.NaN));
+                sequence.add(new Call(call.kind, id, Math.toIntExact(call.bytes), -1, operations, Double.NaN));
             } else if (numbers[call.receive] < 0) {
                 leftOver = operations;
             } else {
                 Receive receive = receives.get(call.receive);
                 long id = MessageId.of(receive.source, communicator, receive.tag);
-                sequence.add(new Call(call.kind, id, length, numbers[call.receive], operations, Double.NaN));
+                long room = receive.room == Long.MAX_VALUE ? receive.bytes : call.bytes;
+                sequence.add(
+                        new Call(call.kind, id, Math.toIntExact(room), numbers[call.receive], operations, Double.NaN));
             }
         }
         return CallSequence.of(sequence);

@@ -1,0 +1,102 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.CallListener;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** All that record a rank, as one. */
+final class Recorders implements Recorder {
+    private final List<Recorder> recorders;
+
+    private Recorders(List<Recorder> recorders) {
+        this.recorders = recorders;
+    }
+
+    /** Begins what is to be recorded of a rank; none if nothing is. */
+    static Recorders create(RankEnvironment environment, int rank, PrintStream complaints) throws IOException {
+        List<Recorder> recorders = new ArrayList<>();
+        Path trace = environment.trace();
+        if (trace != null) {
+            recorders.add(
+                    TraceRecorder.create(trace, environment.directory(), rank, environment.originNanos(), complaints));
+        }
+        TrafficFile traffic = environment.traffic();
+        if (traffic != null && traffic.rank() == rank) {
+            recorders.add(TrafficRecorder.create(traffic, environment.ranks(), complaints));
+        }
+        return new Recorders(recorders);
+    }
+
+    /** What messaging is to tell, or null when nothing is recorded. */
+    @Nullable
+    CallListener listener() {
+        return switch (recorders.size()) {
+            case 0 -> null;
+            case 1 -> recorders.getFirst();
+            default -> this;
+        };
+    }
+
+    @Override
+    public void posted(
+            Event event,
+            long site,
+            int peer,
+            int tag,
+            long count,
+            int typeBytes,
+            long buffer,
+            long communicator,
+            long request,
+            int early,
+            int worldPeer) {
+        for (Recorder recorder : recorders) {
+            recorder.posted(event, site, peer, tag, count, typeBytes, buffer, communicator, request, early, worldPeer);
+        }
+    }
+
+    @Override
+    public void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {
+        for (Recorder recorder : recorders) {
+            recorder.completed(event, site, request, source, tag, bytes, worldPeer);
+        }
+    }
+
+    @Override
+    public boolean takesPayloads() {
+        return recorders.stream().anyMatch(CallListener::takesPayloads);
+    }
+
+    @Override
+    public void received(MemorySegment payload) {
+        for (Recorder recorder : recorders) {
+            recorder.received(payload);
+        }
+    }
+
+    @Override
+    public void named(long site, String name) {
+        for (Recorder recorder : recorders) {
+            recorder.named(site, name);
+        }
+    }
+
+    @Override
+    public void close() {
+        recorders.forEach(Recorder::close);
+    }
+
+    @Override
+    public String problem() {
+        return recorders.stream()
+                .map(Recorder::problem)
+                .filter(problem -> !problem.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,141 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.trace.traffic.CommunicatorNumbers;
+import dev.harbinger.trace.traffic.MessageId;
+import dev.harbinger.trace.traffic.PendingReceives;
+import dev.harbinger.trace.traffic.TrafficWriter;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a {@link TrafficFile}: the calls of one rank and the messages it receives. */
+final class TrafficRecorder implements Recorder {
+    private final int rank;
+    private final TrafficWriter writer;
+    private final PrintStream complaints;
+    private final PendingReceives pending = new PendingReceives();
+    private final CommunicatorNumbers communicators = new CommunicatorNumbers();
+    /** Of the receives under way. */
+    private final Map<Integer, Integer> communicatorOf = new HashMap<>();
+
+    /** What the next completion has brought; valid until then. */
+    private @Nullable MemorySegment payload;
+
+    private String problem = "";
+    private boolean closed;
+
+    private TrafficRecorder(int rank, TrafficWriter writer, PrintStream complaints) {
+        this.rank = rank;
+        this.writer = writer;
+        this.complaints = complaints;
+    }
+
+    /**
+     * Begins the file.
+     *
+     * @param ranks of the job
+     * @param complaints where it is said that the file cannot be written on
+     */
+    static TrafficRecorder create(TrafficFile traffic, int ranks, PrintStream complaints) throws IOException {
+        TrafficWriter writer = TrafficWriter.create(traffic.file(), traffic.program(), ranks, traffic.rank());
+        return new TrafficRecorder(traffic.rank(), writer, complaints);
+    }
+
+    @Override
+    public synchronized void posted(
+            Event event,
+            long site,
+            int peer,
+            int tag,
+            long count,
+            int typeBytes,
+            long buffer,
+            long communicator,
+            long request,
+            int early,
+            int worldPeer) {
+        boolean receives = event == Event.RECV || event == Event.IRECV;
+        int number = communicators.of(communicator);
+        write(() -> {
+            if (receives) {
+                communicatorOf.put(pending.post(request), number);
+                // Memory that is lent has no identity.
+                writer.post(buffer == 0 ? TrafficWriter.LENT : count * typeBytes, 0, Double.NaN);
+            } else {
+                writer.send(MessageId.of(worldPeer, number, tag), count * typeBytes, 0, Double.NaN);
+            }
+        });
+    }
+
+    @Override
+    public boolean takesPayloads() {
+        return true;
+    }
+
+    @Override
+    public synchronized void received(MemorySegment message) {
+        payload = message;
+    }
+
+    @Override
+    public synchronized void completed(
+            Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {
+        MemorySegment message = payload;
+        payload = null;
+        int receive = pending.complete(request);
+        Integer communicator = communicatorOf.remove(receive);
+        if (communicator != null && message != null) {
+            write(() -> {
+                long id = MessageId.of(worldPeer, communicator, tag);
+                writer.await(receive, id, message, 0, Double.NaN, Double.NaN);
+            });
+        }
+    }
+
+    @Override
+    public void named(long site, String name) {}
+
+    /** Writes a call. */
+    @FunctionalInterface
+    private interface Step {
+        void write() throws IOException;
+    }
+
+    private void write(Step step) {
+        if (closed || !problem.isEmpty()) {
+            return;
+        }
+        try {
+            step.write();
+        } catch (IOException | IllegalArgumentException e) {
+            giveUp(e);
+        }
+    }
+
+    private void giveUp(Exception e) {
+        problem = "traffic file " + writer.file() + " is incomplete after " + writer.calls()
+                + " calls and cannot be used: " + e.getMessage();
+        complaints.println("harbinger: rank " + rank + ": " + problem + "; the program goes on without it");
+    }
+
+    @Override
+    public synchronized void close() {
+        write(writer::complete);
+        closed = true;
+        try {
+            writer.close();
+        } catch (IOException e) {
+            if (problem.isEmpty()) {
+                giveUp(e);
+            }
+        }
+    }
+
+    @Override
+    public synchronized String problem() {
+        return problem;
+    }
+}
