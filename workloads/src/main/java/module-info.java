@@ -4,5 +4,6 @@ module dev.harbinger.workloads {
     requires static org.jspecify;
 
     exports dev.harbinger.workloads;
+    exports dev.harbinger.workloads.adi;
     exports dev.harbinger.workloads.cg;
 }
