@@ -46,17 +46,9 @@ class CgProgramTest {
     private static void runCg(Communicator world, ProblemClass problem, List<String> lines) {
         new CgBenchmark(world, problem).run((iteration, residual, zeta) -> {
             if (world.rank() == 0) {
-                lines.add("iteration " + iteration + " residual " + number(residual) + " zeta " + number(zeta));
+                lines.add("iteration " + iteration + " residual " + PrintedNumber.of(residual) + " zeta "
+                        + PrintedNumber.of(zeta));
             }
         });
-    }
-
-    private static String number(double number) {
-        return String.format("%016x %s", Double.doubleToRawLongBits(number), hex(number));
-    }
-
-    /** Java shows the exponent's sign only when it is negative, and a fraction of zero. */
-    private static String hex(double number) {
-        return Double.toHexString(number).replace(".0p", "p").replaceFirst("p(?!-)", "p+");
     }
 }
