@@ -19,9 +19,14 @@ built_with="riscv64-unknown-elf-gcc 12.2.0, ld 2.40"
 
 # Name of the ELF, then what it is built from.
 programs=(
+    "adi.4     adi.c -DRANKS=4 -DPOINT_ROWS=64 -DPOINT_COLUMNS=16 -DSTEPS=10"
+    "adi.64    adi.c -DRANKS=64 -DPOINT_ROWS=2048 -DPOINT_COLUMNS=128 -DSTEPS=81"
     "cg.S.4    cg.c cg_matrix.c -DCLASS=S -DRANKS=4"
     "cg.A.4    cg.c cg_matrix.c -DCLASS=A -DRANKS=4"
     "cg.A.64   cg.c cg_matrix.c -DCLASS=A -DRANKS=64"
+    "hello     hello.c"
+    "pingpong  pingpong.c"
+    "remap     remap.c"
 )
 
 fail() {

@@ -6,6 +6,8 @@ module dev.harbinger.workloads {
 
     exports dev.harbinger.workloads;
     exports dev.harbinger.workloads.computation;
+    exports dev.harbinger.workloads.adi to
+            dev.harbinger.study.networkcache;
     exports dev.harbinger.workloads.cg to
             dev.harbinger.study.networkcache;
 }

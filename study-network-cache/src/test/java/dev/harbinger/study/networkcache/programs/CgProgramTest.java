@@ -24,7 +24,7 @@ class CgProgramTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"S, 1, 0", "S, 2, 1680", "S, 4, 1680", "S, 8, 2944", "S, 16, 2944", "A, 64, 4208"})
+    @CsvSource({"S, 1, 0", "S, 2, 1680", "S, 4, 1680", "A, 64, 4208"})
     void zeta_and_residual_have_the_bits_of_the_java_run(ProblemClass problem, int ranks, int messages)
             throws Exception {
         List<String> expected = new ArrayList<>();
@@ -46,17 +46,9 @@ class CgProgramTest {
     private static void runCg(Communicator world, ProblemClass problem, List<String> lines) {
         new CgBenchmark(world, problem).run((iteration, residual, zeta) -> {
             if (world.rank() == 0) {
-                lines.add("iteration " + iteration + " residual " + number(residual) + " zeta " + number(zeta));
+                lines.add("iteration " + iteration + " residual " + PrintedNumber.of(residual) + " zeta "
+                        + PrintedNumber.of(zeta));
             }
         });
-    }
-
-    private static String number(double number) {
-        return String.format("%016x %s", Double.doubleToRawLongBits(number), hex(number));
-    }
-
-    /** Java shows the exponent's sign only when it is negative, and a fraction of zero. */
-    private static String hex(double number) {
-        return Double.toHexString(number).replace(".0p", "p").replaceFirst("p(?!-)", "p+");
     }
 }
