@@ -1,0 +1,193 @@
+package dev.harbinger.study.networkcache.core;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A hardware thread: runs one program, RV64IMAFD_Zicsr at user level with the network extension, exactly and without
+ * any notion of time. What it executes goes to a {@link BatchSink} in batches: when one is full, before an instruction
+ * of the network extension acts, before time is read or a system call writes memory, and at the end; such an
+ * instruction is the last of its batch. For one thread.
+ *
+ * <p>At first all registers are 0 except for sp, the address of a 0, which is the number of arguments as Linux passes
+ * it.
+ */
+public final class Hart {
+    private static final int SP = 2;
+    /** Room above sp for what Linux passes: number of arguments, arguments, environment, auxiliary vector; all 0. */
+    private static final int PASSED = 64;
+
+    private final HartState state;
+    private final RareInstructions rare;
+
+    private Hart(Builder builder) {
+        FlatMemory memory = builder.memory == null ? builder.program.newMemory(Program.USUAL_MEMORY) : builder.memory;
+        LongSupplier clock = builder.clock == null && builder.network != null ? builder.network::cycles : builder.clock;
+        state = new HartState(builder.program, memory, builder.sink);
+        state.registers[SP] = memory.end() - PASSED;
+        rare = new RareInstructions(
+                state,
+                new SystemCalls(state, builder.in, builder.out, builder.errors, clock, builder.systemWrites),
+                new NetworkInstructions(state, builder.network),
+                clock);
+    }
+
+    /** A hart for a program, as it is or with what {@link Builder} can set. */
+    public static Builder of(Program program) {
+        return new Builder(program);
+    }
+
+    /** What a hart runs with. */
+    public static final class Builder {
+        private final Program program;
+        private @Nullable FlatMemory memory;
+        private @Nullable NetworkPort network;
+        private @Nullable LongSupplier clock;
+        private BatchSink sink = batch -> {};
+        private SystemWrites systemWrites = (address, bytes) -> {};
+        private InputStream in = InputStream.nullInputStream();
+        private OutputStream out = OutputStream.nullOutputStream();
+        private OutputStream errors = OutputStream.nullOutputStream();
+
+        private Builder(Program program) {
+            this.program = program;
+        }
+
+        /**
+         * Memory from {@link Program#newMemory}, for this hart alone; {@link Program#USUAL_MEMORY} bytes if not set.
+         */
+        public Builder memory(FlatMemory memory) {
+            this.memory = memory;
+            return this;
+        }
+
+        /** What the instructions of the network extension act upon; without it they are faults. */
+        public Builder network(NetworkPort network) {
+            this.network = network;
+            return this;
+        }
+
+        /**
+         * Cycles so far, for the counters and the clock; if not set the network's, and without a network the number of
+         * instructions executed.
+         */
+        public Builder clock(LongSupplier clock) {
+            this.clock = clock;
+            return this;
+        }
+
+        /** Takes what is executed; nobody does if not set. */
+        public Builder sink(BatchSink sink) {
+            this.sink = sink;
+            return this;
+        }
+
+        /** Hears what system calls write into memory; nobody does if not set. */
+        public Builder systemWrites(SystemWrites systemWrites) {
+            this.systemWrites = systemWrites;
+            return this;
+        }
+
+        /** Standard input; empty if not set. */
+        public Builder input(InputStream in) {
+            this.in = in;
+            return this;
+        }
+
+        /** Standard output; dropped if not set. It is not flushed. */
+        public Builder output(OutputStream out) {
+            this.out = out;
+            return this;
+        }
+
+        /** Standard error; dropped if not set. It is not flushed. */
+        public Builder errors(OutputStream errors) {
+            this.errors = errors;
+            return this;
+        }
+
+        /** The hart, before its first instruction. */
+        public Hart build() {
+            return new Hart(this);
+        }
+    }
+
+    /**
+     * Runs to the end.
+     *
+     * @return the exit code, 0 to 255
+     * @throws ProgramFault when the program does what cannot be done; what it executed before has been handed over
+     */
+    public int run() {
+        run(Long.MAX_VALUE);
+        return state.exitCode;
+    }
+
+    /**
+     * Runs on, at most that many instructions; all that it executes is handed over.
+     *
+     * @return whether the program has ended
+     * @throws ProgramFault as {@link #run()}
+     */
+    public boolean run(long instructions) {
+        long start = state.instructions();
+        try {
+            while (!state.ended) {
+                long left = instructions - (state.instructions() - start);
+                if (left <= 0) {
+                    break;
+                }
+                int room = (int) Math.min(InstructionBatch.CAPACITY, state.batch.count + left);
+                ExecutionLoop.execute(state, room);
+                if (state.batch.count < room) {
+                    rare.execute();
+                }
+                if (state.batch.isFull()) {
+                    state.handOver();
+                }
+            }
+        } catch (ProgramFault e) {
+            state.handOver();
+            throw e;
+        }
+        state.handOver();
+        return state.ended;
+    }
+
+    /** Whether the program has ended. */
+    public boolean isEnded() {
+        return state.ended;
+    }
+
+    /** What the program ended with; 0 before. */
+    public int exitCode() {
+        return state.exitCode;
+    }
+
+    /** Instructions executed so far. */
+    public long instructions() {
+        return state.instructions();
+    }
+
+    /** Its memory. */
+    public FlatMemory memory() {
+        return state.memory;
+    }
+
+    /** The address of the next instruction. */
+    public long pc() {
+        return state.address();
+    }
+
+    /** A register as it is now; numbered as in {@link CodeTable}. */
+    public long register(int number) {
+        return number == 0 ? 0 : state.registers[number];
+    }
+
+    /** fcsr: the accrued floating-point flags, the rounding mode above them. */
+    public int floatingPointStatus() {
+        return state.floats.status();
+    }
+}

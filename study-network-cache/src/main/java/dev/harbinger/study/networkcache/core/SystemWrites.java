@@ -1,0 +1,8 @@
+package dev.harbinger.study.networkcache.core;
+
+/** Hears what system calls write into memory; the program's own stores are in the batches. For the core's thread. */
+@FunctionalInterface
+public interface SystemWrites {
+    /** A system call, the last instruction handed over, has written to this range. */
+    void written(long address, int bytes);
+}
