@@ -1,5 +1,9 @@
 package dev.harbinger.study.networkcache.memory;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +48,87 @@ public record MemoryParameters(
         if (l2 != null) {
             checkLine(l2, null);
         }
+    }
+
+    /**
+     * The parameters that have these values.
+     *
+     * @param values the value of each key; {@code l2.sets} of 0 is for no second level
+     * @throws IllegalArgumentException when one is out of range or they do not fit together; names the parameter
+     */
+    public static MemoryParameters of(ToIntFunction<String> values) {
+        return new MemoryParameters(
+                geometry("il1", values),
+                values.applyAsInt("il1.latency"),
+                geometry("dl1", values),
+                values.applyAsInt("dl1.latency"),
+                flag("dl1.count-installs", values),
+                values.applyAsInt("l2.sets") == 0 ? null : geometry("l2", values),
+                values.applyAsInt("l2.latency"),
+                new MainMemoryParameters(
+                        values.applyAsInt("memory.first-chunk"),
+                        values.applyAsInt("memory.inter-chunk"),
+                        values.applyAsInt("memory.bus-width")),
+                tlb("itlb", values),
+                tlb("dtlb", values));
+    }
+
+    /** The value of each key, in the order of the components: what {@link #of} takes. */
+    public Map<String, Integer> values() {
+        Map<String, Integer> values = new LinkedHashMap<>();
+        put(values, "il1", il1);
+        values.put("il1.latency", il1Latency);
+        put(values, "dl1", dl1);
+        values.put("dl1.latency", dl1Latency);
+        values.put("dl1.count-installs", countInstalls ? 1 : 0);
+        put(values, "l2", l2);
+        values.put("l2.latency", l2Latency);
+        values.put("memory.first-chunk", memory.firstChunk());
+        values.put("memory.inter-chunk", memory.interChunk());
+        values.put("memory.bus-width", memory.busWidth());
+        put(values, itlb);
+        put(values, dtlb);
+        return Collections.unmodifiableMap(values);
+    }
+
+    private static CacheGeometry geometry(String name, ToIntFunction<String> values) {
+        return new CacheGeometry(
+                name,
+                values.applyAsInt(name + ".sets"),
+                values.applyAsInt(name + ".ways"),
+                values.applyAsInt(name + ".line"));
+    }
+
+    private static TlbParameters tlb(String name, ToIntFunction<String> values) {
+        return new TlbParameters(
+                name,
+                values.applyAsInt(name + ".entries"),
+                values.applyAsInt(name + ".ways"),
+                values.applyAsInt(name + ".page"),
+                values.applyAsInt(name + ".latency"),
+                values.applyAsInt(name + ".miss-latency"));
+    }
+
+    private static boolean flag(String name, ToIntFunction<String> values) {
+        int value = values.applyAsInt(name);
+        if (value != 0 && value != 1) {
+            throw new IllegalArgumentException(name + " is " + value + ": it must be 0 or 1");
+        }
+        return value == 1;
+    }
+
+    private static void put(Map<String, Integer> values, String name, @Nullable CacheGeometry cache) {
+        values.put(name + ".sets", cache == null ? 0 : cache.sets());
+        values.put(name + ".ways", cache == null ? 1 : cache.ways());
+        values.put(name + ".line", cache == null ? LONGEST_LINE : cache.line());
+    }
+
+    private static void put(Map<String, Integer> values, TlbParameters tlb) {
+        values.put(tlb.name() + ".entries", tlb.entries());
+        values.put(tlb.name() + ".ways", tlb.ways());
+        values.put(tlb.name() + ".page", tlb.page());
+        values.put(tlb.name() + ".latency", tlb.latency());
+        values.put(tlb.name() + ".miss-latency", tlb.missLatency());
     }
 
     /** Bytes that main memory transfers at once for the data cache. */

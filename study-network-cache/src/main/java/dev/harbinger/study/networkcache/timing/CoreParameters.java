@@ -1,5 +1,10 @@
 package dev.harbinger.study.networkcache.timing;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+
 /**
  * Everything that shapes a pipeline.
  *
@@ -70,6 +75,79 @@ public record CoreParameters(
      */
     public static CoreParameters outOfOrder() {
         return new CoreParameters(4, 4, 4, 4, 4, 16, 8, new BranchParameters(2048, 3, 0), LATENCIES, UNITS);
+    }
+
+    /**
+     * The parameters that have these values.
+     *
+     * @param values the value of each key
+     * @throws IllegalArgumentException when one is out of range; names the parameter
+     */
+    public static CoreParameters of(ToIntFunction<String> values) {
+        return new CoreParameters(
+                values.applyAsInt("core.fetch-width"),
+                values.applyAsInt("core.fetch-queue"),
+                values.applyAsInt("core.dispatch-width"),
+                values.applyAsInt("core.issue-width"),
+                values.applyAsInt("core.commit-width"),
+                values.applyAsInt("core.window"),
+                values.applyAsInt("core.load-store-queue"),
+                new BranchParameters(
+                        values.applyAsInt("core.predictor-entries"),
+                        values.applyAsInt("core.mispredict-penalty"),
+                        values.applyAsInt("core.taken-penalty")),
+                new UnitLatencies(
+                        values.applyAsInt("latency.integer"),
+                        values.applyAsInt("latency.multiply"),
+                        values.applyAsInt("latency.divide"),
+                        values.applyAsInt("latency.float-add"),
+                        values.applyAsInt("latency.float-multiply"),
+                        values.applyAsInt("latency.float-multiply-add"),
+                        values.applyAsInt("latency.float-divide"),
+                        values.applyAsInt("latency.float-square-root"),
+                        values.applyAsInt("latency.float-other"),
+                        values.applyAsInt("latency.address"),
+                        values.applyAsInt("latency.forward"),
+                        values.applyAsInt("latency.system")),
+                new FunctionUnits(
+                        values.applyAsInt("units.integer"),
+                        values.applyAsInt("units.multiply"),
+                        values.applyAsInt("units.memory"),
+                        values.applyAsInt("units.float-add"),
+                        values.applyAsInt("units.float-multiply")));
+    }
+
+    /** The value of each key, in the order of the components: what {@link #of} takes. */
+    public Map<String, Integer> values() {
+        Map<String, Integer> values = new LinkedHashMap<>();
+        values.put("core.fetch-width", fetchWidth);
+        values.put("core.fetch-queue", fetchQueue);
+        values.put("core.dispatch-width", dispatchWidth);
+        values.put("core.issue-width", issueWidth);
+        values.put("core.commit-width", commitWidth);
+        values.put("core.window", window);
+        values.put("core.load-store-queue", loadStoreQueue);
+        values.put("core.predictor-entries", branches.predictorEntries());
+        values.put("core.mispredict-penalty", branches.mispredictPenalty());
+        values.put("core.taken-penalty", branches.takenPenalty());
+        values.put("latency.integer", latencies.integer());
+        values.put("latency.multiply", latencies.multiply());
+        values.put("latency.divide", latencies.divide());
+        values.put("latency.float-add", latencies.floatAdd());
+        values.put("latency.float-multiply", latencies.floatMultiply());
+        values.put("latency.float-multiply-add", latencies.floatMultiplyAdd());
+        values.put("latency.float-divide", latencies.floatDivide());
+        values.put("latency.float-square-root", latencies.floatSquareRoot());
+        values.put("latency.float-other", latencies.floatOther());
+        values.put("latency.address", latencies.address());
+        values.put("latency.forward", latencies.forward());
+        values.put("latency.system", latencies.system());
+        values.put("units.integer", units.integer());
+        values.put("units.multiply", units.multiply());
+        values.put("units.memory", units.memory());
+        values.put("units.float-add", units.floatAdd());
+        values.put("units.float-multiply", units.floatMultiply());
+        return Collections.unmodifiableMap(values);
     }
 
     static void check(String name, int value, int least, int most) {

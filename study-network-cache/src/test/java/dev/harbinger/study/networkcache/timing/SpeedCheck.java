@@ -71,7 +71,9 @@ final class SpeedCheck {
             LONG.set(image, at, valueAt(at));
         }
         HierarchyPort port = new HierarchyPort(new MemoryHierarchy(MemoryPresets.table61(), 0, image));
-        return new InOrderPipeline(code, CoreParameters.inOrder(), port, port);
+        return inOrder
+                ? new InOrderPipeline(code, CoreParameters.inOrder(), port, port)
+                : new OutOfOrderPipeline(code, CoreParameters.outOfOrder(), port, port);
     }
 
     /** Stores write what is there already, so that batches can be executed again. */
