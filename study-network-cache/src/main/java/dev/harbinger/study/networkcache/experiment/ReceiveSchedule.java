@@ -1,0 +1,187 @@
+package dev.harbinger.study.networkcache.experiment;
+
+import dev.harbinger.study.networkcache.traffic.Call;
+import dev.harbinger.study.networkcache.traffic.Message;
+import dev.harbinger.study.networkcache.traffic.MessageId;
+import dev.harbinger.study.networkcache.traffic.Traffic;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When a program posts its receives and when its messages arrive, for any ratio r of simulated cycles to nanoseconds of
+ * virtual time (Khunjush, section 5.2). Arrivals are r times their recorded time; calls follow each other by the stated
+ * cost of computation, and an await lasts until its message is there. Does not change; for any thread.
+ */
+public final class ReceiveSchedule {
+    private static final int NONE = -1;
+
+    private final Traffic traffic;
+    /** Cycles of computation before each call. */
+    private final double[] computation;
+    /** For a post or an await the message it receives, for a send none. */
+    private final int[] messageOfCall;
+
+    private final double[] arrival;
+
+    /**
+     * Matches receives with messages: those of one ID in order.
+     *
+     * @throws IllegalArgumentException when a receive has no message, or there are no calls
+     */
+    public ReceiveSchedule(Traffic traffic, ComputationCost cost) {
+        this.traffic = traffic;
+        List<Call> calls = traffic.calls();
+        if (calls.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "the traffic of " + traffic.program() + " has no calls; record it with its calls");
+        }
+        computation = new double[calls.size()];
+        messageOfCall = new int[calls.size()];
+        arrival = new double[traffic.messages().size()];
+        Map<Long, Deque<Integer>> byId = messagesById();
+        Map<Integer, Integer> ofReceive = new HashMap<>();
+        for (int i = 0; i < computation.length; i++) {
+            Call call = calls.get(i);
+            computation[i] = call.operations() * cost.cyclesPerOperation() + cost.cyclesPerCall();
+            messageOfCall[i] = switch (call.kind()) {
+                case SEND -> NONE;
+                case POST -> {
+                    @Nullable Deque<Integer> queue = byId.get(call.id());
+                    if (queue == null || queue.isEmpty()) {
+                        throw new IllegalArgumentException("receive " + call.receive() + " of "
+                                + MessageId.text(call.id()) + " has no message in the traffic");
+                    }
+                    ofReceive.put(call.receive(), queue.peek());
+                    yield queue.remove();
+                }
+                case AWAIT -> {
+                    @Nullable Integer message = ofReceive.get(call.receive());
+                    if (message == null) {
+                        throw new IllegalArgumentException(
+                                "receive " + call.receive() + " is awaited before it is posted");
+                    }
+                    yield message;
+                }
+            };
+        }
+    }
+
+    private Map<Long, Deque<Integer>> messagesById() {
+        Map<Long, Deque<Integer>> byId = new HashMap<>();
+        Map<Long, Double> latest = new HashMap<>();
+        for (int i = 0; i < arrival.length; i++) {
+            Message message = traffic.messages().get(i);
+            byId.computeIfAbsent(message.id(), _ -> new ArrayDeque<>()).add(i);
+            // One ID is one stream, which keeps its order.
+            arrival[i] = Math.max(message.arrival(), latest.getOrDefault(message.id(), 0.0));
+            latest.put(message.id(), arrival[i]);
+        }
+        return byId;
+    }
+
+    /** The traffic it is of. */
+    public Traffic traffic() {
+        return traffic;
+    }
+
+    /** The message that a call posts a receive for or awaits, -1 for a send. */
+    int messageOfCall(int call) {
+        return messageOfCall[call];
+    }
+
+    /** Runs it. */
+    public Timing at(double ratio) {
+        double[] called = new double[computation.length];
+        double[] posted = new double[arrival.length];
+        Arrays.fill(posted, Double.POSITIVE_INFINITY);
+        double now = 0;
+        double waited = 0;
+        for (int i = 0; i < computation.length; i++) {
+            now += computation[i];
+            called[i] = now;
+            int message = messageOfCall[i];
+            if (message == NONE) {
+                continue;
+            }
+            if (traffic.calls().get(i).kind() == Call.Kind.POST) {
+                posted[message] = now;
+            } else if (ratio * arrival[message] > now) {
+                waited += ratio * arrival[message] - now;
+                now = ratio * arrival[message];
+            }
+        }
+        return new Timing(ratio, called, posted, now, waited);
+    }
+
+    /** How many messages of at most so many bytes are there before their receive is posted. */
+    public int early(double ratio, int longest) {
+        Timing timing = at(ratio);
+        int early = 0;
+        for (int i = 0; i < arrival.length; i++) {
+            if (isEarly(timing, i, longest)) {
+                early++;
+            }
+        }
+        return early;
+    }
+
+    /** How many messages of at most so many bytes are received. */
+    public int received(int longest) {
+        return (int) Arrays.stream(messageOfCall)
+                .filter(message -> message != NONE)
+                .distinct()
+                .filter(message -> traffic.messages().get(message).payload().length <= longest)
+                .count();
+    }
+
+    boolean isEarly(Timing timing, int message, int longest) {
+        return traffic.messages().get(message).payload().length <= longest
+                && timing.posted[message] < Double.POSITIVE_INFINITY
+                && timing.ratio * arrival[message] <= timing.posted[message];
+    }
+
+    /** Early messages of at most so many bytes, by arrival. */
+    List<Integer> earlyByArrival(Timing timing, int longest) {
+        List<Integer> early = new ArrayList<>();
+        for (int i = 0; i < arrival.length; i++) {
+            if (isEarly(timing, i, longest)) {
+                early.add(i);
+            }
+        }
+        early.sort(Comparator.comparingDouble(message -> arrival[message]));
+        return early;
+    }
+
+    /** When a message arrives in virtual time, not before those of the same ID that were sent before it. */
+    double arrival(int message) {
+        return arrival[message];
+    }
+
+    /** When the last message arrives in virtual time. */
+    double lastArrival() {
+        return Arrays.stream(messageOfCall)
+                .filter(message -> message != NONE)
+                .mapToDouble(message -> arrival[message])
+                .max()
+                .orElse(0);
+    }
+
+    /**
+     * When everything happens, in cycles.
+     *
+     * @param ratio cycles for each nanosecond of virtual time
+     * @param called when each call is made
+     * @param posted when the receive of each message is posted, infinite if never
+     * @param termination when the program ends
+     * @param waited how long it waited for messages
+     */
+    @SuppressWarnings("ArrayRecordComponent") // Thousands of times, handed on once and never compared.
+    public record Timing(double ratio, double[] called, double[] posted, double termination, double waited) {}
+}

@@ -1,0 +1,14 @@
+package dev.harbinger.study.networkcache.netcache;
+
+/**
+ * Which free buffer the next message gets. Since the buffer's address chooses the set of the network section, this
+ * decides how messages spread over the sets; the documents leave it open.
+ */
+public enum BufferReuse {
+    /** The free one with the lowest address. */
+    LOWEST_ADDRESS,
+    /** The one freed last, if it is large enough, otherwise the free one with the lowest address. */
+    LAST_FREED,
+    /** The next free one after the one given out last, from the end of the last pool back to the first. */
+    ROUND_ROBIN
+}

@@ -1,0 +1,15 @@
+package dev.harbinger.study.networkcache.netcache;
+
+/** How a receive found its message; of several lines the slowest way counts. */
+public enum Found {
+    /** In the network cache, by the message section. */
+    IN_CACHE,
+    /** In network memory, by the link translation buffer. */
+    BY_TRANSLATION,
+    /** In network memory, by a search with software. */
+    BY_SEARCH,
+    /** In network memory, since it is too large for the network cache. */
+    LARGE,
+    /** It has not arrived, or lines are kept for it. */
+    NOT_THERE
+}

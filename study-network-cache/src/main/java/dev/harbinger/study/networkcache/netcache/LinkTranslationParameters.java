@@ -1,0 +1,40 @@
+package dev.harbinger.study.networkcache.netcache;
+
+/**
+ * What the link translation buffer is like, and what finding a message without it costs.
+ *
+ * @param entries entries; 0 for no such buffer
+ * @param ways entries in each set, a divisor of them
+ * @param latency cycles of an access
+ * @param searchCycles cycles of a search of network memory by software
+ */
+public record LinkTranslationParameters(int entries, int ways, int latency, int searchCycles) {
+    private static final String NAME = "link translation buffer";
+
+    /** 512 entries in sets of 4; the documents give no size. */
+    public static final LinkTranslationParameters DEFAULT = new LinkTranslationParameters(512, 4, 2, 400);
+
+    /**
+     * Checks it.
+     *
+     * @throws IllegalArgumentException when a number cannot be
+     */
+    public LinkTranslationParameters {
+        Require.atLeast(NAME, "entries", 0, entries);
+        Require.atLeast(NAME, "ways", 1, ways);
+        Require.atLeast(NAME, "latency", 0, latency);
+        Require.atLeast(NAME, "cycles of a search by software", 0, searchCycles);
+        if (entries % ways != 0) {
+            throw new IllegalArgumentException(
+                    NAME + ": " + entries + " entries cannot be divided into sets of " + ways);
+        }
+        if (entries > 0) {
+            Require.powerOfTwo(NAME, "sets", entries / ways);
+        }
+    }
+
+    /** The same with another size. */
+    public LinkTranslationParameters withEntries(int count, int inSet) {
+        return new LinkTranslationParameters(count, inSet, latency, searchCycles);
+    }
+}

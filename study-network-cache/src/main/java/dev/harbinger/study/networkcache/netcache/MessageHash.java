@@ -1,0 +1,12 @@
+package dev.harbinger.study.networkcache.netcache;
+
+import dev.harbinger.study.networkcache.traffic.MessageId;
+
+/** Chooses sets by message: successive messages with one ID, and successive lines of a message, in successive sets. */
+final class MessageHash {
+    private MessageHash() {}
+
+    static int of(long id, long sequence, int part) {
+        return 31 * MessageId.peer(id) + 17 * MessageId.communicator(id) + MessageId.tag(id) + (int) sequence + part;
+    }
+}

@@ -1,0 +1,524 @@
+package dev.harbinger.study.networkcache.netcache;
+
+import dev.harbinger.study.networkcache.core.NetworkFault;
+import dev.harbinger.study.networkcache.traffic.MessageId;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A network cache with its network memory: messages wait here from their arrival until they are received, and are then
+ * bound to where the program wants them, without a copy (Khunjush, chapter 3; Afsahi and Dimopoulos, section 7). It
+ * holds the bytes themselves. Both forms, of sections and fully associative, look the same from outside.
+ *
+ * <p>Messages with the same ID are received in the order of their arrival. A line holds bytes of one message only. For
+ * one thread.
+ *
+ * <p>The owner keeps the data cache in step: where a message is bound, the data cache must not keep the same bytes; an
+ * access goes here first, and to the data cache when {@link #lookup} says {@link #MISS}. On {@link #PARTIAL} the owner
+ * {@linkplain #flush flushes} the bytes and then uses the data cache.
+ */
+public final class NetworkCache {
+    /** No bound line has any of the bytes. */
+    public static final int MISS = ProcessTags.MISS;
+    /** Bound lines have some of the bytes, but no line has all of them. */
+    public static final int PARTIAL = ProcessTags.PARTIAL;
+
+    private final NetworkCacheParameters parameters;
+    private final EvictionSink sink;
+    private final EventCounts counts = new EventCounts();
+    private final WaitingMessages waiting = new WaitingMessages();
+    private final Map<ReservationKey, Reservation> reservations = new HashMap<>();
+    private final NetworkSection lines;
+    private final MessageTags messageTags;
+    private final ProcessTags processTags;
+    private final LinkTranslationBuffer links;
+    private final NetworkMemory memory;
+    private final NetworkTlb tlb;
+    private final LineTraffic traffic;
+    private final boolean whole;
+    private final byte[] payload;
+    private final int accessCycles;
+
+    /** How the latest message was found, and the cycles that took. */
+    private Found found = Found.NOT_THERE;
+
+    private int searchCycles;
+
+    /**
+     * An empty network cache.
+     *
+     * @param sink takes what leaves for the process
+     * @param order what is known of the order of receives, {@link ConsumptionOrder#UNKNOWN} for plain least recent use
+     * @throws IllegalArgumentException when pools of network memory are smaller than a line
+     */
+    public NetworkCache(NetworkCacheParameters parameters, EvictionSink sink, ConsumptionOrder order) {
+        this.parameters = parameters;
+        this.sink = sink;
+        lines = new NetworkSection(parameters.network());
+        payload = lines.payload();
+        boolean associative = parameters.form() == NetworkCacheParameters.Form.FULLY_ASSOCIATIVE;
+        messageTags = associative ? new MessageTagsOfLines(lines) : new MessageSection(parameters.message());
+        processTags = associative ? new ProcessTagsOfLines(lines) : new ProcessSection(parameters.process(), lines);
+        links = new LinkTranslationBuffer(parameters.link());
+        memory = new NetworkMemory(parameters.memory(), lines.lineBytes());
+        tlb = new NetworkTlb(parameters.tlb());
+        whole = parameters.messageLines() == NetworkCacheParameters.MessageLines.WHOLE_MESSAGE;
+        VictimChoice victims = new VictimChoice(parameters.replacement(), lines, waiting, order);
+        traffic = new LineTraffic(lines, messageTags, processTags, links, memory, victims, sink, counts, whole);
+        int process = parameters.process().latency();
+        int network = parameters.network().latency();
+        accessCycles =
+                parameters.path() == NetworkCacheParameters.Path.ADD ? process + network : Math.max(process, network);
+    }
+
+    /** What it counted. */
+    public EventCounts counts() {
+        return counts;
+    }
+
+    /** What it is like. */
+    public NetworkCacheParameters parameters() {
+        return parameters;
+    }
+
+    /**
+     * A message arrives.
+     *
+     * @param message its bytes, not kept
+     * @throws NetworkFault when lines are kept for it and it is longer than the receive allows
+     */
+    public Arrival arrive(long id, byte[] message) {
+        ReservationKey key = new ReservationKey(id, waiting.nextArrival(id));
+        @Nullable Reservation reservation = reservations.get(key);
+        if (reservation != null) {
+            return arriveReserved(key, reservation, message);
+        }
+        long address = memory.allocate(message.length);
+        if (address == BufferAllocator.NONE) {
+            counts.add(NetworkEvent.ARRIVALS_REFUSED);
+            return Arrival.REFUSED;
+        }
+        counts.add(NetworkEvent.ARRIVALS);
+        boolean large = message.length > parameters.largestMessage();
+        WaitingMessage arrived =
+                new WaitingMessage(id, key.sequence, address, message.length, linesFor(message.length), large);
+        waiting.add(arrived);
+        if (large) {
+            counts.add(NetworkEvent.ARRIVALS_LARGE);
+            memory.write(address, message, 0, message.length);
+            if (tlb.isPresent()) {
+                tlb.arrived(arrived);
+            }
+            return Arrival.WAITS_IN_MEMORY;
+        }
+        if (parameters.replacement().bypass() && traffic.passesBy(arrived)) {
+            counts.add(NetworkEvent.ARRIVALS_BYPASSED);
+            memory.write(address, message, 0, message.length);
+            traffic.leaveLinks(arrived);
+            return Arrival.WAITS_IN_MEMORY;
+        }
+        traffic.enter(arrived, message);
+        return Arrival.WAITS_IN_CACHE;
+    }
+
+    /**
+     * Late binding: binds the oldest message with that ID to process memory. Bytes that were bound there before leave:
+     * those the message covers are dropped with their line, others go to {@link EvictionSink#bound}.
+     *
+     * @throws NetworkFault when lines are kept for another message at the same addresses
+     */
+    public Binding bind(long id, long processAddress) {
+        @Nullable WaitingMessage message = waiting.oldest(id);
+        if (message == null) {
+            counts.add(NetworkEvent.NOT_FOUND);
+            return new Binding(Found.NOT_THERE, 0, 0, 0, false, missCycles());
+        }
+        makeWay(processAddress, message.length(), true);
+        if (message.large()) {
+            return bindLarge(message, processAddress);
+        }
+        int[] at = search(message);
+        int inMemory = countInMemory(at);
+        boolean reload = parameters.miss() == NetworkCacheParameters.ReceiveMiss.RELOAD;
+        int moved = 0;
+        for (int part = 0; part < at.length && reload; part++) {
+            if (at[part] == NetworkSection.NONE) {
+                at[part] = traffic.reload(message, part);
+                moved += traffic.bytesOf(message.length(), part);
+            }
+        }
+        for (int part = 0; part < at.length; part++) {
+            long target = processAddress + (long) part * lines.lineBytes();
+            if (at[part] != NetworkSection.NONE) {
+                traffic.bind(at[part], target);
+            } else {
+                int bytes = traffic.bytesOf(message.length(), part);
+                sink.fetched(target, memory.bytes(), memory.offset(partAddress(message, part)), bytes);
+                moved += bytes;
+            }
+        }
+        received(message);
+        int bound = reload ? at.length : at.length - inMemory;
+        int cycles = searchCycles + bound * parameters.process().latency() + memory.cycles(moved);
+        return new Binding(found, message.length(), at.length - inMemory, inMemory, reload || inMemory == 0, cycles);
+    }
+
+    /** Takes the oldest message with that ID out; its lines and its buffer become free. */
+    public Taken take(long id) {
+        @Nullable WaitingMessage message = waiting.oldest(id);
+        if (message == null) {
+            counts.add(NetworkEvent.NOT_FOUND);
+            return new Taken(Found.NOT_THERE, new byte[0], 0, 0, missCycles());
+        }
+        byte[] bytes = new byte[message.length()];
+        if (message.large()) {
+            counts.add(NetworkEvent.FOUND_LARGE);
+            memory.read(message.address(), bytes, 0, bytes.length);
+            tlb.release(message);
+            received(message);
+            return new Taken(Found.LARGE, bytes, 0, message.lines(), memory.cycles(bytes.length));
+        }
+        int[] at = search(message);
+        int moved = 0;
+        for (int part = 0; part < at.length; part++) {
+            int length = traffic.bytesOf(bytes.length, part);
+            int offset = part * lines.lineBytes();
+            if (at[part] == NetworkSection.NONE) {
+                memory.read(partAddress(message, part), bytes, offset, length);
+                moved += length;
+            } else {
+                System.arraycopy(payload, lines.position(at[part]), bytes, offset, length);
+                lines.invalidate(at[part]);
+            }
+        }
+        int inMemory = countInMemory(at);
+        received(message);
+        int cycles =
+                searchCycles + (at.length - inMemory) * parameters.network().latency() + memory.cycles(moved);
+        return new Taken(found, bytes, at.length - inMemory, inMemory, cycles);
+    }
+
+    /**
+     * Early binding: keeps lines for the next message with that ID, which goes there as it arrives (Khunjush, section
+     * 3.1.3). Until then {@link #lookup} does not find the bytes.
+     *
+     * @param bytes the longest message that may come
+     * @return whether lines are kept; not when such a message waits already, or when there is no room for it
+     */
+    public boolean earlyBind(long id, long processAddress, int bytes) {
+        if (waiting.count(id) > 0 || bytes > parameters.largestMessage()) {
+            return false;
+        }
+        makeWay(processAddress, bytes, false);
+        Reservation reservation = new Reservation(id, waiting.nextReceive(id), processAddress, bytes, linesFor(bytes));
+        if (!traffic.reserve(reservation)) {
+            return false;
+        }
+        counts.add(NetworkEvent.RESERVATIONS);
+        reservations.put(new ReservationKey(id, waiting.receiveAhead(id)), reservation);
+        return true;
+    }
+
+    /** How many messages with that ID wait. */
+    public int waiting(long id) {
+        return waiting.count(id);
+    }
+
+    /** How many messages wait. */
+    public int waiting() {
+        return waiting.count();
+    }
+
+    /** The network address of the oldest message with that ID that waits, 0 if none does. */
+    public long find(long id) {
+        @Nullable WaitingMessage message = waiting.oldest(id);
+        return message == null ? 0 : message.address();
+    }
+
+    /** The length of the oldest message with that ID that waits, -1 if none does. */
+    public int length(long id) {
+        @Nullable WaitingMessage message = waiting.oldest(id);
+        return message == null ? -1 : message.length();
+    }
+
+    /**
+     * Searches for bytes by process address, as a load or store does.
+     *
+     * @param bytes 1 to 8
+     * @return where they are, for {@link #read} and {@link #write} until anything else is done here; {@link #MISS} or
+     *     {@link #PARTIAL}
+     */
+    public int lookup(long address, int bytes) {
+        counts.add(NetworkEvent.LOOKUPS);
+        int position = MISS;
+        if (lines.count(NetworkSection.BOUND) > 0) {
+            position = processTags.find(address, bytes);
+        }
+        if (position >= 0) {
+            lines.touch(lines.lineAt(position));
+        } else if (position == MISS && tlb.inProcess() > 0) {
+            position = lookupLarge(address, bytes);
+        }
+        if (position >= 0) {
+            counts.add(NetworkEvent.LOOKUP_HITS);
+        } else if (position == PARTIAL) {
+            counts.add(NetworkEvent.LOOKUP_PARTIAL);
+        }
+        return position;
+    }
+
+    /** Reads what {@link #lookup} found; the lowest address in the lowest byte. */
+    public long read(int position, int bytes) {
+        return position < payload.length
+                ? LittleEndian.read(payload, position, bytes)
+                : LittleEndian.read(memory.bytes(), position - payload.length, bytes);
+    }
+
+    /** Writes what {@link #lookup} found. */
+    public void write(int position, int bytes, long value) {
+        if (position < payload.length) {
+            LittleEndian.write(payload, position, bytes, value);
+        } else {
+            LittleEndian.write(memory.bytes(), position - payload.length, bytes, value);
+        }
+    }
+
+    /** Cycles of the access that {@link #lookup} found. */
+    public int accessCycles(int position) {
+        return position < payload.length ? accessCycles : tlb.latestCycles() + memory.cycles(1);
+    }
+
+    /**
+     * Reads a message that waits, by its network address.
+     *
+     * @throws NetworkFault when no message waits there
+     */
+    public long networkLoad(long networkAddress, int bytes) {
+        long physical = physical(networkAddress, bytes, "reads");
+        long value = 0;
+        for (int i = bytes - 1; i >= 0; i--) {
+            int line = lines.find(physical + i);
+            byte at = line == NetworkSection.NONE
+                    ? memory.bytes()[memory.offset(physical + i)]
+                    : payload[lines.position(line) + (int) ((physical + i) & (lines.lineBytes() - 1))];
+            value = value << 8 | (at & 0xff);
+        }
+        return value;
+    }
+
+    /**
+     * Writes a message that waits, by its network address.
+     *
+     * @throws NetworkFault when no message waits there
+     */
+    public void networkStore(long networkAddress, int bytes, long value) {
+        long physical = physical(networkAddress, bytes, "writes");
+        for (int i = 0; i < bytes; i++) {
+            byte to = (byte) (value >>> (8 * i));
+            int line = lines.find(physical + i);
+            if (line == NetworkSection.NONE) {
+                memory.bytes()[memory.offset(physical + i)] = to;
+            } else {
+                payload[lines.position(line) + (int) ((physical + i) & (lines.lineBytes() - 1))] = to;
+                lines.markDirty(line);
+            }
+        }
+    }
+
+    /**
+     * Cycles of an access by network address: of the network section if a line has the byte, else of network memory.
+     */
+    public int networkCycles(long networkAddress) {
+        return lines.find(networkAddress) == NetworkSection.NONE
+                ? memory.cycles(1)
+                : parameters.network().latency();
+    }
+
+    /** Hands on all bound lines, and large messages, that have one of these bytes. */
+    public void flush(long address, long bytes) {
+        for (int line = 0; line < lines.count(); line++) {
+            if (lines.state(line) == NetworkSection.BOUND && overlaps(line, address, bytes)) {
+                counts.add(NetworkEvent.BOUND_FLUSHED);
+                traffic.handOn(line);
+            }
+        }
+        for (NetworkTlb.@Nullable Entry entry = tlb.findBound(address, bytes);
+                entry != null;
+                entry = tlb.findBound(address, bytes)) {
+            WaitingMessage message = entry.message();
+            sink.bound(entry.boundAddress(), memory.bytes(), memory.offset(message.address()), message.length());
+            release(entry);
+        }
+    }
+
+    /** Forgets all messages and bytes without handing any on. What was counted stays. */
+    public void dropAll() {
+        lines.clear();
+        messageTags.clear();
+        processTags.clear();
+        links.clear();
+        memory.clear();
+        tlb.clear();
+        waiting.clear();
+        reservations.clear();
+    }
+
+    private Arrival arriveReserved(ReservationKey key, Reservation reservation, byte[] message) {
+        if (message.length > reservation.bytes) {
+            throw new NetworkFault("a message of " + message.length + " bytes from " + MessageId.text(key.id)
+                    + " does not fit into the " + reservation.bytes + " bytes of its receive; make room for it");
+        }
+        counts.add(NetworkEvent.ARRIVALS);
+        reservations.remove(key);
+        waiting.passed(key.id);
+        if (reservation.lost) {
+            sink.bound(reservation.processAddress, message, 0, message.length);
+            return Arrival.PASSED_ON;
+        }
+        counts.add(NetworkEvent.ARRIVALS_TO_RESERVED);
+        traffic.fill(reservation, message);
+        return Arrival.BOUND;
+    }
+
+    /**
+     * Where each part of a message is: its line, or none if it is in network memory. It is no longer found by its ID.
+     */
+    private int[] search(WaitingMessage message) {
+        int[] at = new int[message.lines()];
+        found = Found.IN_CACHE;
+        searchCycles = parameters.message().latency();
+        for (int part = 0; part < at.length; part++) {
+            if (whole && part > 0) {
+                at[part] = at[0] == NetworkSection.NONE ? at[0] : lines.following(at[part - 1]);
+                continue;
+            }
+            at[part] = messageTags.find(message.id(), message.sequence(), part);
+            if (at[part] == NetworkSection.NONE) {
+                translate(message, part);
+            } else {
+                messageTags.remove(message.id(), message.sequence(), part);
+            }
+        }
+        counts.add(
+                switch (found) {
+                    case BY_TRANSLATION -> NetworkEvent.FOUND_BY_TRANSLATION;
+                    case BY_SEARCH -> NetworkEvent.FOUND_BY_SEARCH;
+                    default -> NetworkEvent.FOUND_IN_CACHE;
+                });
+        return at;
+    }
+
+    private void translate(WaitingMessage message, int part) {
+        searchCycles += parameters.link().latency();
+        if (links.take(message.id(), message.sequence(), part) == LinkTranslationBuffer.NONE) {
+            searchCycles += parameters.link().searchCycles();
+            found = Found.BY_SEARCH;
+        } else if (found == Found.IN_CACHE) {
+            found = Found.BY_TRANSLATION;
+        }
+    }
+
+    private Binding bindLarge(WaitingMessage message, long processAddress) {
+        counts.add(NetworkEvent.FOUND_LARGE);
+        if (tlb.isPresent()) {
+            boolean plain = tlb.bind(message, processAddress);
+            waiting.received(message.id());
+            return new Binding(Found.LARGE, message.length(), 0, message.lines(), plain, tlb.latestCycles());
+        }
+        sink.fetched(processAddress, memory.bytes(), memory.offset(message.address()), message.length());
+        received(message);
+        return new Binding(Found.LARGE, message.length(), 0, message.lines(), false, memory.cycles(message.length()));
+    }
+
+    /**
+     * What is bound to these bytes leaves.
+     *
+     * @param replaced whether all of them are replaced now, so that a line with no others may be lost
+     */
+    private void makeWay(long address, int bytes, boolean replaced) {
+        for (int line = 0; line < lines.count(); line++) {
+            byte state = lines.state(line);
+            if (state == NetworkSection.RESERVED && overlaps(line, address, bytes)) {
+                throw new NetworkFault("a message is bound to " + bytes + " bytes at 0x" + Long.toHexString(address)
+                        + ", where another receive awaits its message; give receives memory of their own");
+            }
+            if (state == NetworkSection.BOUND && overlaps(line, address, bytes)) {
+                long start = lines.processAddress(line);
+                if (replaced && start >= address && start + lines.length(line) <= address + bytes) {
+                    counts.add(NetworkEvent.BOUND_OVERWRITTEN);
+                    traffic.drop(line);
+                } else {
+                    counts.add(NetworkEvent.BOUND_FLUSHED);
+                    traffic.handOn(line);
+                }
+            }
+        }
+        if (tlb.findBound(address, bytes) != null) {
+            flush(address, bytes);
+        }
+    }
+
+    private boolean overlaps(int line, long address, long bytes) {
+        long start = lines.processAddress(line);
+        return start < address + bytes && address < start + lines.length(line);
+    }
+
+    private int lookupLarge(long address, int bytes) {
+        NetworkTlb.@Nullable Entry entry = tlb.findProcess(address, bytes);
+        if (entry == null) {
+            return MISS;
+        }
+        if (address < entry.boundAddress()
+                || address + bytes > entry.boundAddress() + entry.message().length()) {
+            return PARTIAL;
+        }
+        return payload.length + memory.offset(entry.physicalOfProcess(address));
+    }
+
+    private long physical(long address, int bytes, String does) {
+        long physical = address;
+        @Nullable WaitingMessage message = waiting.at(address, bytes);
+        if (message == null) {
+            NetworkTlb.@Nullable Entry entry = tlb.findNetwork(address, bytes);
+            if (entry == null) {
+                throw new NetworkFault("the program " + does + " " + bytes + " bytes at 0x" + Long.toHexString(address)
+                        + " of network memory, where no message waits; take the address from find, before the receive");
+            }
+            physical = entry.physicalOfNetwork(address);
+        }
+        counts.add(
+                lines.find(physical) == NetworkSection.NONE ? NetworkEvent.NETWORK_MISSES : NetworkEvent.NETWORK_HITS);
+        return physical;
+    }
+
+    private void received(WaitingMessage message) {
+        memory.free(message.address());
+        waiting.received(message.id());
+    }
+
+    private void release(NetworkTlb.Entry entry) {
+        memory.free(entry.message().address());
+        tlb.release(entry);
+    }
+
+    private long partAddress(WaitingMessage message, int part) {
+        return message.address() + (long) part * lines.lineBytes();
+    }
+
+    private int linesFor(int bytes) {
+        return Math.max(1, (bytes + lines.lineBytes() - 1) / lines.lineBytes());
+    }
+
+    private int missCycles() {
+        return parameters.message().latency() + parameters.link().latency();
+    }
+
+    private static int countInMemory(int[] at) {
+        return (int)
+                Arrays.stream(at).filter(line -> line == NetworkSection.NONE).count();
+    }
+
+    private record ReservationKey(long id, long sequence) {}
+}

@@ -1,0 +1,75 @@
+package dev.harbinger.study.networkcache.netcache;
+
+import java.util.Arrays;
+
+/**
+ * The memory in which messages wait that are not bound and not in the network cache. Its addresses are a space of their
+ * own (Khunjush, section 3.1). For one thread.
+ */
+final class NetworkMemory {
+    /** The least boundary of buffers (Khunjush, section 5.2.1). */
+    static final int BOUNDARY = 16;
+
+    private final NetworkMemoryParameters parameters;
+    private final BufferAllocator buffers;
+    private byte[] bytes = new byte[0];
+
+    /** @param lineBytes bytes of a line of the network cache: a line holds bytes of one buffer only */
+    NetworkMemory(NetworkMemoryParameters parameters, int lineBytes) {
+        this.parameters = parameters;
+        buffers = new BufferAllocator(parameters, Math.max(BOUNDARY, lineBytes));
+    }
+
+    /** The address of a buffer, {@link BufferAllocator#NONE} when there is no room. */
+    long allocate(int length) {
+        long address = buffers.allocate(length);
+        int needed = buffers.pools() * parameters.poolBytes();
+        if (bytes.length < needed) {
+            bytes = Arrays.copyOf(bytes, Math.max(needed, Math.min(2 * bytes.length, parameters.capacityBytes())));
+        }
+        return address;
+    }
+
+    /** Takes a buffer back. */
+    void free(long address) {
+        buffers.free(address);
+    }
+
+    /** Whether an address lies within a buffer. */
+    boolean isAllocated(long address) {
+        return buffers.isAllocated(address);
+    }
+
+    /** Takes all buffers back. */
+    void clear() {
+        buffers.clear();
+    }
+
+    /** The bytes of all pools; another array after a buffer was allocated. */
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** Where the byte of an address is in {@link #bytes()}. */
+    int offset(long address) {
+        return buffers.offset(address);
+    }
+
+    void write(long address, byte[] from, int offset, int length) {
+        System.arraycopy(from, offset, bytes, buffers.offset(address), length);
+    }
+
+    void read(long address, byte[] into, int offset, int length) {
+        System.arraycopy(bytes, buffers.offset(address), into, offset, length);
+    }
+
+    /** Pools taken so far. */
+    int pools() {
+        return buffers.pools();
+    }
+
+    /** Cycles to move so many bytes. */
+    int cycles(int length) {
+        return parameters.cycles(length);
+    }
+}

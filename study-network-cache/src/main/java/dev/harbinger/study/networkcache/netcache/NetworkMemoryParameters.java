@@ -1,0 +1,71 @@
+package dev.harbinger.study.networkcache.netcache;
+
+/**
+ * What network memory is like.
+ *
+ * @param poolBytes bytes of a pool of buffers, a power of two; when all pools are exhausted another one is taken
+ * @param poolStride distance of the addresses of two pools, at least a pool; more scatters them
+ * @param capacityBytes the most all pools may take together
+ * @param reuse which free buffer the next message gets
+ * @param firstCycles cycles until the first chunk of an access is there
+ * @param nextCycles cycles for each further chunk
+ * @param chunkBytes bytes of a chunk: the width of the bus
+ */
+public record NetworkMemoryParameters(
+        int poolBytes,
+        int poolStride,
+        int capacityBytes,
+        BufferReuse reuse,
+        int firstCycles,
+        int nextCycles,
+        int chunkBytes) {
+    private static final String NAME = "network memory";
+
+    /**
+     * Checks it.
+     *
+     * @throws IllegalArgumentException when a number cannot be
+     */
+    public NetworkMemoryParameters {
+        Require.powerOfTwo(NAME, "bytes of a pool", poolBytes);
+        Require.powerOfTwo(NAME, "distance of pools", poolStride);
+        Require.atLeast(NAME, "distance of pools", poolBytes, poolStride);
+        Require.atLeast(NAME, "capacity", poolBytes, capacityBytes);
+        Require.atLeast(NAME, "cycles of the first chunk", 0, firstCycles);
+        Require.atLeast(NAME, "cycles of a further chunk", 0, nextCycles);
+        Require.powerOfTwo(NAME, "bytes of a chunk", chunkBytes);
+    }
+
+    /** Adjacent pools of 4 KB (Khunjush, Tables 5.4 to 5.7), at most 64 MB, timed as memory in Table 6.1. */
+    public static final NetworkMemoryParameters DEFAULT =
+            new NetworkMemoryParameters(4096, 4096, 64 << 20, BufferReuse.LOWEST_ADDRESS, 200, 4, 16);
+
+    /** The same with other pools, adjacent. */
+    public NetworkMemoryParameters withPoolBytes(int bytes) {
+        return withPools(bytes, bytes);
+    }
+
+    /** The same with other pools at another distance. */
+    public NetworkMemoryParameters withPools(int bytes, int stride) {
+        return new NetworkMemoryParameters(bytes, stride, capacityBytes, reuse, firstCycles, nextCycles, chunkBytes);
+    }
+
+    /** The same with another choice of buffers. */
+    public NetworkMemoryParameters withReuse(BufferReuse other) {
+        return new NetworkMemoryParameters(
+                poolBytes, poolStride, capacityBytes, other, firstCycles, nextCycles, chunkBytes);
+    }
+
+    /** The same with another bound. */
+    public NetworkMemoryParameters withCapacity(int bytes) {
+        return new NetworkMemoryParameters(poolBytes, poolStride, bytes, reuse, firstCycles, nextCycles, chunkBytes);
+    }
+
+    /** Cycles to move so many bytes; none for none. */
+    int cycles(int bytes) {
+        if (bytes == 0) {
+            return 0;
+        }
+        return firstCycles + nextCycles * ((bytes + chunkBytes - 1) / chunkBytes - 1);
+    }
+}

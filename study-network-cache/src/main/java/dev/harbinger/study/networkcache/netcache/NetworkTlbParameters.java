@@ -1,0 +1,39 @@
+package dev.harbinger.study.networkcache.netcache;
+
+/**
+ * What the network TLB is like.
+ *
+ * @param entries entries; 0 for none: large messages are then handed over as they are received
+ * @param latency cycles of a translation
+ * @param walkCycles cycles to fetch an entry that was replaced
+ * @param reading what a receive writes into an entry
+ */
+public record NetworkTlbParameters(int entries, int latency, int walkCycles, Reading reading) {
+    /** What a receive writes into an entry, where the text and its purpose disagree. */
+    public enum Reading {
+        /**
+         * The receive sets the process virtual address and makes it the valid one. This is what the exclusive valid
+         * bits are for, and what lets plain loads find the message.
+         */
+        PROCESS_ADDRESS,
+        /**
+         * The receive sets the network virtual address, as Afsahi and Dimopoulos, section 7.3, has it to the letter.
+         * Plain loads do not find the message then; only loads by network address do.
+         */
+        NETWORK_ADDRESS
+    }
+
+    /** No network TLB. */
+    public static final NetworkTlbParameters NONE = new NetworkTlbParameters(0, 0, 0, Reading.PROCESS_ADDRESS);
+
+    /**
+     * Checks it.
+     *
+     * @throws IllegalArgumentException when a number is negative
+     */
+    public NetworkTlbParameters {
+        Require.atLeast("network TLB", "entries", 0, entries);
+        Require.atLeast("network TLB", "latency", 0, latency);
+        Require.atLeast("network TLB", "cycles to fetch an entry", 0, walkCycles);
+    }
+}

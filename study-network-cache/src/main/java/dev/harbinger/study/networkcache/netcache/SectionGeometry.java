@@ -1,0 +1,79 @@
+package dev.harbinger.study.networkcache.netcache;
+
+/**
+ * Size and latency of one section of the network cache.
+ *
+ * @param name what it is called in tables and errors
+ * @param sets sets, a power of two
+ * @param ways lines in each set
+ * @param lineBytes bytes of a line, a power of two: payload in the network section, a pointer in the others
+ * @param latency cycles of an access
+ */
+public record SectionGeometry(String name, int sets, int ways, int lineBytes, int latency) {
+    /**
+     * Checks it.
+     *
+     * @throws IllegalArgumentException when a number cannot be; one line that says which
+     */
+    public SectionGeometry {
+        Require.powerOfTwo(name, "sets", sets);
+        Require.atLeast(name, "ways", 1, ways);
+        Require.powerOfTwo(name, "bytes of a line", lineBytes);
+        Require.atLeast(name, "latency", 0, latency);
+        if ((long) sets * ways * lineBytes > 1 << 28) {
+            throw new IllegalArgumentException(name + ": " + sets + " sets of " + ways + " lines of " + lineBytes
+                    + " bytes are more than the 256 MB that can be simulated");
+        }
+    }
+
+    /**
+     * A section of so many bytes.
+     *
+     * @throws IllegalArgumentException when they cannot be divided into sets of those ways and lines
+     */
+    public static SectionGeometry ofBytes(String name, int bytes, int ways, int lineBytes, int latency) {
+        Require.atLeast(name, "bytes", 1, bytes);
+        Require.atLeast(name, "ways", 1, ways);
+        Require.powerOfTwo(name, "bytes of a line", lineBytes);
+        long set = (long) ways * lineBytes;
+        if (bytes % set != 0) {
+            throw new IllegalArgumentException(name + ": " + bytes + " bytes cannot be divided into sets of " + ways
+                    + " lines of " + lineBytes + " bytes");
+        }
+        return new SectionGeometry(name, (int) (bytes / set), ways, lineBytes, latency);
+    }
+
+    /**
+     * A section from text such as {@code 32:4}, 32 sets of 4 ways, as Tables 5.4 to 5.7 of Khunjush write it.
+     *
+     * @throws IllegalArgumentException when it is not understood
+     */
+    public static SectionGeometry parse(String name, String text, int lineBytes, int latency) {
+        if (!text.matches("[0-9]{1,9}:[0-9]{1,9}")) {
+            throw new IllegalArgumentException(
+                    name + ": '" + text + "' is not understood; write SETS:WAYS, such as 32:4");
+        }
+        int colon = text.indexOf(':');
+        return new SectionGeometry(
+                name,
+                Integer.parseInt(text.substring(0, colon)),
+                Integer.parseInt(text.substring(colon + 1)),
+                lineBytes,
+                latency);
+    }
+
+    /** Lines in all sets. */
+    public int lines() {
+        return sets * ways;
+    }
+
+    /** Bytes in all lines. */
+    public int bytes() {
+        return lines() * lineBytes;
+    }
+
+    /** It as sets and ways, {@code 32:4}. */
+    public String setsAndWays() {
+        return sets + ":" + ways;
+    }
+}
