@@ -4,6 +4,7 @@ module dev.harbinger.cli {
     requires dev.harbinger.trace;
     requires dev.harbinger.messaging;
     requires dev.harbinger.report;
+    requires dev.harbinger.reproduction;
     requires dev.harbinger.record;
     requires dev.harbinger.study.prediction;
     requires dev.harbinger.study.pushpull;

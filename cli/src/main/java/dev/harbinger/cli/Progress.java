@@ -6,8 +6,8 @@ import java.io.PrintStream;
 import java.util.function.Supplier;
 
 /**
- * Shows on a terminal how far a trace has been read, on one line that is written over and wiped at the end. Silent
- * where standard error is no terminal.
+ * Shows on a terminal how far something has come, on one line that is written over and wiped at the end. Silent where
+ * standard error is no terminal.
  */
 final class Progress implements AutoCloseable {
     /** Set by the script that starts this program when standard error is a terminal. */
@@ -18,37 +18,46 @@ final class Progress implements AutoCloseable {
     private static final String WIPE = "\r\u001b[K";
 
     private final PrintStream out;
-    private final Trace trace;
-    private final Supplier<String> step;
+    private final Supplier<String> line;
     private final Thread thread;
 
-    private Progress(PrintStream out, Trace trace, Supplier<String> step) {
+    private Progress(PrintStream out, Supplier<String> line) {
         this.out = out;
-        this.trace = trace;
-        this.step = step;
+        this.line = line;
         this.thread = Thread.ofPlatform().daemon().name("progress").unstarted(this::show);
     }
 
     /**
      * Begins to show.
      *
-     * @param step what else there is to say
+     * @param line how far it has come; called by another thread
      */
-    static Progress of(Trace trace, Supplier<String> step) {
-        Progress progress = new Progress(System.err, trace, step);
+    static Progress of(Supplier<String> line) {
+        Progress progress = new Progress(System.err, line);
         if (Boolean.getBoolean(TERMINAL_PROPERTY)) {
             progress.thread.start();
         }
         return progress;
     }
 
+    /**
+     * Begins to show how far a trace has been read.
+     *
+     * @param step what else there is to say
+     */
+    static Progress of(Trace trace, Supplier<String> step) {
+        return of(() -> {
+            double part = trace.bytes() == 0 ? 0 : Math.min(1, (double) trace.bytesRead() / trace.bytes());
+            return "reading " + trace.format() + ": " + Amounts.percent(part) + " of " + Amounts.bytes(trace.bytes())
+                    + ", " + step.get();
+        });
+    }
+
     private void show() {
         try {
             Thread.sleep(FIRST_MILLIS);
             while (true) {
-                double part = trace.bytes() == 0 ? 0 : Math.min(1, (double) trace.bytesRead() / trace.bytes());
-                out.print(WIPE + "reading " + trace.format() + ": " + Amounts.percent(part) + " of "
-                        + Amounts.bytes(trace.bytes()) + ", " + step.get());
+                out.print(WIPE + line.get());
                 out.flush();
                 Thread.sleep(EACH_MILLIS);
             }

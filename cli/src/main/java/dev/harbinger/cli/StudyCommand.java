@@ -1,27 +1,61 @@
 package dev.harbinger.cli;
 
+import dev.harbinger.launch.ExitCode;
+import dev.harbinger.report.TextTable;
+import dev.harbinger.reproduction.Study;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
 
 /** Studies of documents: their tables beside what is measured here. */
 @Command(
         name = "study",
-        description = "Repeats what a document measured, and shows its values beside ours.",
+        description = "Repeats what a document measured, and shows its values beside ours. Without a name: lists the"
+                + " studies.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         usageHelpWidth = Terminal.MOST_COLUMNS,
-        synopsisSubcommandLabel = "STUDY",
+        synopsisSubcommandLabel = "[STUDY]",
         subcommands = PushPullStudyCommand.class)
 final class StudyCommand implements Subcommand {
     @Spec
     private CommandSpec spec;
 
+    @Unmatched
+    private List<String> unknown = new ArrayList<>();
+
     @Override
     public Integer call() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "which study? They are " + String.join(", ", spec.subcommands().keySet()));
+        List<Study> studies = studies();
+        if (!unknown.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "there is no study '" + unknown.getFirst() + "'; the studies are "
+                            + studies.stream().map(Study::name).collect(Collectors.joining(", ")));
+        }
+        TextTable table =
+                new TextTable(List.of(TextTable.Column.words("study"), TextTable.Column.words("what it repeats")));
+        studies.forEach(study -> table.row(List.of(study.name(), study.description())));
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(table.format(Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out)));
+        out.println("Run one: ./harbinger study NAME; with --help for its options, --list-parameters for what it"
+                + " depends on.");
+        out.flush();
+        return ExitCode.SUCCESS;
+    }
+
+    private List<Study> studies() {
+        return spec.subcommands().values().stream()
+                .map(CommandLine::getCommand)
+                .filter(StudySubcommand.class::isInstance)
+                .map(command -> ((StudySubcommand) command).study())
+                .toList();
     }
 }

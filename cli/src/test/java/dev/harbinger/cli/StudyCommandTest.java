@@ -1,6 +1,7 @@
 package dev.harbinger.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** The command study push-pull, as a user types it. */
+/** The command study, as a user types it. */
 class StudyCommandTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -52,17 +54,65 @@ class StudyCommandTest {
         assertTrue(Files.readString(folder.resolve("tables/costs.csv")).contains("interrupt,9000"));
     }
 
+    @Test
+    void withoutANameTheStudiesAreListed() {
+        assertEquals(0, execute("study"), err.toString());
+        assertTrue(out.toString().contains("push-pull  Push-Pull Messaging: the protocol engine"), out.toString());
+        assertTrue(out.toString().contains("./harbinger study NAME"), out.toString());
+    }
+
+    @Test
+    void theParametersAreListedAsTheFileThatChangesThem(@TempDir Path folder) throws IOException {
+        assertEquals(0, execute("study", "push-pull", "--list-parameters", "--set", "wire.rate=1000"), err.toString());
+        String list = out.toString();
+        assertTrue(
+                list.lines().anyMatch(line -> line.matches("wire.rate += 1000 Mbit/s +\\| user +\\| IEEE 802.3u")),
+                list);
+        assertTrue(
+                list.lines()
+                        .anyMatch(line -> line.matches(
+                                "interrupt += 15290 ns +\\| fitted abs.inter.latency +\\| invoking the reception.*")),
+                list);
+        Path file = Files.writeString(folder.resolve("mine"), list);
+        out.getBuffer().setLength(0);
+        assertEquals(0, execute("study", "push-pull", "--list-parameters", "--parameters", file), err.toString());
+        assertEquals(list, out.toString());
+    }
+
+    @Test
+    void theHelpShowsWhatAllStudiesAreAsked() {
+        assertEquals(0, execute("study", "push-pull", "--help"));
+        for (String option :
+                List.of("--parameters", "--set", "--html", "--csv", "--all", "--seed", "--list-parameters")) {
+            assertTrue(out.toString().contains(option), option);
+        }
+        assertFalse(out.toString().contains("--costs"), out.toString());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        study                                        | which study? They are push-pull
-        study push-pull --set speed=1                | unknown cost 'speed'; the costs are
+        study nonsense                               | there is no study 'nonsense'; the studies are push-pull
+        study nonsense --set a=1                     | there is no study 'nonsense'; the studies are push-pull
+        study push-pull --set speed=1                | unknown parameter 'speed'; --list-parameters lists them
+        study push-pull --set wire.rat=1             | unknown parameter 'wire.rat'; did you mean 'wire.rate'?
         study push-pull --set interrupt=fast         | 'fast' is no number
-        study push-pull --set wire.rate=0            | cost wire.rate is 0; it must be more
+        study push-pull --set interrupt              | --set
+        study push-pull --set link.window=1.5        | '1.5' is no whole number
+        study push-pull --set wire.rate=0            | parameter wire.rate is 0; it must be more
         study push-pull --iterations 0               | --iterations is 0; it must be 1 or more
+        study push-pull --parameters a --costs b     | --parameters and --costs are the same; give one
+        study push-pull --list-parameters --set a=1  | unknown parameter 'a'
         """)
     void whatCannotBeMeantIsOneClearLine(String words, String expected) {
         assertEquals(2, execute((Object[]) words.split(" ")));
         assertTrue(err.toString().contains(expected), err.toString());
+        assertEquals(1, err.toString().lines().count(), err.toString());
+    }
+
+    @Test
+    void aFileOfParametersThatIsNotThereIsNamed() {
+        assertEquals(1, execute("study", "push-pull", "--parameters", "/no/such/file"));
+        assertTrue(err.toString().contains("/no/such/file"), err.toString());
         assertEquals(1, err.toString().lines().count(), err.toString());
     }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,6 +151,43 @@ record ParameterLine(
                 origin == null ? otherwise : origin,
                 fittedTo,
                 note.isEmpty() ? former.note() : note);
+    }
+
+    /** Parameters as lines, their parts beneath each other. */
+    static List<String> written(List<Parameter> parameters) {
+        List<List<String>> rows = parameters.stream()
+                .map(each -> List.of(each.key(), amount(each), origin(each)))
+                .toList();
+        int[] widths = IntStream.range(0, 3)
+                .map(part -> rows.stream()
+                        .mapToInt(row -> row.get(part).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            List<String> row = rows.get(i);
+            lines.add(padded(row.get(0), widths[0]) + " = " + padded(row.get(1), widths[1]) + " | "
+                    + padded(row.get(2), widths[2]) + " | " + parameters.get(i).note());
+        }
+        return lines;
+    }
+
+    private static String amount(Parameter parameter) {
+        List<String> allowed = parameter.value().allowed();
+        return parameter.value().text()
+                + (parameter.unit().isEmpty() ? "" : " " + parameter.unit())
+                + (allowed.isEmpty() ? "" : " {" + String.join(", ", allowed) + "}");
+    }
+
+    private static String origin(Parameter parameter) {
+        return parameter.fittedTo().isEmpty()
+                ? parameter.origin().word()
+                : parameter.origin().word() + " " + parameter.fittedTo();
+    }
+
+    private static String padded(String text, int width) {
+        return text + " ".repeat(width - text.length());
     }
 
     private interface Judgement {

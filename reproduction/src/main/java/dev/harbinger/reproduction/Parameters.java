@@ -72,7 +72,8 @@ public final class Parameters {
     }
 
     /**
-     * These with those of a user's file in their places.
+     * These with those of a user's file in their places. A line with the value that the parameter has anyway changes
+     * nothing, so that a file with {@linkplain #lines() all of them} may be edited: presets keep their values.
      *
      * @throws IOException when it cannot be read
      * @throws IllegalArgumentException when a line is wrong or its key is unknown
@@ -81,7 +82,10 @@ public final class Parameters {
         Parameters changed = this;
         for (ParameterLine line :
                 ParameterLine.all(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8))) {
-            changed = changed.with(line);
+            Parameter read = line.over(find(given, line.key()), Origin.USER);
+            if (!read.value().equals(get(line.key()).value())) {
+                changed = changed.with(read);
+            }
         }
         return changed;
     }
@@ -93,12 +97,12 @@ public final class Parameters {
      * @throws IllegalArgumentException when there is no such parameter, or it may not have this value
      */
     public Parameters with(String key, String value) {
-        return with(ParameterLine.parse(key, value));
+        return with(ParameterLine.parse(key, value).over(find(given, key), Origin.USER));
     }
 
-    private Parameters with(ParameterLine line) {
+    private Parameters with(Parameter read) {
         Map<String, Parameter> changed = new LinkedHashMap<>(users);
-        changed.put(line.key(), line.over(find(given, line.key()), Origin.USER));
+        changed.put(read.key(), read);
         return new Parameters(given, changed);
     }
 
@@ -118,12 +122,16 @@ public final class Parameters {
      * @throws IllegalArgumentException when it is a word
      */
     public double number(String key) {
-        return switch (get(key).value()) {
+        return number(get(key));
+    }
+
+    private static double number(Parameter parameter) {
+        return switch (parameter.value()) {
             case ParameterValue.Amount amount -> amount.number();
             case ParameterValue.Whole amount -> amount.number();
             case ParameterValue.Choice choice ->
                 throw new IllegalArgumentException(
-                        "parameter " + key + " is '" + choice.word() + "', which is no number");
+                        "parameter " + parameter.key() + " is '" + choice.word() + "', which is no number");
         };
     }
 
@@ -168,24 +176,44 @@ public final class Parameters {
     }
 
     /**
+     * Whether a parameter that is {@code yes} or {@code no} is {@code yes}.
+     *
+     * @throws IllegalArgumentException when it has other words
+     */
+    public boolean isYes(String key) {
+        List<String> words = get(key).value().allowed();
+        if (!words.contains("yes") || !words.contains("no") || words.size() > 2) {
+            throw new IllegalArgumentException("parameter " + key + " is not a matter of yes or no");
+        }
+        return word(key).equals("yes");
+    }
+
+    /**
      * The value of a parameter of time, in nanoseconds whatever its unit.
      *
      * @throws IllegalArgumentException when it is not in ns, us, ms or s
      */
     public double nanos(String key) {
-        String unit = get(key).unit();
-        return switch (unit) {
-            case "ns" -> number(key);
-            case "us" -> number(key) * 1e3;
-            case "ms" -> number(key) * 1e6;
-            case "s" -> number(key) * 1e9;
-            default -> throw new IllegalArgumentException("parameter " + key + " is in " + unit + ", which is no time");
+        Parameter parameter = get(key);
+        return switch (parameter.unit()) {
+            case "ns" -> number(parameter);
+            case "us" -> number(parameter) * 1e3;
+            case "ms" -> number(parameter) * 1e6;
+            case "s" -> number(parameter) * 1e9;
+            default ->
+                throw new IllegalArgumentException(
+                        "parameter " + key + " is in " + parameter.unit() + ", which is no time");
         };
     }
 
     /** All of them. */
     public List<Parameter> all() {
         return given.keySet().stream().map(this::get).toList();
+    }
+
+    /** All of them as the lines of a file, without its comments. */
+    public List<String> lines() {
+        return ParameterLine.written(all());
     }
 
     /** How many have that origin. */

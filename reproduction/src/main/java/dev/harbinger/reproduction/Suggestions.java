@@ -8,23 +8,25 @@ import java.util.stream.Collectors;
 /** Names that a user may have meant by one that there is not. */
 final class Suggestions {
     private static final int MOST = 3;
-    /** A letter in this many may be wrong. */
+    /** One letter in so many may be wrong. */
     private static final int LETTERS_PER_SLIP = 3;
 
     private Suggestions() {}
 
-    /** {@code ; did you mean 'a' or 'b'?}, or nothing when no name is near. */
+    /** {@code ; did you mean 'a' or 'b'?} with the nearest names, or nothing when none is near. */
     static String of(String name, Collection<String> known) {
+        int slips = Math.min(
+                Math.max(1, name.length() / LETTERS_PER_SLIP),
+                known.stream().mapToInt(each -> distance(name, each)).min().orElse(0));
         List<String> near = known.stream()
-                .filter(candidate -> isPartOf(name, candidate)
-                        || distance(name, candidate) <= Math.max(1, name.length() / LETTERS_PER_SLIP))
-                .sorted(Comparator.comparingInt(candidate -> distance(name, candidate)))
+                .filter(each -> isPartOf(name, each) || distance(name, each) <= slips)
+                .sorted(Comparator.comparingInt(each -> distance(name, each)))
                 .limit(MOST)
                 .toList();
         return near.isEmpty()
                 ? ""
                 : "; did you mean "
-                        + near.stream().map(candidate -> "'" + candidate + "'").collect(Collectors.joining(" or "))
+                        + near.stream().map(each -> "'" + each + "'").collect(Collectors.joining(" or "))
                         + "?";
     }
 

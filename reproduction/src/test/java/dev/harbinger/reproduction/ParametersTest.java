@@ -109,6 +109,34 @@ class ParametersTest {
     }
 
     @Test
+    void the_lines_are_a_file_of_the_same_parameters() {
+        List<String> lines = usual.with("cache.sets", "8").lines();
+        assertEquals(
+                "cache.sets        = 8 sets {whole}                      | user            | table 5.1", lines.get(3));
+        assertEquals(
+                "interrupt         = 15290 ns                            | fitted latency  | invoking the handler",
+                lines.get(2));
+        assertEquals(usual.all(), read(String.join("\n", usual.lines())).all());
+    }
+
+    @Test
+    void a_file_of_all_parameters_leaves_presets_what_it_does_not_change(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("mine");
+        Files.writeString(file, String.join("\n", usual.lines()).replace("100 Mbit/s", "10 Mbit/s"));
+        Parameters both = usual.with(file).preset("p", Samples.stream("cache.sets = 32 | document | table 7.1\n"));
+        assertEquals(List.of("wire.rate"), both.changed());
+        assertEquals(32, both.whole("cache.sets"));
+    }
+
+    @Test
+    void a_matter_of_yes_or_no_is_read_as_such() {
+        Parameters some = read("a = yes {yes, no} | assumed | x\nb = no {no, yes} | assumed | x\n");
+        assertTrue(some.isYes("a"));
+        assertFalse(some.isYes("b"));
+        assertTrue(refusal(() -> usual.isYes("cache.replacement")).contains("not a matter of yes or no"));
+    }
+
+    @Test
     void a_wrong_line_of_a_users_file_is_named(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("mine");
         Files.writeString(file, "# mine\ninterrupt 5\n");

@@ -28,7 +28,7 @@ final class HouseRules {
             Map.entry("predict", List.of()),
             Map.entry("trace", List.of()),
             Map.entry("messaging", List.of("predict")),
-            Map.entry("report", List.of("predict", "trace")),
+            Map.entry("report", List.of()),
             Map.entry("reproduction", List.of("report")),
             Map.entry("record", List.of("trace")),
             Map.entry("active", List.of("messaging")),

@@ -1,57 +1,77 @@
 package dev.harbinger.study.pushpull;
 
 import dev.harbinger.report.Report;
-import dev.harbinger.report.Section;
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.reproduction.PublishedValues;
+import dev.harbinger.reproduction.ReproductionSection;
+import dev.harbinger.reproduction.Study;
+import dev.harbinger.reproduction.StudyRun;
 import dev.harbinger.study.pushpull.cost.Costs;
 import dev.harbinger.study.pushpull.cost.Machine;
+import dev.harbinger.study.pushpull.measured.MeasuredSection;
+import dev.harbinger.study.pushpull.page.MachineSection;
 import dev.harbinger.study.pushpull.page.StudyReport;
 import dev.harbinger.study.pushpull.published.Comparison;
 import dev.harbinger.study.pushpull.published.Findings;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
  * The study of Push-Pull Messaging: its measurements on simulated nodes, beside what the document published. The result
  * depends on the costs, the iterations and the seed alone, not on the host.
  */
-public final class PushPullStudy {
+public final class PushPullStudy implements Study {
+    /** Its name on the command line. */
+    public static final String NAME = "push-pull";
+    /** What it studies. */
+    public static final String DESCRIPTION =
+            "Push-Pull Messaging: the protocol engine in virtual time over a model of Fast Ethernet and Pentium Pro"
+                    + " computers, beside the published values.";
+
     /** Iterations of a test that the document made. */
-    public static final int USUAL_ROUNDS = 1000;
+    private static final int USUAL_ITERATIONS = 1000;
 
-    private static final Set<String> BRIEF =
-            Set.of("reproduction", "composition", "measured-latency", "measured-early", "measured-late");
+    /** The study. */
+    public PushPullStudy() {}
 
-    private PushPullStudy() {}
-
-    /**
-     * Makes all measurements.
-     *
-     * @param rounds iterations of each test, 1 or more
-     * @throws IllegalArgumentException when the costs make no machine
-     */
-    public static Report run(Costs costs, int rounds, long seed) {
-        Machine machine = new Machine(costs);
-        Findings findings = Findings.on(machine, rounds, seed);
-        return StudyReport.of(costs, machine, findings, Comparison.of(costs, findings), rounds);
+    @Override
+    public String name() {
+        return NAME;
     }
 
-    /** The tables that say most. */
-    public static Report brief(Report report) {
-        return new Report(
-                report.title(),
-                report.subtitle(),
-                report.facts(),
-                report.findings(),
-                report.sections().stream()
-                        .map(section -> new Section(
-                                section.id(),
-                                section.title(),
-                                "",
-                                section.tables().stream()
-                                        .filter(table -> BRIEF.contains(table.id()))
-                                        .toList(),
-                                List.of()))
-                        .filter(section -> !section.tables().isEmpty())
-                        .toList());
+    @Override
+    public String description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public Parameters usual() {
+        return Costs.usual();
+    }
+
+    @Override
+    public PublishedValues published() {
+        return Comparison.published();
+    }
+
+    @Override
+    public int usualIterations() {
+        return USUAL_ITERATIONS;
+    }
+
+    @Override
+    public Set<String> briefTables() {
+        Set<String> tables = new HashSet<>(MeasuredSection.tables());
+        tables.add(ReproductionSection.ROWS);
+        tables.add(MachineSection.COMPOSITION);
+        return tables;
+    }
+
+    @Override
+    public Report run(StudyRun run) {
+        Parameters costs = run.parameters();
+        Machine machine = new Machine(costs);
+        Findings findings = Findings.on(machine, run);
+        return StudyReport.of(costs, machine, findings, Comparison.of(costs, findings), run.iterations());
     }
 }

@@ -8,7 +8,10 @@ import dev.harbinger.report.DataTable;
 import dev.harbinger.report.HtmlReport;
 import dev.harbinger.report.Report;
 import dev.harbinger.report.TextReport;
-import dev.harbinger.study.pushpull.cost.Costs;
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.reproduction.Study;
+import dev.harbinger.reproduction.StudyProgress;
+import dev.harbinger.reproduction.StudyRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +22,12 @@ import org.junit.jupiter.api.io.TempDir;
 class PushPullStudyTest {
     private static final int ROUNDS = 2;
 
+    private final Study study = new PushPullStudy();
+
+    private Report run(Parameters costs, long seed) throws IOException, InterruptedException {
+        return study.run(new StudyRun(costs, ROUNDS, seed, StudyProgress.NONE));
+    }
+
     private static String text(Report report) throws IOException {
         StringBuilder text = new StringBuilder();
         TextReport.write(report, text, 200, false, 1000);
@@ -26,14 +35,13 @@ class PushPullStudyTest {
     }
 
     @Test
-    void theSameSeedGivesTheSameReport() throws IOException {
-        assertEquals(
-                text(PushPullStudy.run(Costs.usual(), ROUNDS, 7)), text(PushPullStudy.run(Costs.usual(), ROUNDS, 7)));
+    void theSameSeedGivesTheSameReport() throws IOException, InterruptedException {
+        assertEquals(text(run(study.usual(), 7)), text(run(study.usual(), 7)));
     }
 
     @Test
-    void theReportIsTextFilesAndAPage(@TempDir Path directory) throws IOException {
-        Report report = PushPullStudy.run(Costs.usual().with("wire.rate", "1000"), ROUNDS, 1);
+    void theReportIsTextFilesAndAPage(@TempDir Path directory) throws IOException, InterruptedException {
+        Report report = run(study.usual().with("wire.rate", "1000"), 1);
         assertTrue(text(report).contains("These are not the document's machines: wire.rate changed."));
         HtmlReport.write(report, directory.resolve("page.html"));
         assertTrue(Files.readString(directory.resolve("page.html")).contains("figure-6-late"));
@@ -47,8 +55,8 @@ class PushPullStudyTest {
     }
 
     @Test
-    void theBriefReportHasTheReproductionAndTheComposition() {
-        Report brief = PushPullStudy.brief(PushPullStudy.run(Costs.usual(), ROUNDS, 1));
+    void theBriefReportHasTheReproductionAndTheComposition() throws IOException, InterruptedException {
+        Report brief = study.brief(run(study.usual(), 1));
         assertEquals(
                 List.of("reproduction", "composition"),
                 brief.sections().stream()

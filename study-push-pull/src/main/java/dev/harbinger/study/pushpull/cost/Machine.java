@@ -1,11 +1,13 @@
 package dev.harbinger.study.pushpull.cost;
 
+import dev.harbinger.reproduction.Parameters;
+
 /**
- * What things take on a node and its network, from its {@link Costs}: times in whole virtual nanoseconds, rounded up so
- * that nothing is free.
+ * What things take on a node and its network, from its {@linkplain Costs costs}: times in whole virtual nanoseconds,
+ * rounded up so that nothing is free.
  */
 public final class Machine {
-    private final Costs costs;
+    private final Parameters costs;
     private final double clock;
     private final double page;
     private final double wireBytesPerNano;
@@ -32,16 +34,16 @@ public final class Machine {
      *
      * @throws IllegalArgumentException when a rate or a size is 0 or does not fit the others
      */
-    public Machine(Costs costs) {
+    public Machine(Parameters costs) {
         this.costs = costs;
         clock = positive("processor.clock");
         page = positive("page");
         wireBytesPerNano = positive("wire.rate") / 8000;
-        preamble = costs.value("wire.preamble");
-        header = costs.value("wire.header");
-        gap = costs.value("wire.gap");
-        least = costs.value("wire.least");
-        threshold = costs.value("nic.threshold");
+        preamble = costs.number("wire.preamble");
+        header = costs.number("wire.header");
+        gap = costs.number("wire.gap");
+        least = costs.number("wire.least");
+        threshold = costs.number("nic.threshold");
         pci = positive("nic.pci");
         copyOut = positive("nic.copy-out");
         copyIn = positive("nic.copy-in");
@@ -49,22 +51,23 @@ public final class Machine {
         copyNear = positive("memory.copy-near");
         copyBus = positive("memory.copy-bus");
         // Source and destination share the cache.
-        nearBytes = costs.value("cache.first") / 2;
-        linkHeader = (int) costs.value("link.header");
-        packetHeader = (int) costs.value("packet.header");
-        most = (int) costs.value("wire.most");
+        nearBytes = costs.number("cache.first") / 2;
+        linkHeader = costs.whole("link.header");
+        packetHeader = costs.whole("packet.header");
+        most = costs.whole("wire.most");
         if (most <= linkHeader + packetHeader) {
-            throw new IllegalArgumentException("cost wire.most is " + most + ": no room for content behind headers of "
-                    + (linkHeader + packetHeader) + " bytes; make it larger");
+            throw new IllegalArgumentException(
+                    "parameter wire.most is " + most + ": no room for content behind headers of "
+                            + (linkHeader + packetHeader) + " bytes; make it larger");
         }
         translationEntry = nanos("translation.entry");
         translationPage = nanos("translation.page");
     }
 
     private double positive(String key) {
-        double value = costs.value(key);
+        double value = costs.number(key);
         if (value == 0) {
-            throw new IllegalArgumentException("cost " + key + " is 0; it must be more");
+            throw new IllegalArgumentException("parameter " + key + " is 0; it must be more");
         }
         return value;
     }
@@ -76,12 +79,12 @@ public final class Machine {
 
     /** The value of a cost that counts things or bytes. */
     public int count(String key) {
-        return (int) costs.value(key);
+        return costs.whole(key);
     }
 
     /** Doing nothing, so many instructions long. */
     public long nops(long instructions) {
-        return up(instructions * costs.value("processor.nop") * 1000 / clock);
+        return up(instructions * costs.number("processor.nop") * 1000 / clock);
     }
 
     /** Finding the physical addresses of page-aligned memory; none for none. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What was measured on this machine, as a part of the report. */
@@ -48,8 +49,15 @@ public final class MeasuredSection {
                 + ", holds at " + times.kept() + " of " + times.rows().size() + " lengths.";
     }
 
-    private static String id(Way way, ModeTimes times) {
-        return "measured-" + way.id() + "-" + times.test().name().toLowerCase(Locale.ROOT);
+    /** Ids of the tables. */
+    public static Set<String> tables() {
+        return Arrays.stream(Way.values())
+                .flatMap(way -> Arrays.stream(ModeTimes.Test.values()).map(test -> id(way, test)))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static String id(Way way, ModeTimes.Test test) {
+        return "measured-" + way.id() + "-" + test.name().toLowerCase(Locale.ROOT);
     }
 
     private static String title(Way way, ModeTimes times) {
@@ -66,7 +74,7 @@ public final class MeasuredSection {
         if (ordered) {
             columns.add(new Column("order", "published order", Unit.TEXT));
         }
-        DataTable table = new DataTable(id(way, times), title(way, times), "", columns);
+        DataTable table = new DataTable(id(way, times.test()), title(way, times), "", columns);
         for (ModeTimes.Row row : times.rows()) {
             List<Object> cells = new ArrayList<>();
             cells.add(row.bytes());
@@ -81,10 +89,10 @@ public final class MeasuredSection {
 
     private static Figure figure(Way way, ModeTimes times) {
         return new Figure(
-                id(way, times) + "-plot",
+                id(way, times.test()) + "-plot",
                 title(way, times),
                 Figure.Kind.LINE,
-                id(way, times),
+                id(way, times.test()),
                 "bytes",
                 Arrays.stream(Mode.values()).map(MeasuredSection::column).toList(),
                 null,

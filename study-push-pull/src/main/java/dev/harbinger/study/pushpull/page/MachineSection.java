@@ -4,30 +4,33 @@ import dev.harbinger.report.DataTable;
 import dev.harbinger.report.DataTable.Column;
 import dev.harbinger.report.DataTable.Unit;
 import dev.harbinger.report.Section;
-import dev.harbinger.study.pushpull.cost.Cost;
-import dev.harbinger.study.pushpull.cost.Costs;
+import dev.harbinger.reproduction.ParameterTable;
+import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.pushpull.cost.Machine;
 import dev.harbinger.study.pushpull.measure.Composition;
 import java.util.List;
 
 /** The machine that was simulated. */
-final class MachineSection {
+public final class MachineSection {
+    /** Id of the table of what makes up a latency. */
+    public static final String COMPOSITION = "composition";
+
     private static final int SHORT = 4;
 
     private MachineSection() {}
 
-    static Section of(Costs costs, Machine machine) {
+    static Section of(Parameters costs, Machine machine) {
         return new Section(
                 "machine",
                 "The simulated machine",
-                "Each cost can be changed: --set KEY=VALUE, or all in a file: --costs FILE.",
-                List.of(composition(machine), costs(costs)),
+                "",
+                List.of(composition(machine), ParameterTable.of("costs", "The costs", costs)),
                 List.of());
     }
 
     private static DataTable composition(Machine machine) {
         DataTable table = new DataTable(
-                "composition",
+                COMPOSITION,
                 "What makes up the latency of 4 bytes between nodes",
                 "Without jitter, which adds half of processor.jitter at each of three places. Stages are those of"
                         + " section 2.",
@@ -42,25 +45,6 @@ final class MachineSection {
             sum += part.nanos();
         }
         table.row(List.of("in all", "", "", sum));
-        return table;
-    }
-
-    private static DataTable costs(Costs costs) {
-        DataTable table = new DataTable(
-                "costs",
-                "The costs",
-                "",
-                List.of(
-                        new Column("key", "key", Unit.TEXT),
-                        new Column("value", "value", Unit.NUMBER),
-                        new Column("unit", "unit", Unit.TEXT),
-                        new Column("origin", "from", Unit.TEXT),
-                        new Column("fitted_to", "fitted to", Unit.TEXT),
-                        new Column("note", "source or meaning", Unit.TEXT)));
-        for (Cost cost : costs.all()) {
-            table.row(
-                    List.of(cost.key(), cost.value(), cost.unit(), cost.origin().word(), cost.fittedTo(), cost.note()));
-        }
         return table;
     }
 }

@@ -1,19 +1,19 @@
 package dev.harbinger.study.pushpull.published;
 
-import dev.harbinger.study.pushpull.cost.Costs;
+import dev.harbinger.reproduction.Expectation;
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.reproduction.PublishedValues;
+import dev.harbinger.reproduction.Reproductions;
 import dev.harbinger.study.pushpull.measure.Latencies;
 import dev.harbinger.study.pushpull.measure.Variants;
 import dev.harbinger.study.pushpull.node.Pair.Place;
 import dev.harbinger.study.pushpull.node.Variant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts what was measured beside what is published. Which class a value has is fixed here; which are fitted is said by
@@ -38,6 +38,10 @@ public final class Comparison {
 
     /** The value that the configuration gives: BTP(1) + BTP(2). */
     private static final String CONFIGURED = "5.2.same";
+    /** How means are taken. */
+    private static final String RULE = "5.rule";
+
+    private static final String FILE = "push-pull.csv";
 
     private static final int ZERO = 0;
     private static final int PULL = 1;
@@ -47,54 +51,53 @@ public final class Comparison {
     private static final int OVERLAP = 2;
     private static final int BOTH = 3;
 
-    private final Costs usual = Costs.usual();
-    private final Costs costs;
     private final Findings findings;
-    private final Map<String, PublishedValue> published = PublishedValue.all();
-    private final List<Reproduction> rows = new ArrayList<>();
+    private final Reproductions.Builder rows;
 
-    private Comparison(Costs costs, Findings findings) {
-        this.costs = costs;
+    private Comparison(Parameters costs, Findings findings) {
         this.findings = findings;
+        this.rows = new Reproductions.Builder(published(), costs).configured(CONFIGURED, RULE);
     }
 
-    /** Every published value beside ours, in the order of their file. */
-    public static List<Reproduction> of(Costs costs, Findings findings) {
+    /** The values that the document published. */
+    public static PublishedValues published() {
+        return PublishedValues.read(FILE, Comparison.class.getResourceAsStream(FILE));
+    }
+
+    /** Every published value beside ours. */
+    public static Reproductions of(Parameters costs, Findings findings) {
         Comparison comparison = new Comparison(costs, findings);
         comparison.speeds();
         comparison.parameters();
         comparison.lateReceiver();
         comparison.orders();
-        List<String> order = List.copyOf(comparison.published.keySet());
-        comparison.rows.sort(
-                Comparator.comparingInt(row -> order.indexOf(row.published().id())));
-        return List.copyOf(comparison.rows);
+        return comparison.rows.build();
     }
 
     private void speeds() {
         String full = "Push-Pull, BTP(1) 80, BTP(2) 680, both optimisations";
         Variant local = Variant.pushPull(Variants.LOCAL_PUSH, 0);
-        number(
+        rows.number(
                 "abs.inter.latency",
                 full + "; 4 bytes, half of a round trip",
                 findings.measure().latency(Place.INTERNODE, Variants.optimised(), 4),
                 NEAR,
                 "of the reception handler's invocation nothing else is published");
         Findings.Speed best = fastest(findings.bandwidthBetween());
-        number(
+        rows.number(
                 "abs.inter.bw",
                 full + "; " + best.bytes() + " bytes",
                 best.megabytes(),
                 NEAR,
                 "no cost is fitted to it: what 100 Mbit/s leave beside the headers of frames and links");
-        number(
+        rows.number(
                 "abs.intra.latency",
                 "Push-Pull, BTP 16; 10 bytes",
                 findings.measure().latency(Place.INTRANODE, local, 10),
                 NEAR,
                 "of the kernel's call nothing else is published");
         double within = findings.measure().bandwidth(Place.INTRANODE, local, 4000);
-        number(
+        rows.number(
                 "abs.intra.bw",
                 "Push-Pull, BTP 16; 4000 bytes",
                 within,
@@ -108,19 +111,19 @@ public final class Comparison {
     }
 
     private void parameters() {
-        number(
+        rows.number(
                 "5.1.btp",
                 "least mean latency within a node, 4 to 4000 bytes",
                 findings.localPush().best().bytes(),
                 FOUND,
                 "the document gives no reason: taken for what a call carries into the kernel by itself");
-        number(
+        rows.number(
                 "5.2.btp2",
                 "BTP(1) 0; least mean latency, 1500 to 8200 bytes",
                 findings.secondPush().best().bytes(),
                 FOUND,
                 "the acknowledgement's way there and back hides so many bytes; message lengths are not published");
-        number(
+        rows.number(
                 "5.2.btp1",
                 "BTP(2) as found here; least mean latency, 1500 to 8200 bytes",
                 findings.firstPush().best().bytes(),
@@ -133,13 +136,13 @@ public final class Comparison {
                 .mapToInt(Latencies.Row::bytes)
                 .max()
                 .orElse(0);
-        number(
+        rows.number(
                 CONFIGURED,
                 "none, masking, overlap, both; BTP 760 in all",
                 same,
                 EXACT,
                 "follows from BTP(1) + BTP(2) of the configuration: the engine must push such a message whole");
-        number(
+        rows.number(
                 "5.1.pushall",
                 "first length, in steps of 50, at which many messages of Push-All are copied twice",
                 first(bytes -> copies(bytes) > TWICE),
@@ -150,7 +153,7 @@ public final class Comparison {
         double hidden = findings.measure()
                         .latency(Place.INTERNODE, Variants.optimisations().get(OVERLAP), LONG)
                 - findings.measure().latency(Place.INTERNODE, Variants.optimised(), LONG);
-        number(
+        rows.number(
                 "6.translation",
                 "overlap without and with masking; " + LONG + " bytes",
                 hidden,
@@ -178,7 +181,7 @@ public final class Comparison {
 
     private void lateReceiver() {
         String compute = "x = 100,000, y = 300,000; " + LATE + " bytes; the whole time of figure 5, not halved";
-        number(
+        rows.number(
                 "5.3.late.pushall",
                 "Push-All; " + compute,
                 findings.late().at(ALL, LATE),
@@ -186,13 +189,14 @@ public final class Comparison {
                 "the link's timeout and the pushed buffer's size are not published and set by this value; of longer"
                         + " messages the frame that would find no room comes after the receive is posted, so here only"
                         + " those a little longer than the buffer suffer, in the document all do");
-        number(
+        rows.number(
                 "5.3.late.pushzero",
                 "Push-Zero; " + compute,
                 findings.late().at(ZERO, LATE),
                 NEAR,
                 "taken: a send returns when the rest is registered (section 3), and a NOP takes a third of a clock");
-        number("5.3.late.pushpull", "Push-Pull; " + compute, findings.late().at(PULL, LATE), NEAR, "as Push-Zero");
+        rows.number(
+                "5.3.late.pushpull", "Push-Pull; " + compute, findings.late().at(PULL, LATE), NEAR, "as Push-Zero");
     }
 
     private void orders() {
@@ -229,50 +233,17 @@ public final class Comparison {
                 "both < overlap < masking < none at " + ranked + " of " + between.size() + " lengths",
                 ranked == between.size(),
                 "");
-        rows.add(new Reproduction(
-                value("5.rule"),
+        rows.text(
+                RULE,
                 "every mean of the figures",
                 "middle 80 %",
-                null,
+                true,
                 EXACT,
-                Verdict.FOLLOWED,
-                "sweeps make 20 iterations of each of 68 lengths instead of 1000 of one"));
-    }
-
-    private void number(String id, String configuration, double measured, Expectation expectation, String note) {
-        PublishedValue value = value(id);
-        boolean accepted = expectation.accepts(value, measured);
-        rows.add(new Reproduction(
-                value,
-                configuration,
-                String.format(Locale.ROOT, measured == Math.rint(measured) ? "%.0f" : "%.2f", measured),
-                measured / value.nearest(measured) - 1,
-                expectation,
-                verdict(id, accepted),
-                note));
+                "sweeps make 20 iterations of each of 68 lengths instead of 1000 of one");
     }
 
     private void shape(String id, String configuration, String measured, boolean accepted, String note) {
-        rows.add(new Reproduction(value(id), configuration, measured, null, SHAPE, verdict(id, accepted), note));
-    }
-
-    /** What some cost is fitted to is never reproduced, not even after a user has changed that cost. */
-    private Verdict verdict(String id, boolean accepted) {
-        if (usual.fits(id) || costs.fits(id)) {
-            return Verdict.FITTED;
-        }
-        if (!accepted) {
-            return Verdict.NOT_REPRODUCED;
-        }
-        return id.equals(CONFIGURED) ? Verdict.FOLLOWED : Verdict.REPRODUCED;
-    }
-
-    private PublishedValue value(String id) {
-        @Nullable PublishedValue value = published.get(id);
-        if (value == null) {
-            throw new IllegalStateException("no published value " + id);
-        }
-        return value;
+        rows.text(id, configuration, measured, accepted, SHAPE, note);
     }
 
     private static double ours(Latencies.Row row, int variant) {

@@ -1,5 +1,7 @@
 package dev.harbinger.study.pushpull.published;
 
+import dev.harbinger.reproduction.StudyProgress;
+import dev.harbinger.reproduction.StudyRun;
 import dev.harbinger.study.pushpull.cost.Machine;
 import dev.harbinger.study.pushpull.measure.Latencies;
 import dev.harbinger.study.pushpull.measure.Measurements;
@@ -9,6 +11,7 @@ import dev.harbinger.study.pushpull.measure.Variants;
 import dev.harbinger.study.pushpull.node.Pair.Place;
 import dev.harbinger.study.pushpull.node.Variant;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -47,21 +50,46 @@ public record Findings(
      */
     public record Speed(int bytes, double megabytes) {}
 
-    /** Measures everything. */
-    public static Findings on(Machine machine, int rounds, long seed) {
+    /** Measures everything, with the iterations and the seed of a run, which is told of each step. */
+    public static Findings on(Machine machine, StudyRun run) {
+        int rounds = run.iterations();
+        long seed = run.seed();
         Measurements measure = new Measurements(machine, rounds, seed);
-        Sweep second = Sweeps.secondPush(machine, rounds, seed);
+        Steps steps = new Steps(run.progress());
+        Sweep second = steps.next("sweep of BTP(2)", () -> Sweeps.secondPush(machine, rounds, seed));
         return new Findings(
                 measure,
-                Latencies.within(measure),
-                Latencies.between(measure),
-                Latencies.early(measure),
-                Latencies.late(measure),
+                steps.next("figure 3", () -> Latencies.within(measure)),
+                steps.next("figure 4", () -> Latencies.between(measure)),
+                steps.next("figure 6, early receivers", () -> Latencies.early(measure)),
+                steps.next("figure 6, late receivers", () -> Latencies.late(measure)),
                 second,
-                Sweeps.firstPush(machine, second.best().bytes(), rounds, seed),
-                Sweeps.local(machine, rounds, seed),
-                speeds(measure, Place.INTERNODE, Variants.optimised(), LONG),
-                speeds(measure, Place.INTRANODE, Variant.pushPull(Variants.LOCAL_PUSH, 0), SHORT));
+                steps.next(
+                        "sweep of BTP(1)",
+                        () -> Sweeps.firstPush(machine, second.best().bytes(), rounds, seed)),
+                steps.next("sweep of BTP within a node", () -> Sweeps.local(machine, rounds, seed)),
+                steps.next(
+                        "bandwidth between nodes", () -> speeds(measure, Place.INTERNODE, Variants.optimised(), LONG)),
+                steps.next(
+                        "bandwidth within a node",
+                        () -> speeds(measure, Place.INTRANODE, Variant.pushPull(Variants.LOCAL_PUSH, 0), SHORT)));
+    }
+
+    /** Tells how far the measurements have come. */
+    private static final class Steps {
+        private static final int ALL = 9;
+
+        private final StudyProgress progress;
+        private int done;
+
+        private Steps(StudyProgress progress) {
+            this.progress = progress;
+        }
+
+        private <T> T next(String step, Supplier<T> measurement) {
+            progress.at(step, done++, ALL);
+            return measurement.get();
+        }
     }
 
     private static List<Speed> speeds(Measurements measure, Place place, Variant variant, int[] lengths) {

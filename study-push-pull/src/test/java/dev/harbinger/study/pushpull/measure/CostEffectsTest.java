@@ -3,6 +3,7 @@ package dev.harbinger.study.pushpull.measure;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.pushpull.cost.Costs;
 import dev.harbinger.study.pushpull.cost.Machine;
 import dev.harbinger.study.pushpull.node.Pair.Place;
@@ -15,13 +16,13 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Each cost moves what is measured by the amount that the model says, without jitter. */
 class CostEffectsTest {
-    private static final Costs COSTS = Costs.usual().with("processor.jitter", "0");
+    private static final Parameters COSTS = Costs.usual().with("processor.jitter", "0");
     private static final Variant PULL = Variant.pushPull(80, 680);
     private static final Variant UNMASKED = new Variant("unmasked", 760, 0, false);
 
     private record Effect(String key, String value, Place place, Variant variant, int bytes, double nanos) {}
 
-    private static double latency(Costs costs, Effect effect) {
+    private static double latency(Parameters costs, Effect effect) {
         return new Measurements(new Machine(costs), 20, 1).latency(effect.place, effect.variant, effect.bytes) * 1000;
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.report.DataTable;
 import dev.harbinger.report.Finding;
 import dev.harbinger.report.Report;
 import java.util.List;
@@ -36,6 +37,10 @@ class ModeTimesTest {
                 List.of("On this machine, as processes over the loopback interface, the published order of the late"
                         + " receiver test, Push-All, Push-Pull, Push-Zero, holds at 1 of 2 lengths."),
                 report.findings().stream().map(Finding::text).toList());
-        assertEquals(2, report.sections().getFirst().tables().size());
+        List<String> tables = report.sections().getFirst().tables().stream()
+                .map(DataTable::id)
+                .toList();
+        assertEquals(List.of("measured-internode-latency", "measured-internode-late"), tables);
+        assertTrue(MeasuredSection.tables().containsAll(tables));
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.pushpull.cost.Costs;
 import dev.harbinger.study.pushpull.cost.Machine;
 import dev.harbinger.study.pushpull.node.Pair.Place;
@@ -15,7 +16,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class PairTest {
-    private static final Costs USUAL = Costs.usual();
+    private static final Parameters USUAL = Costs.usual();
     private static final Machine MACHINE = new Machine(USUAL);
 
     private static List<Step> ping(int bytes) {

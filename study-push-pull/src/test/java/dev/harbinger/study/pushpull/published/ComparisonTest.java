@@ -1,64 +1,59 @@
 package dev.harbinger.study.pushpull.published;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.study.pushpull.cost.Cost;
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.reproduction.Reproduction;
+import dev.harbinger.reproduction.Reproductions;
+import dev.harbinger.reproduction.StudyProgress;
+import dev.harbinger.reproduction.StudyRun;
+import dev.harbinger.reproduction.Verdict;
 import dev.harbinger.study.pushpull.cost.Costs;
 import dev.harbinger.study.pushpull.cost.Machine;
-import dev.harbinger.study.pushpull.cost.Origin;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
-    private static final Costs COSTS = Costs.usual();
+    private static final Parameters COSTS = Costs.usual();
+    private static final List<String> STEPS = new ArrayList<>();
     private static Findings findings;
-    private static List<Reproduction> rows;
+    private static Reproductions reproductions;
 
     @BeforeAll
     static void measure() {
-        findings = Findings.on(new Machine(COSTS), 20, 1);
-        rows = Comparison.of(COSTS, findings);
+        findings = findings(COSTS, 20, (step, done, all) -> STEPS.add(done + "/" + all + " " + step));
+        reproductions = Comparison.of(COSTS, findings);
     }
 
-    private static Reproduction row(List<Reproduction> rows, String id) {
-        return rows.stream()
-                .filter(row -> row.published().id().equals(id))
-                .findFirst()
-                .orElseThrow();
+    private static Findings findings(Parameters costs, int iterations, StudyProgress progress) {
+        return Findings.on(new Machine(costs), new StudyRun(costs, iterations, 1, progress));
+    }
+
+    private static Verdict verdict(Reproductions reproductions, String id) {
+        return reproductions.row(id).verdict();
     }
 
     @Test
     void everyPublishedValueHasARow() {
-        assertEquals(
-                List.copyOf(PublishedValue.all().keySet()),
-                rows.stream().map(row -> row.published().id()).toList());
+        assertEquals(List.of(), reproductions.missing());
+        assertEquals(17, reproductions.rows().size());
     }
 
     @Test
     void whatIsFittedIsAPublishedValue() {
-        Set<String> fitted = COSTS.all().stream()
-                .filter(cost -> cost.origin() == Origin.FITTED)
-                .map(Cost::fittedTo)
-                .collect(Collectors.toSet());
-        assertFalse(fitted.isEmpty());
-        assertTrue(PublishedValue.all().keySet().containsAll(fitted), fitted::toString);
+        COSTS.check(Comparison.published());
     }
 
     @Test
     void theTotalsLeaveOutWhatIsFitted() {
-        Map<Verdict, Long> verdicts =
-                rows.stream().collect(Collectors.groupingBy(Reproduction::verdict, Collectors.counting()));
-        assertEquals(6, verdicts.get(Verdict.FITTED));
-        assertEquals(2, verdicts.get(Verdict.FOLLOWED));
-        assertEquals(rows.size() - 8, Reproduction.predictions(rows));
-        assertEquals(verdicts.get(Verdict.REPRODUCED), Reproduction.reproduced(rows));
-        for (Reproduction row : rows) {
+        assertEquals(6, reproductions.count(Verdict.FITTED));
+        assertEquals(2, reproductions.count(Verdict.FOLLOWED));
+        assertEquals(reproductions.rows().size() - 8, reproductions.predictions());
+        assertEquals(reproductions.count(Verdict.REPRODUCED), reproductions.reproduced());
+        for (Reproduction row : reproductions.rows()) {
             assertEquals(
                     COSTS.fits(row.published().id()),
                     row.verdict() == Verdict.FITTED,
@@ -68,39 +63,31 @@ class ComparisonTest {
 
     @Test
     void aFittedValueIsNotCountedEvenWhenTheUserChangesItsCost() {
-        Costs changed = COSTS.with("interrupt", "15291");
-        assertEquals(
-                Verdict.FITTED,
-                row(Comparison.of(changed, findings), "abs.inter.latency").verdict());
+        Parameters changed = COSTS.with("interrupt", "15291");
+        assertEquals(Verdict.FITTED, verdict(Comparison.of(changed, findings), "abs.inter.latency"));
     }
 
     @Test
     void whatIsFittedComesOut() {
-        for (Reproduction row : rows) {
-            if (row.verdict() == Verdict.FITTED) {
-                double error = row.relativeError() == null ? 1 : row.relativeError();
-                assertEquals(0, error, 0.02, () -> row.published().id());
-            }
+        for (Reproduction row : reproductions.with(Verdict.FITTED)) {
+            double error = row.relativeError() == null ? 1 : row.relativeError();
+            assertEquals(0, error, 0.02, () -> row.published().id());
         }
     }
 
     @Test
     void aMachineThatIsFarOffReproducesNothingOfTheNetwork() {
-        Costs slow = COSTS.with("wire.rate", "10 Mbit/s");
-        List<Reproduction> there = Comparison.of(slow, Findings.on(new Machine(slow), 5, 1));
-        assertEquals(Verdict.NOT_REPRODUCED, row(there, "abs.inter.bw").verdict());
-        assertEquals(Verdict.NOT_REPRODUCED, row(there, "5.3.late.pushzero").verdict());
-        assertEquals(Verdict.NOT_REPRODUCED, row(there, "5.3.late.pushpull").verdict());
+        Parameters slow = COSTS.with("wire.rate", "10 Mbit/s");
+        Reproductions there = Comparison.of(slow, findings(slow, 5, StudyProgress.NONE));
+        assertEquals(Verdict.NOT_REPRODUCED, verdict(there, "abs.inter.bw"));
+        assertEquals(Verdict.NOT_REPRODUCED, verdict(there, "5.3.late.pushzero"));
+        assertEquals(Verdict.NOT_REPRODUCED, verdict(there, "5.3.late.pushpull"));
     }
 
     @Test
-    void aValueOutsideItsClassIsNotReproduced() {
-        PublishedValue range = PublishedValue.all().get("5.1.pushall");
-        Expectation near = new Expectation.Within(10);
-        assertTrue(near.accepts(range, 2700) && near.accepts(range, 3500) && near.accepts(range, 4400));
-        assertFalse(near.accepts(range, 2690) || near.accepts(range, 4410));
-        PublishedValue number = PublishedValue.all().get("5.2.same");
-        assertTrue(new Expectation.Exact().accepts(number, 760));
-        assertFalse(new Expectation.Exact().accepts(number, 761));
+    void everyStepIsTold() {
+        assertEquals(9, STEPS.size());
+        assertTrue(STEPS.getFirst().startsWith("0/9 "), STEPS::toString);
+        assertTrue(STEPS.getLast().startsWith("8/9 "), STEPS::toString);
     }
 }

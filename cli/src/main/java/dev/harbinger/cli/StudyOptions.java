@@ -1,0 +1,151 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.report.CsvReport;
+import dev.harbinger.report.HtmlReport;
+import dev.harbinger.report.Report;
+import dev.harbinger.report.TextReport;
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.reproduction.Study;
+import dev.harbinger.reproduction.StudyRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What all studies are asked in the same way, and what all do with it: a mixin of their commands. */
+final class StudyOptions {
+    private static final int MOST_ROWS = 1000;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Writes the report as one page that works offline.")
+    private @Nullable Path html;
+
+    @Option(names = "--csv", paramLabel = "DIR", description = "Writes the tables as CSV files.")
+    private @Nullable Path csv;
+
+    @Option(names = "--all", description = "Prints all tables, not only those that say most.")
+    private boolean all;
+
+    @Option(
+            names = "--parameters",
+            paramLabel = "FILE",
+            description =
+                    "Other parameters, one a line as --list-parameters prints them; 'key = value' will do. Those it"
+                            + " does not name stay.")
+    private @Nullable Path parameters;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "Changes one parameter; may be given several times.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--list-parameters",
+            description = "Prints the parameters with unit, origin and note, and does nothing else.")
+    private boolean list;
+
+    @Option(
+            names = "--iterations",
+            paramLabel = "N",
+            description = "How often each test is made that has something random in it.")
+    private @Nullable Integer iterations;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of what is random; usually 1.")
+    private long seed = StudyRun.USUAL_SEED;
+
+    /** Takes the file of parameters from an option that is older than {@code --parameters}. */
+    void takeParameters(String option, Path file) {
+        if (parameters != null) {
+            throw new ParameterException(spec.commandLine(), "--parameters and " + option + " are the same; give one");
+        }
+        parameters = file;
+    }
+
+    /** Whether the parameters are only to be listed. */
+    boolean lists() {
+        return list;
+    }
+
+    /** Prints the parameters of a study, changed as the user asks. */
+    void list(Study study) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        parameters(study).lines().forEach(out::println);
+        out.flush();
+    }
+
+    /** Runs a study; what the user asks that cannot be meant is refused before the long work. */
+    Report run(Study study) throws IOException, InterruptedException {
+        if (html != null) {
+            Target.checkFile(spec.commandLine(), "--html", html);
+        }
+        if (csv != null) {
+            Target.checkFolder(spec.commandLine(), "--csv", csv);
+        }
+        if (iterations != null && iterations < 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--iterations is " + iterations + "; it must be 1 or more");
+        }
+        int rounds = iterations == null ? study.usualIterations() : iterations;
+        StudyStep step = new StudyStep(study.name());
+        Parameters asked = parameters(study);
+        try (Progress _ = Progress.of(step::text)) {
+            return study.run(new StudyRun(asked, rounds, seed, step));
+        } catch (IllegalArgumentException e) {
+            throw refused(e);
+        }
+    }
+
+    /** The parameters of a study, changed as the user asks. */
+    Parameters parameters(Study study) throws IOException {
+        try {
+            Parameters changed =
+                    parameters == null ? study.usual() : study.usual().with(parameters);
+            for (Map.Entry<String, String> setting : settings.entrySet()) {
+                changed = changed.with(setting.getKey(), setting.getValue());
+            }
+            changed.check(study.published());
+            return changed;
+        } catch (IllegalArgumentException e) {
+            throw refused(e);
+        }
+    }
+
+    private ParameterException refused(IllegalArgumentException e) {
+        return new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+
+    /** Prints a report and writes it where the user asks. */
+    void show(Study study, Report report) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        TextReport.write(
+                all ? report : study.brief(report),
+                out,
+                Terminal.WIDE_COLUMNS,
+                Terminal.isUnicode(System.out),
+                MOST_ROWS);
+        if (!all && html == null && csv == null) {
+            out.println("There is more: --html FILE for a page with plots, --csv DIR for files, --all for all tables"
+                    + " here.");
+        }
+        out.flush();
+        PrintWriter err = spec.commandLine().getErr();
+        if (html != null) {
+            HtmlReport.write(report, html);
+            err.println(Errors.onOneLine("The report as a page: " + html));
+        }
+        if (csv != null) {
+            int files = CsvReport.write(report, csv).size();
+            err.println(Errors.onOneLine("Its tables: " + files + " files in " + csv));
+        }
+        err.flush();
+    }
+}
