@@ -13,7 +13,6 @@ import java.util.List;
 final class SyntheticProgram {
     static final long TEXT = 0x10000;
 
-    /** A place in the text whose line no other instruction is in. */
     private final List<InstructionClass> classes = new ArrayList<>();
 
     private final List<Byte> registers = new ArrayList<>();
@@ -99,12 +98,17 @@ final class SyntheticProgram {
         return new CodeTable(TEXT, classes.toArray(InstructionClass[]::new), destinations, sources, lengths);
     }
 
-    /** What was executed, in batches. */
+    /** What was executed, in batches as long as they may be. */
     List<InstructionBatch> batches() {
+        return batches(InstructionBatch.CAPACITY);
+    }
+
+    /** What was executed, in batches of that many instructions. */
+    List<InstructionBatch> batches(int length) {
         List<InstructionBatch> batches = new ArrayList<>();
         int access = 0;
         for (int i = 0; i < executed.size(); i++) {
-            if (i % InstructionBatch.CAPACITY == 0) {
+            if (i % length == 0) {
                 batches.add(new InstructionBatch());
             }
             InstructionBatch batch = batches.getLast();
