@@ -19,7 +19,7 @@ public record RatioFit(double ratio, int early, double low, double high) {
      * @param wanted how many should be early
      */
     public static RatioFit of(ReceiveSchedule schedule, int longest, int wanted) {
-        double high = Knee.of(schedule).ratio();
+        double high = TerminationKnee.of(schedule).ratio();
         for (int i = 0; i < STEPS && schedule.early(high, longest) >= wanted; i++) {
             high *= 2;
         }

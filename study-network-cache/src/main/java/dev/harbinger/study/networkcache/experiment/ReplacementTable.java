@@ -87,7 +87,7 @@ public record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells
      * beyond 25.19.
      */
     public static ReplacementTable late(ReceiveSchedule schedule) {
-        double ratio = Knee.of(schedule).ratio() * 27.62 / Case.TABLE_5_7.publishedRatio();
+        double ratio = TerminationKnee.of(schedule).ratio() * 27.62 / Case.TABLE_5_7.publishedRatio();
         int early = schedule.early(ratio, ReplacementSettings.LONGEST_SHORT);
         return of(
                 schedule,

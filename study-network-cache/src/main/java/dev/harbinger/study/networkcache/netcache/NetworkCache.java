@@ -488,8 +488,13 @@ public final class NetworkCache {
             }
             physical = entry.physicalOfNetwork(address);
         }
-        counts.add(
-                lines.find(physical) == NetworkSection.NONE ? NetworkEvent.NETWORK_MISSES : NetworkEvent.NETWORK_HITS);
+        int line = lines.find(physical);
+        if (line == NetworkSection.NONE) {
+            counts.add(NetworkEvent.NETWORK_MISSES);
+        } else {
+            counts.add(NetworkEvent.NETWORK_HITS);
+            lines.touch(line);
+        }
         return physical;
     }
 

@@ -8,13 +8,16 @@ import dev.harbinger.predict.Predictors;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -35,6 +38,20 @@ class NetworkCacheAgainstModelTest {
         run.finish();
     }
 
+    @Example
+    void the_random_operations_make_everything_happen_that_is_counted() {
+        Set<NetworkEvent> missing = EnumSet.allOf(NetworkEvent.class);
+        List<NetworkCacheParameters> all = caches().sampleStream().limit(300).toList();
+        for (int i = 0; i < all.size() && !missing.isEmpty(); i++) {
+            Run run = new Run(all.get(i), i % 2 == 0, i);
+            for (int step = 0; step < STEPS; step++) {
+                run.step();
+            }
+            missing.removeIf(event -> run.cache.counts().get(event) > 0);
+        }
+        assertEquals(Set.of(), missing);
+    }
+
     @Provide
     Arbitrary<NetworkCacheParameters> caches() {
         Arbitrary<NetworkCacheParameters> form = Combinators.combine(
@@ -53,11 +70,14 @@ class NetworkCacheAgainstModelTest {
                         Arbitraries.of(true, false))
                 .as(ReplacementParameters::new);
         Arbitrary<NetworkMemoryParameters> memory = Combinators.combine(
-                        Arbitraries.of(64, 256), Arbitraries.of(1, 4), Arbitraries.of(BufferReuse.values()))
-                .as((pool, spread, reuse) -> NetworkMemoryParameters.DEFAULT
+                        Arbitraries.of(64, 256),
+                        Arbitraries.of(1, 4),
+                        Arbitraries.of(BufferReuse.values()),
+                        Arbitraries.of(256, 2048))
+                .as((pool, spread, reuse, capacity) -> NetworkMemoryParameters.DEFAULT
                         .withPools(pool, pool * spread)
                         .withReuse(reuse)
-                        .withCapacity(2048));
+                        .withCapacity(capacity));
         return Combinators.combine(
                         form,
                         links,

@@ -18,13 +18,13 @@ import java.util.List;
  * @param lastArrival slope of the asymptote: arrival of the last message that is awaited, in nanoseconds
  * @param tail computation after that message was awaited, in cycles
  */
-public record Knee(double ratio, double onset, double computation, double lastArrival, double tail) {
+public record TerminationKnee(double ratio, double onset, double computation, double lastArrival, double tail) {
     /**
      * Finds it.
      *
      * @throws IllegalArgumentException when no message arrives after the start
      */
-    public static Knee of(ReceiveSchedule schedule) {
+    public static TerminationKnee of(ReceiveSchedule schedule) {
         ReceiveSchedule.Timing free = schedule.at(0);
         double last = 0;
         double calledForLast = 0;
@@ -46,7 +46,8 @@ public record Knee(double ratio, double onset, double computation, double lastAr
             throw new IllegalArgumentException("there is no knee: no message that "
                     + schedule.traffic().program() + " awaits arrives after its start");
         }
-        return new Knee(calledForLast / last, onset, free.termination(), last, free.termination() - calledForLast);
+        return new TerminationKnee(
+                calledForLast / last, onset, free.termination(), last, free.termination() - calledForLast);
     }
 
     /**

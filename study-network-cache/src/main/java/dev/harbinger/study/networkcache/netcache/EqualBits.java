@@ -1,0 +1,31 @@
+package dev.harbinger.study.networkcache.netcache;
+
+/**
+ * The ordinary data cache that costs as much as a data cache with a network cache beside it, for the question whether
+ * the bits had been better spent on a larger one.
+ */
+public final class EqualBits {
+    private EqualBits() {}
+
+    /**
+     * The data cache with the most ways whose bits do not exceed those of both.
+     *
+     * @param dataCache the data cache that has the network cache beside it; sets and lines stay as they are
+     */
+    public static SectionGeometry largerDataCache(
+            SectionGeometry dataCache, NetworkCacheParameters networkCache, AddressWidths widths) {
+        long both = HardwareCost.ofDataCache(dataCache, widths).bits()
+                + HardwareCost.of(networkCache, widths).bits();
+        SectionGeometry larger = dataCache;
+        for (SectionGeometry next = withWays(dataCache, dataCache.ways() + 1);
+                HardwareCost.ofDataCache(next, widths).bits() <= both;
+                next = withWays(dataCache, next.ways() + 1)) {
+            larger = next;
+        }
+        return larger;
+    }
+
+    private static SectionGeometry withWays(SectionGeometry of, int ways) {
+        return new SectionGeometry(of.name(), of.sets(), ways, of.lineBytes(), of.latency());
+    }
+}
