@@ -59,6 +59,17 @@ final class ProgramChoice {
                 all);
     }
 
+    /** What it is called, with what follows the options on the command line. */
+    String title(List<String> rest) {
+        List<String> words = new ArrayList<>(rest);
+        if (example != null) {
+            words.addFirst(example);
+        } else if (jar != null) {
+            words.addFirst(jar);
+        }
+        return String.join(" ", words);
+    }
+
     /** Whether the first of the arguments is the main class. */
     boolean namesMainClass() {
         return classPath != null;

@@ -7,6 +7,7 @@ import dev.harbinger.launch.Meeting;
 import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
+import dev.harbinger.launch.TrafficFile;
 import dev.harbinger.messaging.Settings;
 import dev.harbinger.predict.Predictors;
 import dev.harbinger.report.Amounts;
@@ -97,6 +98,15 @@ final class RunCommand implements Subcommand {
             description = "Writes what each rank sent and received, one CSV file a rank.")
     private @Nullable Path trace;
 
+    @Option(
+            names = "--traffic",
+            paramLabel = "FILE",
+            description = "Writes the calls of one rank and the messages it received, with their bytes.")
+    private @Nullable Path traffic;
+
+    @Option(names = "--traffic-rank", paramLabel = "R", description = "The rank of --traffic. Usually 0.")
+    private @Nullable Integer trafficRank;
+
     @Option(names = "--prefix", description = "Begins each line that a rank prints with its rank.")
     private boolean prefix;
 
@@ -144,6 +154,9 @@ final class RunCommand implements Subcommand {
         if (trace != null && !result.interrupted() && showsTable()) {
             System.err.println("\nThe trace is in " + trace + "; next: ./harbinger analyze " + trace);
         }
+        if (traffic != null && !result.interrupted() && showsTable()) {
+            System.err.println("\nThe traffic of rank " + trafficRank() + " is in " + traffic);
+        }
         return result.exitCode();
     }
 
@@ -181,6 +194,15 @@ final class RunCommand implements Subcommand {
         if (threads && (hosts != null || hostList != null)) {
             throw error("--threads and several hosts exclude each other: threads are all of one host");
         }
+        if (traffic != null) {
+            Target.checkFile(spec.commandLine(), "--traffic", traffic);
+        }
+        if (trafficRank != null && traffic == null) {
+            throw error("--traffic-rank needs --traffic FILE");
+        }
+        if (trafficRank() < 0 || trafficRank() >= ranks) {
+            throw error("--traffic-rank is " + trafficRank() + "; it must be from 0 to " + (ranks - 1));
+        }
         if (trace != null && trace.toString().isEmpty()) {
             throw error("--trace is ''; it must name a directory");
         }
@@ -190,10 +212,21 @@ final class RunCommand implements Subcommand {
                 threads,
                 properties(),
                 trace == null ? null : trace.toAbsolutePath(),
+                trafficFile(),
                 prefix,
                 jvmOptions,
                 transport.equals(TCP) ? Network.TCP : Network.SHARED_MEMORY,
                 meeting());
+    }
+
+    private int trafficRank() {
+        return trafficRank == null ? 0 : trafficRank;
+    }
+
+    private @Nullable TrafficFile trafficFile() {
+        return traffic == null || choice == null
+                ? null
+                : new TrafficFile(traffic.toAbsolutePath(), trafficRank(), choice.title(rest));
     }
 
     private @Nullable Meeting meeting() throws IOException {

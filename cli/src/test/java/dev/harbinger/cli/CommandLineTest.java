@@ -88,6 +88,10 @@ class CommandLineTest {
                 "run -n 2 --here 0 --example cg | a launcher that meets others needs both --rendezvous HOST:PORT and",
                 "run -n 2 --rendezvous a:b --here 0 --example cg | --rendezvous is 'a:b'; it must be HOST:PORT",
                 "run -n 2 --rendezvous a:1 --here 2 --example cg | --here is '2'; it must be ranks from 0 to 1",
+                "run -n 2 --traffic /no/dir/x --example cg | --traffic '/no/dir/x' cannot be written: there is no"
+                        + " directory",
+                "run -n 2 --traffic x --traffic-rank 2 --example cg | --traffic-rank is 2; it must be from 0 to 1",
+                "run -n 2 --traffic-rank 1 --example cg | --traffic-rank needs --traffic FILE",
                 "run -n 2 --trace  --example cg | --trace is ''; it must name a directory",
                 "trace | what is to be recorded? Say it after --",
                 "trace --erly -- mpirun -n 2 ./app | unknown option '--erly'",

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.csv.CsvTraceReader;
+import dev.harbinger.trace.traffic.Traffic;
+import dev.harbinger.trace.traffic.TrafficReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +62,33 @@ class EndToEndTest {
             assertEquals(Integer.toString(rank), cells[0], row);
             assertEquals(receives(traces.resolve("rank-000" + rank + ".csv")), cells[1].replace(",", ""), row);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--threads", "--no-predict"})
+    void theTrafficOfARankHoldsWhatItReceived(String option) throws Exception {
+        Path file = directory.resolve("cg.traffic");
+        Run run = harbinger(
+                "run",
+                "-n",
+                "4",
+                option,
+                "--traffic",
+                file.toString(),
+                "--traffic-rank=2",
+                "--example",
+                "cg",
+                "--class",
+                "S");
+        assertEquals(0, run.exitCode(), run.err().toString());
+        assertTrue(
+                run.err().getLast().endsWith("The traffic of rank 2 is in " + file),
+                run.err().toString());
+        Traffic traffic = TrafficReader.read(file);
+        assertEquals("cg --class S", traffic.program());
+        assertEquals(2, traffic.rank());
+        // 16 solutions of 26 products and of 54 sums, and one sum of two numbers.
+        assertEquals(16 * (26 * 2 + 25 * 2 + 2 + 1), traffic.messages().size());
     }
 
     private static String receives(Path file) throws IOException {

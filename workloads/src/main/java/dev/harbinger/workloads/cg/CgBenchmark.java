@@ -6,6 +6,7 @@ import dev.harbinger.messaging.Op;
 import dev.harbinger.messaging.Request;
 import dev.harbinger.workloads.computation.Computation;
 import java.util.Arrays;
+import java.util.function.Function;
 
 /**
  * The CG benchmark: estimates an eigenvalue of a large sparse matrix by inverse iteration, each step a conjugate
@@ -14,6 +15,7 @@ import java.util.Arrays;
 public final class CgBenchmark {
     private final Communicator world;
     private final ProblemClass problem;
+    private final int iterations;
     private final Computation computation;
     private final ProcessGrid grid;
     private final ConjugateGradient solver;
@@ -52,17 +54,44 @@ public final class CgBenchmark {
      * @param computation hears of the operations of {@link #run}; those that make the matrix are not counted
      */
     public CgBenchmark(Communicator world, ProblemClass problem, Computation computation) {
+        this(world, problem, problem.iterations(), grid -> matrix(problem, grid), computation);
+    }
+
+    private CgBenchmark(
+            Communicator world,
+            ProblemClass problem,
+            int iterations,
+            Function<ProcessGrid, SparseBlock> matrix,
+            Computation computation) {
         this.world = world;
         this.problem = problem;
+        this.iterations = iterations;
         this.computation = computation;
         grid = ProcessGrid.of(problem.size(), world.size(), world.rank());
-        SparseBlock matrix = new MatrixGenerator(
-                        problem, grid.firstRow(), grid.rowCount(), grid.firstColumn(), grid.columnCount())
-                .generate();
-        solver = new ConjugateGradient(world, grid, matrix, computation);
+        solver = new ConjugateGradient(world, grid, matrix.apply(grid), computation);
         x = new double[grid.columnCount()];
         z = new double[grid.columnCount()];
         productSteps = RowStep.overNumbers(grid, products, theirProducts);
+    }
+
+    private static SparseBlock matrix(ProblemClass problem, ProcessGrid grid) {
+        return new MatrixGenerator(problem, grid.firstRow(), grid.rowCount(), grid.firstColumn(), grid.columnCount())
+                .generate();
+    }
+
+    /**
+     * Makes the calls of a run with that many iterations after the one that warms up, their messages of the right
+     * lengths and without meaning: the matrix is empty. Which calls there are does not depend on what is computed.
+     *
+     * @throws IllegalArgumentException when the number of ranks is not a power of two
+     */
+    public static void callsOnly(Communicator world, ProblemClass problem, int iterations) {
+        new CgBenchmark(world, problem, iterations, CgBenchmark::emptyMatrix, Computation.NOT_COUNTED)
+                .run((iteration, residual, zeta) -> {});
+    }
+
+    private static SparseBlock emptyMatrix(ProcessGrid grid) {
+        return new SparseBlock(new int[grid.rowCount() + 1], new int[0], new double[0]);
     }
 
     /**
@@ -94,7 +123,7 @@ public final class CgBenchmark {
         double zeta = 0;
         world.barrier();
         long begin = System.nanoTime();
-        for (int iteration = 1; iteration <= problem.iterations(); iteration++) {
+        for (int iteration = 1; iteration <= iterations; iteration++) {
             residual = solver.solve(x, z);
             products[0] = Vectors.dot(x, z, x.length);
             products[1] = Vectors.dot(z, z, z.length);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,6 +54,52 @@ class CgBenchmarkTest {
                 harbinger -> new CgBenchmark(harbinger.world(), ProblemClass.S).run((iteration, residual, zeta) -> {}));
         assertEquals(10, listener.sites.size());
         assertEquals(expected, listener.receives);
+    }
+
+    /** NPB counts two operations for an entry, of which the matrix has somewhat fewer than bounded, and 5 n a step. */
+    @Test
+    void operations_are_about_as_many_as_npb_counts() throws Exception {
+        long alone = operations(1);
+        double counted = ProblemClass.S.operations() * (1 + ProblemClass.S.iterations()) / ProblemClass.S.iterations();
+        assertEquals(counted, alone, 0.15 * counted);
+        // The vectors' operations are repeated in each row of ranks, the matrix's are shared.
+        assertTrue(operations(4) > alone);
+        assertTrue(operations(4) < 1.5 * alone);
+    }
+
+    /** Operations of all ranks, class S. */
+    private static long operations(int ranks) throws Exception {
+        LongAdder operations = new LongAdder();
+        InProcessJob.run(
+                ranks,
+                harbinger -> new CgBenchmark(harbinger.world(), ProblemClass.S, operations::add)
+                        .run((iteration, residual, zeta) -> {}));
+        return operations.sum();
+    }
+
+    /** By hand for a matrix of no entries: what the vectors take. */
+    @Test
+    void operations_on_vectors_are_counted_exactly() throws Exception {
+        int n = ProblemClass.S.size();
+        long[] total = new long[1];
+        InProcessJob.run(1, harbinger -> {
+            ProcessGrid grid = ProcessGrid.of(n, 1, 0);
+            SparseBlock empty = new SparseBlock(new int[n + 1], new int[0], new double[0]);
+            new ConjugateGradient(harbinger.world(), grid, empty, operations -> total[0] += operations)
+                    .solve(new double[n], new double[n]);
+        });
+        long product = 3L * n;
+        long step = product + 2L * n + 4L * n + 1 + 2L * n + 2L * n + 1;
+        assertEquals(2L * n + 25 * step + product + 3L * n + 1, total[0]);
+    }
+
+    @Test
+    void calls_alone_are_those_of_the_benchmark() {
+        CallRecorder whole = new CallRecorder(5, 16);
+        new CgBenchmark(whole.communicator(), ProblemClass.S).run((iteration, residual, zeta) -> {});
+        CallRecorder alone = new CallRecorder(5, 16);
+        CgBenchmark.callsOnly(alone.communicator(), ProblemClass.S, ProblemClass.S.iterations());
+        assertEquals(whole.calls(), alone.calls());
     }
 
     /** Zeta and residual of each iteration of class S on 4 ranks. */

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a program on ranks that are threads of this JVM, and records what all of them call and one receives. */
 public final class JobRecorder {
+    private static final int NO_RANK = -1;
+
     private JobRecorder() {}
 
     /** What each rank runs, in a thread of its own. */
@@ -62,16 +64,37 @@ public final class JobRecorder {
             throw new IllegalArgumentException(
                     "rank " + rank + " of " + ranks + " is to be recorded: choose one of 0 to " + (ranks - 1));
         }
+        List<CallRecorder> recorders = run(name, ranks, rank, program);
+        return new RecordedJob(
+                name, sequences(recorders), rank, recorders.get(rank).payloads());
+    }
+
+    /**
+     * Runs a program and records the calls of all ranks alone.
+     *
+     * @param name what runs
+     * @throws IllegalStateException as {@link #record}
+     * @throws InterruptedException as {@link #record}
+     */
+    public static List<CallSequence> calls(String name, int ranks, Program program) throws InterruptedException {
+        return sequences(run(name, ranks, NO_RANK, program));
+    }
+
+    private static List<CallSequence> sequences(List<CallRecorder> recorders) {
+        long[] communicators = communicators(recorders);
+        return recorders.stream()
+                .map(recorder -> recorder.sequence(communicators))
+                .toList();
+    }
+
+    private static List<CallRecorder> run(String name, int ranks, int rank, Program program)
+            throws InterruptedException {
         List<CallRecorder> recorders = new ArrayList<>();
         for (int i = 0; i < ranks; i++) {
             recorders.add(new CallRecorder(i == rank));
         }
         run(name, recorders, program);
-        long[] communicators = communicators(recorders);
-        List<CallSequence> calls = recorders.stream()
-                .map(recorder -> recorder.sequence(communicators))
-                .toList();
-        return new RecordedJob(name, calls, rank, recorders.get(rank).payloads());
+        return recorders;
     }
 
     /** All communicators used, the world's 0 first: the same in every run. */

@@ -19,6 +19,8 @@ import java.util.Queue;
  * one record of calls has one outcome. Collectives are not among the calls and cost nothing.
  */
 public final class VirtualTimeRun {
+    private static final int MOST_NAMED = 8;
+
     private final List<CallSequence> calls;
     private final VirtualCosts costs;
     private final Channel[][] channels;
@@ -79,9 +81,9 @@ public final class VirtualTimeRun {
             }
         }
         if (!stuck.isEmpty()) {
-            int shown = Math.min(stuck.size(), 8);
-            throw new IllegalArgumentException(stuck.size() + " of " + ranks.length + " ranks wait for ever: "
-                    + String.join("; ", stuck.subList(0, shown))
+            int shown = Math.min(stuck.size(), MOST_NAMED);
+            throw new IllegalArgumentException(stuck.size() + " of " + ranks.length + " ranks never "
+                    + (stuck.size() == 1 ? "ends: " : "end: ") + String.join("; ", stuck.subList(0, shown))
                     + (stuck.size() > shown ? "; and " + (stuck.size() - shown) + " more" : ""));
         }
     }
@@ -222,11 +224,13 @@ public final class VirtualTimeRun {
         }
 
         private String whatItWaitsFor() {
-            boolean sends = sequence.kind(next) == Call.Kind.SEND;
+            String id = MessageId.text(sequence.id(next));
             return "rank " + number
-                    + (sends ? " with a message of " + sequence.bytes(next) + " bytes to " : " for a message from ")
-                    + MessageId.text(sequence.id(next)) + " (call " + next + " of " + sequence.size() + ")"
-                    + (sends ? ", longer than the eager limit, whose receive is not posted" : "");
+                    + (sequence.kind(next) == Call.Kind.SEND
+                            ? " waits for the receive of " + sequence.bytes(next) + " bytes by " + id
+                                    + ", above the eager limit of " + costs.eagerLimit()
+                            : " waits for a message from " + id)
+                    + " (call " + next + " of " + sequence.size() + ")";
         }
     }
 }
