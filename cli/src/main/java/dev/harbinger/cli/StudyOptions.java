@@ -56,7 +56,9 @@ final class StudyOptions {
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "How often each test is made that has something random in it.")
+            description =
+                    "How often each test is made that has something random in it; usually as often as the document"
+                            + " made it.")
     private @Nullable Integer iterations;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of what is random; usually 1.")

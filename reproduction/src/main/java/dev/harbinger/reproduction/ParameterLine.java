@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,10 +44,11 @@ record ParameterLine(
      * Reads the lines of a file.
      *
      * @param file its name for messages
-     * @throws IllegalArgumentException when a line has another form or a key is there twice; the message names the line
+     * @param reader takes each line
+     * @throws IllegalArgumentException when a line has another form, a key is there twice, or the reader refuses a
+     *     line; the message names the line
      */
-    static List<ParameterLine> all(String file, String content) {
-        List<ParameterLine> lines = new ArrayList<>();
+    static void each(String file, String content, Consumer<ParameterLine> reader) {
         Set<String> keys = new HashSet<>();
         int number = 0;
         for (String line : content.lines().map(String::strip).toList()) {
@@ -54,24 +56,22 @@ record ParameterLine(
             if (line.isEmpty() || line.startsWith("#")) {
                 continue;
             }
-            String place = file + ", line " + number + ": ";
-            int equals = line.indexOf('=');
-            if (equals < 0) {
-                throw new IllegalArgumentException(place + "'" + line + "' is no parameter; write it as 'key = value'");
-            }
             try {
+                int equals = line.indexOf('=');
+                if (equals < 0) {
+                    throw new IllegalArgumentException("'" + line + "' is no parameter; write it as 'key = value'");
+                }
                 ParameterLine read = parse(
                         line.substring(0, equals).strip(),
                         line.substring(equals + 1).strip());
                 if (!keys.add(read.key)) {
                     throw new IllegalArgumentException("parameter " + read.key + " is there twice; delete one");
                 }
-                lines.add(read);
+                reader.accept(read);
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(place + e.getMessage(), e);
+                throw new IllegalArgumentException(file + ", line " + number + ": " + e.getMessage(), e);
             }
         }
-        return lines;
     }
 
     /**

@@ -46,9 +46,7 @@ public final class Parameters {
      */
     public static Parameters read(String file, @Nullable InputStream in) {
         Map<String, Parameter> declared = new LinkedHashMap<>();
-        for (ParameterLine line : ParameterLine.all(file, BundledFile.text(file, in))) {
-            declared.put(line.key(), line.declared());
-        }
+        ParameterLine.each(file, BundledFile.text(file, in), line -> declared.put(line.key(), line.declared()));
         return new Parameters(declared, Map.of());
     }
 
@@ -62,32 +60,35 @@ public final class Parameters {
      */
     public Parameters preset(String file, @Nullable InputStream in) {
         Map<String, Parameter> changed = new LinkedHashMap<>(given);
-        for (ParameterLine line : ParameterLine.all(file, BundledFile.text(file, in))) {
-            if (line.origin() == null) {
-                throw new IllegalArgumentException(file + ": parameter " + line.key() + " has no origin");
+        ParameterLine.each(file, BundledFile.text(file, in), line -> {
+            Origin origin = line.origin();
+            if (origin == null) {
+                throw new IllegalArgumentException("parameter " + line.key() + " has no origin");
             }
-            changed.put(line.key(), line.over(find(given, line.key()), line.origin()));
-        }
+            changed.put(line.key(), line.over(find(given, line.key()), origin));
+        });
         return new Parameters(changed, users);
     }
 
     /**
-     * These with those of a user's file in their places. A line with the value that the parameter has anyway changes
-     * nothing, so that a file with {@linkplain #lines() all of them} may be edited: presets keep their values.
+     * These with those of a user's file in their places. A line that says what is so anyway changes nothing, so that a
+     * file with {@linkplain #lines() all of them} may be edited: presets keep their values.
      *
      * @throws IOException when it cannot be read
      * @throws IllegalArgumentException when a line is wrong or its key is unknown
      */
     public Parameters with(Path file) throws IOException {
-        Parameters changed = this;
-        for (ParameterLine line :
-                ParameterLine.all(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8))) {
-            Parameter read = line.over(find(given, line.key()), Origin.USER);
-            if (!read.value().equals(get(line.key()).value())) {
-                changed = changed.with(read);
+        Map<String, Parameter> changed = new LinkedHashMap<>(users);
+        String content = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        ParameterLine.each(file.toString(), content, line -> {
+            Parameter now = get(line.key());
+            Parameter read = line.over(now, Origin.USER);
+            boolean sameOrigin = line.origin() == null || line.origin() == now.origin();
+            if (!sameOrigin || !read.value().equals(now.value())) {
+                changed.put(line.key(), read);
             }
-        }
-        return changed;
+        });
+        return new Parameters(given, changed);
     }
 
     /**
@@ -97,12 +98,8 @@ public final class Parameters {
      * @throws IllegalArgumentException when there is no such parameter, or it may not have this value
      */
     public Parameters with(String key, String value) {
-        return with(ParameterLine.parse(key, value).over(find(given, key), Origin.USER));
-    }
-
-    private Parameters with(Parameter read) {
         Map<String, Parameter> changed = new LinkedHashMap<>(users);
-        changed.put(read.key(), read);
+        changed.put(key, ParameterLine.parse(key, value).over(get(key), Origin.USER));
         return new Parameters(given, changed);
     }
 

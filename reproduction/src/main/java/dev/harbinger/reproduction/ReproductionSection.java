@@ -63,7 +63,7 @@ public final class ReproductionSection {
 
     private static DataTable places(Reproductions reproductions) {
         List<Column> columns = new ArrayList<>();
-        columns.add(new Column("place", "section, table or figure", Unit.TEXT));
+        columns.add(new Column("place", "place", Unit.TEXT));
         columns.add(new Column("values", "values", Unit.COUNT));
         for (Verdict verdict : Verdict.values()) {
             columns.add(new Column(verdict.word().replace(' ', '_'), verdict.word(), Unit.COUNT));
@@ -91,28 +91,33 @@ public final class ReproductionSection {
     }
 
     private static DataTable details(Reproductions reproductions) {
-        DataTable table = new DataTable(
-                DETAILS,
-                "How they were obtained",
-                "",
-                List.of(
-                        new Column("id", "id", Unit.TEXT),
-                        new Column("document", "document", Unit.TEXT),
-                        new Column("place", "section", Unit.TEXT),
-                        new Column("obtained", "obtained", Unit.TEXT),
-                        new Column("published_note", "document's note", Unit.TEXT),
-                        new Column("configuration", "our configuration", Unit.TEXT),
-                        new Column("note", "note", Unit.TEXT)));
+        // Of a single document the page says enough.
+        boolean several = reproductions.rows().stream()
+                        .map(row -> row.published().document())
+                        .distinct()
+                        .count()
+                > 1;
+        List<Column> columns = new ArrayList<>();
+        columns.add(new Column("id", "id", Unit.TEXT));
+        if (several) {
+            columns.add(new Column("document", "document", Unit.TEXT));
+        }
+        columns.add(new Column("place", "section", Unit.TEXT));
+        columns.add(new Column("obtained", "obtained", Unit.TEXT));
+        columns.add(new Column("published_note", "document's note", Unit.TEXT));
+        columns.add(new Column("configuration", "our configuration", Unit.TEXT));
+        columns.add(new Column("note", "note", Unit.TEXT));
+        DataTable table = new DataTable(DETAILS, "How they were obtained", "", columns);
         for (Reproduction row : reproductions.rows()) {
             PublishedValue published = row.published();
-            table.row(List.of(
-                    published.id(),
-                    published.document(),
-                    published.where(),
-                    published.obtained(),
-                    published.note(),
-                    row.configuration(),
-                    row.note()));
+            List<String> cells = new ArrayList<>();
+            cells.add(published.id());
+            if (several) {
+                cells.add(published.document());
+            }
+            cells.addAll(List.of(
+                    published.where(), published.obtained(), published.note(), row.configuration(), row.note()));
+            table.row(cells);
         }
         return table;
     }

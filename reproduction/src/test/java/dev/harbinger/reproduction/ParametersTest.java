@@ -144,6 +144,18 @@ class ParametersTest {
                 file + ", line 2: 'interrupt 5' is no parameter; write it as 'key = value'",
                 assertThrows(IllegalArgumentException.class, () -> usual.with(file))
                         .getMessage());
+        Files.writeString(file, "interrupt = 5\n\ncache.sets = many\n");
+        assertEquals(
+                file + ", line 3: parameter cache.sets is 'many': 'many' is no number",
+                assertThrows(IllegalArgumentException.class, () -> usual.with(file))
+                        .getMessage());
+    }
+
+    @Test
+    void another_origin_of_the_same_value_is_kept(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("mine"), "wire.rate = 100 | fitted hidden\n");
+        assertTrue(usual.with(file).fits("hidden"));
+        assertEquals(List.of(), usual.with(file).changed());
     }
 
     @Test
@@ -166,9 +178,10 @@ class ParametersTest {
 
     @Test
     void a_preset_says_where_its_values_come_from() {
-        assertEquals("table-7.1: parameter cache.sets has no origin", refusal(() -> preset("cache.sets = 32\n")));
         assertEquals(
-                "unknown parameter 'cache.set'; did you mean 'cache.sets'?",
+                "table-7.1, line 1: parameter cache.sets has no origin", refusal(() -> preset("cache.sets = 32\n")));
+        assertEquals(
+                "table-7.1, line 1: unknown parameter 'cache.set'; did you mean 'cache.sets'?",
                 refusal(() -> preset("cache.set = 32 | assumed\n")));
     }
 

@@ -26,7 +26,7 @@ final class Samples {
         sets,A Document,table 2,sets,count,64,printed,
         zero,A Document,table 2,replacements,count,0,printed,
         best,A Document,table 2,hit ratio,ratio,>0.9,read off,
-        order,A Document,5.3,who is first,order,a < b,printed,
+        order,Another Document,5.3,who is first,order,a < b,printed,
         """;
 
     private Samples() {}

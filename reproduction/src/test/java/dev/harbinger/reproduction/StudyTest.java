@@ -161,6 +161,19 @@ class StudyTest {
     }
 
     @Test
+    void a_single_document_has_no_column(@TempDir Path folder) throws IOException {
+        Reproductions.Builder rows = new Reproductions.Builder(Samples.published());
+        rows.number("zero", "as it is", 0, new Expectation.Exact(), "");
+        Section section = ReproductionSection.of(rows.build());
+        CsvReport.write(new Report("Sample", "", List.of(), List.of(), List.of(section)), folder);
+        assertEquals(
+                List.of(
+                        "id,place,obtained,published_note,configuration,note",
+                        "zero,table 2,printed,\"\",as it is,\"\""),
+                Files.readAllLines(folder.resolve("reproduction-details.csv")));
+    }
+
+    @Test
     void the_brief_report_has_the_tables_that_say_most() throws IOException, InterruptedException {
         Report brief = study.brief(report(study.usual()));
         assertEquals(
