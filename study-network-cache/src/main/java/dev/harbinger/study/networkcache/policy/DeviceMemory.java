@@ -1,0 +1,120 @@
+package dev.harbinger.study.networkcache.policy;
+
+import dev.harbinger.study.networkcache.memory.MemoryHierarchy;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Memory of the system beside that of the program: where a network interface or a kernel keeps messages until the
+ * program asks for them. A ring: buffers are taken one after the other, and a buffer is used again once the messages
+ * before it and its own are gone. When it is full, messages stay in the network. For one thread.
+ *
+ * <pre>
+ * base              base + stage                       base + size
+ *  | for one message that is fetched when asked for | ring      |
+ * </pre>
+ */
+public final class DeviceMemory {
+    /** There is no room. */
+    static final long NONE = 0;
+
+    private static final int BOUNDARY = 64;
+
+    private final MemoryHierarchy hierarchy;
+    private final long base;
+    private final int stage;
+    private final int size;
+    private final Deque<Buffer> taken = new ArrayDeque<>();
+    private int next;
+
+    private static final class Buffer {
+        private final int start;
+        private final int end;
+        private boolean isFree;
+
+        private Buffer(int start, int end) {
+            this.start = start;
+            this.end = end;
+        }
+    }
+
+    /**
+     * An empty ring.
+     *
+     * @param base its lowest address, a multiple of 64
+     * @param size its bytes
+     * @param largest bytes of the largest message with its header
+     * @throws IllegalArgumentException when one such message does not fit
+     */
+    public DeviceMemory(MemoryHierarchy hierarchy, long base, int size, int largest) {
+        this.hierarchy = hierarchy;
+        this.base = base;
+        this.size = size & -BOUNDARY;
+        this.stage = rounded(largest);
+        this.next = stage;
+        if (stage > this.size) {
+            throw new IllegalArgumentException("device.buffers is " + size + ": the largest message needs " + stage);
+        }
+    }
+
+    /**
+     * Writes bytes to a buffer as a device does, behind a header of zeros: copies in caches are invalidated.
+     *
+     * @param header bytes of the header
+     * @return the address of the first byte behind the header, {@link #NONE} when there is no room
+     */
+    long write(byte[] bytes, int header) {
+        int length = rounded(header + bytes.length);
+        int start = next + length > size ? stage : next;
+        if (!isFree(start, start + length)) {
+            return NONE;
+        }
+        taken.addLast(new Buffer(start, start + length));
+        next = start + length;
+        return put(base + start, bytes, header);
+    }
+
+    /** Writes bytes as {@link #write} does where there always is room, until the next are written there. */
+    long writeOnDemand(byte[] bytes, int header) {
+        return put(base, bytes, header);
+    }
+
+    /** A message that was written to an address is gone. */
+    void free(long address) {
+        for (Buffer buffer : taken) {
+            if (base + buffer.start <= address && address < base + buffer.end) {
+                buffer.isFree = true;
+                break;
+            }
+        }
+        while (!taken.isEmpty() && taken.getFirst().isFree) {
+            taken.removeFirst();
+        }
+    }
+
+    /** Whether no message lies in a part: those that do follow each other round the ring from the oldest. */
+    private boolean isFree(int start, int end) {
+        if (end > size) {
+            return false;
+        }
+        Buffer oldest = taken.peekFirst();
+        if (oldest == null) {
+            return true;
+        }
+        boolean wrapped = taken.getLast().end <= oldest.start;
+        if (wrapped) {
+            return start >= next && end <= oldest.start;
+        }
+        return start >= next || end <= oldest.start;
+    }
+
+    private long put(long address, byte[] bytes, int header) {
+        hierarchy.deviceWrite(address, new byte[header], 0, header);
+        hierarchy.deviceWrite(address + header, bytes, 0, bytes.length);
+        return address + header;
+    }
+
+    private static int rounded(int bytes) {
+        return (bytes + BOUNDARY - 1) & -BOUNDARY;
+    }
+}

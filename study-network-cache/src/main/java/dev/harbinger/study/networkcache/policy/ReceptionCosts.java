@@ -1,0 +1,76 @@
+package dev.harbinger.study.networkcache.policy;
+
+/**
+ * What receiving costs besides the memory accesses that are simulated.
+ *
+ * @param call {@code receive.call}: cycles of each post and of each wait, in every policy
+ * @param shortest {@code receive.short}: bytes up to which a message uses the extension (Khunjush, section 5.1: 16)
+ * @param copyWord {@code copy.word}: cycles of a turn of the copy loop besides its load and its store
+ * @param header {@code copy.header}: bytes of a header that a processor reads from the network interface with a message
+ * @param dmaSetup {@code dma.setup}: cycles before the first byte of a DMA transfer
+ * @param dmaBytes {@code dma.bytes-per-cycle}: bytes that DMA moves in a cycle
+ * @param transferLine {@code dtct.line}: cycles to move a line from the network cache to the data cache
+ * @param kernel {@code via.overhead}: cycles that the kernel takes for a receive under VIA, copying left out
+ * @param tcpFactor {@code tcp.factor}: how many times that TCP/IP takes (Khunjush, section 7.2.1: about 1.5)
+ * @param pollution {@code via.pollution}: part of the data cache's lines that the kernel replaces in each receive, 0 to
+ *     1
+ * @param evictionTarget {@code netcache.evict-to}: where bound lines go that are replaced
+ * @param lateTarget {@code netcache.late-to}: where a message goes whose receive was posted before it arrived
+ */
+public record ReceptionCosts(
+        int call,
+        int shortest,
+        int copyWord,
+        int header,
+        int dmaSetup,
+        int dmaBytes,
+        int transferLine,
+        int kernel,
+        double tcpFactor,
+        double pollution,
+        EvictionTarget evictionTarget,
+        LateTarget lateTarget) {
+    /** Where a bound line goes that is replaced. */
+    public enum EvictionTarget {
+        /** To the data cache (Khunjush, section 3.3.2). */
+        DATA_CACHE,
+        /** To process memory (Afsahi and Dimopoulos, section 7.1). */
+        PROCESS_MEMORY
+    }
+
+    /** Where a message goes whose receive was posted before it arrived (Khunjush, section 3.1.3). */
+    public enum LateTarget {
+        /** To a line of the data cache that is reserved for it: what the document implemented. */
+        DATA_CACHE,
+        /** To a line of the network cache that is reserved for it. */
+        NETWORK_CACHE
+    }
+
+    /**
+     * Checks them.
+     *
+     * @throws IllegalArgumentException when one is out of range; names the parameter
+     */
+    public ReceptionCosts {
+        atLeast("receive.call", call, 0);
+        atLeast("receive.short", shortest, 0);
+        atLeast("copy.word", copyWord, 0);
+        atLeast("copy.header", header, 0);
+        atLeast("dma.setup", dmaSetup, 0);
+        atLeast("dma.bytes-per-cycle", dmaBytes, 1);
+        atLeast("dtct.line", transferLine, 0);
+        atLeast("via.overhead", kernel, 0);
+        if (!(tcpFactor >= 0 && tcpFactor <= 1e6)) {
+            throw new IllegalArgumentException("tcp.factor is " + tcpFactor + ": it must be from 0 to 1000000");
+        }
+        if (!(pollution >= 0 && pollution <= 1)) {
+            throw new IllegalArgumentException("via.pollution is " + pollution + ": it must be from 0 to 1");
+        }
+    }
+
+    private static void atLeast(String name, int value, int least) {
+        if (value < least) {
+            throw new IllegalArgumentException(name + " is " + value + ": it must be " + least + " or more");
+        }
+    }
+}
