@@ -40,6 +40,21 @@ public record CacheCounts(
         return accesses() == 0 ? 0 : (double) misses() / accesses();
     }
 
+    /** These and others. */
+    public CacheCounts plus(CacheCounts others) {
+        return new CacheCounts(
+                reads + others.reads,
+                writes + others.writes,
+                readMisses + others.readMisses,
+                writeMisses + others.writeMisses,
+                replacements + others.replacements,
+                writebacks + others.writebacks,
+                invalidations + others.invalidations,
+                pollutions + others.pollutions,
+                installs + others.installs,
+                installMisses + others.installMisses);
+    }
+
     /** What was counted since an earlier look. */
     public CacheCounts since(CacheCounts earlier) {
         return new CacheCounts(

@@ -1,6 +1,6 @@
 package dev.harbinger.study.networkcache.netcache;
 
-import dev.harbinger.study.networkcache.traffic.MessageId;
+import dev.harbinger.trace.traffic.MessageId;
 
 /** Chooses sets by message: successive messages with one ID, and successive lines of a message, in successive sets. */
 final class MessageHash {

@@ -1,7 +1,7 @@
 package dev.harbinger.study.networkcache.netcache;
 
 import dev.harbinger.study.networkcache.core.NetworkFault;
-import dev.harbinger.study.networkcache.traffic.MessageId;
+import dev.harbinger.trace.traffic.MessageId;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -351,6 +351,16 @@ public final class NetworkCache {
             sink.bound(entry.boundAddress(), memory.bytes(), memory.offset(message.address()), message.length());
             release(entry);
         }
+    }
+
+    /**
+     * Bytes of process memory are about to be replaced by someone else. What is bound to them leaves: lines that have
+     * other bytes too go to {@link EvictionSink#bound}, others are dropped.
+     *
+     * @throws NetworkFault when lines are kept for a message at the same addresses
+     */
+    public void supersede(long address, int bytes) {
+        makeWay(address, bytes, true);
     }
 
     /** Forgets all messages and bytes without handing any on. What was counted stays. */

@@ -2,7 +2,7 @@ package dev.harbinger.study.networkcache.netcache;
 
 import dev.harbinger.predict.CallTable;
 import dev.harbinger.predict.Predictor;
-import dev.harbinger.study.networkcache.traffic.MessageId;
+import dev.harbinger.trace.traffic.MessageId;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

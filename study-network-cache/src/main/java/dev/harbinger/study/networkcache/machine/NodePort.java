@@ -1,0 +1,116 @@
+package dev.harbinger.study.networkcache.machine;
+
+import dev.harbinger.study.networkcache.memory.MemoryHierarchy;
+import dev.harbinger.study.networkcache.netcache.NetworkCache;
+import dev.harbinger.study.networkcache.timing.DataPort;
+import dev.harbinger.study.networkcache.timing.InstructionPort;
+import dev.harbinger.study.networkcache.timing.ValueMismatchException;
+
+/**
+ * Where the pipeline's accesses go: loads and stores search the data cache and the network cache's process section at
+ * once (Khunjush, section 3.1.5). Every load is compared with what the program reads in a memory without caches: the
+ * oracle. For one thread.
+ */
+final class NodePort implements DataPort, InstructionPort {
+    private final MemoryHierarchy hierarchy;
+    private final NetworkCache cache;
+    private final NetworkInterface network;
+    private final AccessTimes times;
+
+    /** The lowest and highest address to which anything was bound so far: outside of it nothing has to be searched. */
+    private long boundLow = Long.MAX_VALUE;
+
+    private long boundHigh = Long.MIN_VALUE;
+
+    NodePort(MemoryHierarchy hierarchy, NetworkCache cache, NetworkInterface network, AccessTimes times) {
+        this.hierarchy = hierarchy;
+        this.cache = cache;
+        this.network = network;
+        this.times = times;
+    }
+
+    /** Bytes may be bound in the network cache from now on. */
+    void mayBind(long address, int bytes) {
+        boundLow = Math.min(boundLow, address);
+        boundHigh = Math.max(boundHigh, address + bytes);
+    }
+
+    @Override
+    public long load(long address, int bytes, long expected, long now) {
+        if (now >= network.nextArrival()) {
+            network.deliver(now);
+        }
+        if (address < boundHigh && address + bytes > boundLow) {
+            return loadFromEither(address, bytes, expected, now);
+        }
+        long ready = hierarchy.load(address, bytes, now);
+        check(address, bytes, expected, hierarchy.lastValue(), now);
+        if (times.mayBe(address)) {
+            times.read(address, ready);
+        }
+        return ready;
+    }
+
+    private long loadFromEither(long address, int bytes, long expected, long now) {
+        long ready;
+        long value;
+        int position = search(address, bytes);
+        if (position >= 0) {
+            ready = now + cache.accessCycles(position);
+            value = cache.read(position, bytes);
+        } else {
+            ready = hierarchy.load(address, bytes, now);
+            value = hierarchy.lastValue();
+        }
+        check(address, bytes, expected, value, now);
+        if (times.mayBe(address)) {
+            times.read(address, ready);
+        }
+        return ready;
+    }
+
+    @Override
+    public long store(long address, int bytes, long value, long now) {
+        if (now >= network.nextArrival()) {
+            network.deliver(now);
+        }
+        if (address < boundHigh && address + bytes > boundLow) {
+            int position = search(address, bytes);
+            if (position >= 0) {
+                cache.write(position, bytes, value);
+                return now + cache.accessCycles(position);
+            }
+        }
+        return hierarchy.store(address, bytes, value, now);
+    }
+
+    /** Where the network cache has all of some bytes; what it has in part it gives to the data cache first. */
+    private int search(long address, int bytes) {
+        int position = cache.lookup(address, bytes);
+        if (position == NetworkCache.PARTIAL) {
+            cache.flush(address, bytes);
+        }
+        return position;
+    }
+
+    private static void check(long address, int bytes, long expected, long value, long now) {
+        if (value != expected) {
+            throw new ValueMismatchException(address, bytes, expected, value, now);
+        }
+    }
+
+    @Override
+    public long fetch(long address, long now) {
+        return hierarchy.fetch(address, now);
+    }
+
+    @Override
+    public int lineBytes() {
+        return hierarchy.parameters().il1().line();
+    }
+
+    @Override
+    public int hitLatency() {
+        return hierarchy.parameters().il1Latency();
+    }
+}

@@ -1,0 +1,5 @@
+/** A machine that keeps the time of a program: pipeline, memory, network interface, network cache, and an oracle. */
+@NullMarked
+package dev.harbinger.study.networkcache.machine;
+
+import org.jspecify.annotations.NullMarked;
