@@ -1,0 +1,40 @@
+package dev.harbinger.study.networkcache.settings;
+
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.reproduction.PublishedValues;
+
+/** The parameters of the study, its presets, and the values that the documents published. */
+public final class StudyParameters {
+    /** The preset of Table 5.1, without latencies of its own: those of Table 7.1. */
+    public static final String TABLE_5_1 = "table-5.1";
+    /** The preset of Table 6.1. */
+    public static final String TABLE_6_1 = "table-6.1";
+    /** The preset of Table 7.1, which is what the parameters usually are. */
+    public static final String TABLE_7_1 = "table-7.1";
+
+    private static final String ENDING = ".properties";
+    private static final String PARAMETERS = "parameters" + ENDING;
+    private static final String PUBLISHED = "published.csv";
+
+    private StudyParameters() {}
+
+    /** All parameters as they usually are. */
+    public static Parameters usual() {
+        return Parameters.read(PARAMETERS, StudyParameters.class.getResourceAsStream(PARAMETERS));
+    }
+
+    /**
+     * Parameters with those of a table in their places; what a user changed stays.
+     *
+     * @throws IllegalStateException when there is no such preset
+     */
+    public static Parameters preset(Parameters parameters, String preset) {
+        String file = preset + ENDING;
+        return parameters.preset(file, StudyParameters.class.getResourceAsStream(file));
+    }
+
+    /** The published values. */
+    public static PublishedValues published() {
+        return PublishedValues.read(PUBLISHED, StudyParameters.class.getResourceAsStream(PUBLISHED));
+    }
+}
