@@ -2,8 +2,11 @@
 module dev.harbinger.study.networkcache {
     requires dev.harbinger.messaging;
     requires dev.harbinger.predict;
-    requires transitive dev.harbinger.trace;
     requires dev.harbinger.workloads;
     requires transitive dev.harbinger.reproduction;
+    requires transitive dev.harbinger.trace;
+
+    exports dev.harbinger.study.networkcache;
+
     requires static org.jspecify;
 }

@@ -1,8 +1,8 @@
 package dev.harbinger.study.networkcache.experiment;
 
 import dev.harbinger.study.networkcache.netcache.ConsumptionOrder;
-import dev.harbinger.study.networkcache.traffic.Call;
-import dev.harbinger.study.networkcache.traffic.Traffic;
+import dev.harbinger.trace.traffic.Call;
+import dev.harbinger.trace.traffic.Traffic;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

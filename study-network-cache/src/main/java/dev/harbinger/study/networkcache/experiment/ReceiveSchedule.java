@@ -1,9 +1,9 @@
 package dev.harbinger.study.networkcache.experiment;
 
-import dev.harbinger.study.networkcache.traffic.Call;
-import dev.harbinger.study.networkcache.traffic.Message;
-import dev.harbinger.study.networkcache.traffic.MessageId;
-import dev.harbinger.study.networkcache.traffic.Traffic;
+import dev.harbinger.trace.traffic.Call;
+import dev.harbinger.trace.traffic.Message;
+import dev.harbinger.trace.traffic.MessageId;
+import dev.harbinger.trace.traffic.Traffic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,20 +36,46 @@ public final class ReceiveSchedule {
      * @throws IllegalArgumentException when a receive has no message, or there are no calls
      */
     public ReceiveSchedule(Traffic traffic, ComputationCost cost) {
+        this(
+                traffic,
+                traffic.calls().stream()
+                        .mapToDouble(call -> call.operations() * cost.cyclesPerOperation() + cost.cyclesPerCall())
+                        .toArray());
+    }
+
+    /**
+     * The schedule of a program that ran on a machine, counted from its first call, with which the clock of the network
+     * starts.
+     *
+     * @param callCycles the cycle of each call, in a run in which no call waited for a message
+     * @throws IllegalArgumentException when the program's calls are not those of the traffic
+     */
+    public static ReceiveSchedule measured(Traffic traffic, long[] callCycles) {
+        if (callCycles.length != traffic.calls().size()) {
+            throw new IllegalArgumentException("the program makes " + callCycles.length + " calls, the traffic has "
+                    + traffic.calls().size() + "; record it from the same program");
+        }
+        double[] computation = new double[callCycles.length];
+        for (int i = 1; i < computation.length; i++) {
+            computation[i] = callCycles[i] - callCycles[i - 1];
+        }
+        return new ReceiveSchedule(traffic, computation);
+    }
+
+    private ReceiveSchedule(Traffic traffic, double[] computation) {
         this.traffic = traffic;
+        this.computation = computation;
         List<Call> calls = traffic.calls();
         if (calls.isEmpty()) {
             throw new IllegalArgumentException(
                     "the traffic of " + traffic.program() + " has no calls; record it with its calls");
         }
-        computation = new double[calls.size()];
         messageOfCall = new int[calls.size()];
         arrival = new double[traffic.messages().size()];
         Map<Long, Deque<Integer>> byId = messagesById();
         Map<Integer, Integer> ofReceive = new HashMap<>();
-        for (int i = 0; i < computation.length; i++) {
+        for (int i = 0; i < calls.size(); i++) {
             Call call = calls.get(i);
-            computation[i] = call.operations() * cost.cyclesPerOperation() + cost.cyclesPerCall();
             messageOfCall[i] = switch (call.kind()) {
                 case SEND -> NONE;
                 case POST -> {

@@ -1,6 +1,6 @@
 package dev.harbinger.study.networkcache.experiment;
 
-import dev.harbinger.study.networkcache.traffic.Call;
+import dev.harbinger.trace.traffic.Call;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,0 +1,98 @@
+package dev.harbinger.study.networkcache;
+
+import dev.harbinger.report.KeyFact;
+import dev.harbinger.report.Report;
+import dev.harbinger.report.Section;
+import dev.harbinger.reproduction.ParameterTable;
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.reproduction.PublishedValues;
+import dev.harbinger.reproduction.ReproductionFindings;
+import dev.harbinger.reproduction.ReproductionSection;
+import dev.harbinger.reproduction.Reproductions;
+import dev.harbinger.reproduction.Study;
+import dev.harbinger.reproduction.StudyRun;
+import dev.harbinger.study.networkcache.experiment.Experiment;
+import dev.harbinger.study.networkcache.experiment.Experiments;
+import dev.harbinger.study.networkcache.experiment.Laboratory;
+import dev.harbinger.study.networkcache.page.MachineSection;
+import dev.harbinger.study.networkcache.settings.StudyParameters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The study of the network cache: the experiments of the documents on a simulated processor, beside what they
+ * published. The result depends on the parameters, the iterations and the seed alone, not on the host.
+ */
+public final class NetworkCacheStudy implements Study {
+    /** Its name on the command line. */
+    public static final String NAME = "network-cache";
+    /** What it studies. */
+    public static final String DESCRIPTION =
+            "A processor with a network cache: late binding of messages without copying, simulated on real programs,"
+                    + " beside the published values.";
+
+    /** Runs of what has something random in it (Khunjush, section 7.3). */
+    private static final int USUAL_ITERATIONS = 20;
+
+    /** The study. */
+    public NetworkCacheStudy() {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public Parameters usual() {
+        return StudyParameters.usual();
+    }
+
+    @Override
+    public PublishedValues published() {
+        return StudyParameters.published();
+    }
+
+    @Override
+    public int usualIterations() {
+        return USUAL_ITERATIONS;
+    }
+
+    @Override
+    public Set<String> briefTables() {
+        return Set.of(ReproductionSection.PLACES);
+    }
+
+    @Override
+    public Report run(StudyRun run) throws InterruptedException {
+        Parameters parameters = run.parameters();
+        Section machine = MachineSection.of(parameters);
+        Reproductions.Builder rows = new Reproductions.Builder(published(), parameters);
+        List<Section> sections = new ArrayList<>();
+        try (Laboratory laboratory = new Laboratory(parameters, run.iterations(), run.seed(), run.progress())) {
+            for (Experiment experiment : Experiments.all()) {
+                experiment.run(laboratory);
+                experiment.compare(rows);
+                sections.addAll(experiment.sections());
+            }
+        }
+        Reproductions reproductions = rows.build();
+        sections.addFirst(ReproductionSection.of(reproductions));
+        sections.add(machine);
+        List<KeyFact> facts = new ArrayList<>();
+        facts.add(new KeyFact("runs of what is random", Integer.toString(run.iterations())));
+        facts.addAll(ParameterTable.facts(parameters));
+        return new Report(
+                "A processor with a network cache",
+                "Late binding without copying on a simulated RISC-V node that runs one rank of a real program, beside"
+                        + " the published values",
+                facts,
+                ReproductionFindings.of(reproductions, parameters),
+                sections);
+    }
+}

@@ -1,0 +1,200 @@
+package dev.harbinger.study.networkcache.page;
+
+import dev.harbinger.report.DataTable;
+import dev.harbinger.report.DataTable.Column;
+import dev.harbinger.report.DataTable.Unit;
+import dev.harbinger.report.Finding;
+import dev.harbinger.report.KeyFact;
+import dev.harbinger.report.Report;
+import dev.harbinger.report.Section;
+import dev.harbinger.reproduction.ParameterTable;
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.study.networkcache.machine.MachineResult;
+import dev.harbinger.study.networkcache.memory.CacheCounts;
+import dev.harbinger.study.networkcache.netcache.NetworkEvent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** What a run of one program on one or more machines came to, as a report. */
+public final class RunReport {
+    /** Ids of the tables that say most. */
+    public static final List<String> BRIEF = List.of("runs", "data-cache", "messages");
+
+    private RunReport() {}
+
+    /**
+     * The report.
+     *
+     * @param program what ran
+     * @param traffic where its messages came from
+     * @param exitCode what it ended with
+     * @param results one for each policy
+     */
+    public static Report of(
+            String program, String traffic, int exitCode, Parameters parameters, List<MachineResult> results) {
+        List<Section> sections = List.of(
+                new Section(
+                        "run",
+                        "The run",
+                        "",
+                        List.of(runs(results), messages(results), dataCache(results), networkCache(results)),
+                        List.of()),
+                MachineSection.of(parameters));
+        List<KeyFact> facts = new ArrayList<>(List.of(
+                new KeyFact("program", program),
+                new KeyFact("traffic", traffic),
+                new KeyFact("exit code", Integer.toString(exitCode))));
+        facts.addAll(ParameterTable.facts(parameters));
+        return new Report(
+                "One program on a processor with a network cache",
+                "Every load was compared with what the program reads in a memory without caches",
+                facts,
+                findings(exitCode, results),
+                sections);
+    }
+
+    private static List<Finding> findings(int exitCode, List<MachineResult> results) {
+        List<Finding> findings = new ArrayList<>();
+        if (exitCode != 0) {
+            findings.add(new Finding(Finding.Weight.CAUTION, "The program ended with exit code " + exitCode + "."));
+        }
+        MachineResult first = results.getFirst();
+        findings.add(new Finding(
+                Finding.Weight.NOTE,
+                String.format(
+                        Locale.ROOT,
+                        "%,d messages were received, %,d of them short; %,d short ones arrived before the program"
+                                + " asked for them (under %s).",
+                        first.received(),
+                        first.shortReceived(),
+                        first.shortEarly(),
+                        first.parameters().policy().title())));
+        for (MachineResult other : results.subList(1, results.size())) {
+            findings.add(new Finding(
+                    Finding.Weight.NOTE,
+                    String.format(
+                            Locale.ROOT,
+                            "%s takes %.3f times as long as %s.",
+                            other.parameters().policy().title(),
+                            (double) other.cycles() / first.cycles(),
+                            first.parameters().policy().title())));
+        }
+        return findings;
+    }
+
+    private static DataTable runs(List<MachineResult> results) {
+        DataTable table = new DataTable(
+                "runs",
+                "Time",
+                "",
+                List.of(
+                        policy(),
+                        new Column("instructions", "instructions", Unit.COUNT),
+                        new Column("cycles", "cycles", Unit.COUNT),
+                        new Column("cpi", "cycles an instruction", Unit.NUMBER),
+                        new Column("waited", "waiting for arrivals", Unit.COUNT),
+                        new Column("receiving", "in receive calls else", Unit.COUNT),
+                        new Column("mispredicted", "branches mispredicted", Unit.PERCENT)));
+        for (MachineResult result : results) {
+            table.row(List.of(
+                    title(result),
+                    result.instructions(),
+                    result.cycles(),
+                    result.cyclesPerInstruction(),
+                    result.waited(),
+                    result.receiving(),
+                    (double) result.mispredictions() / result.branches()));
+        }
+        return table;
+    }
+
+    private static DataTable messages(List<MachineResult> results) {
+        DataTable table = new DataTable(
+                "messages",
+                "Messages",
+                "Access times are cycles from the post of a receive to the first and last load of a short message,"
+                        + " waiting for its arrival left out.",
+                List.of(
+                        policy(),
+                        new Column("received", "received", Unit.COUNT),
+                        new Column("short", "short", Unit.COUNT),
+                        new Column("early", "early", Unit.COUNT),
+                        new Column("short_early", "short and early", Unit.COUNT),
+                        new Column("first", "first access", Unit.NUMBER),
+                        new Column("last", "last access", Unit.NUMBER),
+                        new Column("reads", "loads a message", Unit.NUMBER)));
+        for (MachineResult result : results) {
+            table.row(List.of(
+                    title(result),
+                    result.received(),
+                    result.shortReceived(),
+                    result.early(),
+                    result.shortEarly(),
+                    result.access().meanFirst(),
+                    result.access().meanLast(),
+                    result.access().meanReads()));
+        }
+        return table;
+    }
+
+    private static DataTable dataCache(List<MachineResult> results) {
+        DataTable table = new DataTable(
+                "data-cache",
+                "Caches",
+                "",
+                List.of(
+                        policy(),
+                        new Column("cache", "cache", Unit.TEXT),
+                        new Column("accesses", "accesses", Unit.COUNT),
+                        new Column("misses", "misses", Unit.COUNT),
+                        new Column("rate", "miss rate", Unit.PERCENT),
+                        new Column("replacements", "replacements", Unit.COUNT),
+                        new Column("writebacks", "write-backs", Unit.COUNT),
+                        new Column("invalidations", "invalidations", Unit.COUNT)));
+        for (MachineResult result : results) {
+            row(table, result, "data", result.dataCache());
+            row(table, result, "instructions", result.instructionCache());
+            if (result.secondLevel() != null) {
+                row(table, result, "second level", result.secondLevel());
+            }
+        }
+        return table;
+    }
+
+    private static void row(DataTable table, MachineResult result, String cache, CacheCounts counts) {
+        table.row(List.of(
+                title(result),
+                cache,
+                counts.accesses(),
+                counts.misses(),
+                counts.missRate(),
+                counts.replacements(),
+                counts.writebacks(),
+                counts.invalidations()));
+    }
+
+    private static DataTable networkCache(List<MachineResult> results) {
+        DataTable table = new DataTable(
+                "network-cache",
+                "The network cache",
+                "Events that never happened are left out.",
+                List.of(policy(), new Column("event", "event", Unit.TEXT), new Column("times", "times", Unit.COUNT)));
+        for (MachineResult result : results) {
+            Arrays.stream(NetworkEvent.values())
+                    .filter(event -> result.networkCache().get(event) > 0)
+                    .forEach(event -> table.row(List.of(
+                            title(result), event.label(), result.networkCache().get(event))));
+        }
+        return table;
+    }
+
+    private static Column policy() {
+        return new Column("policy", "policy", Unit.TEXT);
+    }
+
+    private static String title(MachineResult result) {
+        return result.parameters().policy().title();
+    }
+}

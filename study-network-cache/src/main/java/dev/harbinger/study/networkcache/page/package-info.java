@@ -1,0 +1,5 @@
+/** What the study shows besides its experiments: the machine and its parameters, a run of one's own program. */
+@NullMarked
+package dev.harbinger.study.networkcache.page;
+
+import org.jspecify.annotations.NullMarked;
