@@ -1,5 +1,7 @@
 package dev.harbinger.messaging;
 
+import java.lang.foreign.MemorySegment;
+
 /**
  * Hears of the point-to-point calls a rank's program makes, in the order of the calls (collectives' own messages not
  * included). Called under the rank's lock: it must be quick and must not call into messaging.
@@ -70,6 +72,20 @@ public interface CallListener {
      * @param worldPeer the sender's rank in the world
      */
     void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer);
+
+    /** Whether {@link #received} is to be called; the same at every call. */
+    default boolean takesPayloads() {
+        return false;
+    }
+
+    /**
+     * The bytes that a receive got. Called right before the {@link #completed} that tells of the message, under the
+     * same lock; not called for a receive that had no memory for its message.
+     *
+     * @param payload the message in the order of its elements, as much of it as the receive had room for; to be read
+     *     during this call only
+     */
+    default void received(MemorySegment payload) {}
 
     /**
      * A call site comes for the first time: this is called before the first event with it, once for each site up to

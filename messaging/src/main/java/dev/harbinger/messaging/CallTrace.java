@@ -1,9 +1,12 @@
 package dev.harbinger.messaging;
 
 import dev.harbinger.messaging.CallListener.Event;
+import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** Tells the rank's {@link CallListener} of a communicator's calls; does nothing where there is none. */
 final class CallTrace {
@@ -73,24 +76,28 @@ final class CallTrace {
     }
 
     /** A request was completed by a wait or test. */
-    void waited(long request, Operation operation) {
+    void waited(long request, Operation operation, @Nullable Data into) {
         if (request != NO_REQUEST) {
-            completed(Event.WAIT, request, operation);
+            completed(Event.WAIT, request, operation, into);
             rank.returnTraceNumber(request);
         }
     }
 
     /** A blocking receive returned. */
-    void done(ReceiveOperation receive) {
+    void done(ReceiveOperation receive, @Nullable Data into) {
         if (rank.isTraced()) {
-            completed(Event.DONE, NO_REQUEST, receive);
+            completed(Event.DONE, NO_REQUEST, receive, into);
         }
     }
 
-    private void completed(Event event, long request, Operation operation) {
+    private void completed(Event event, long request, Operation operation, @Nullable Data into) {
         long site = rank.site();
         rank.tell(site, listener -> {
             if (operation instanceof ReceiveOperation receive && receive.hasMatched()) {
+                MemorySegment payload = listener.takesPayloads() ? payload(receive, into) : null;
+                if (payload != null) {
+                    listener.received(payload);
+                }
                 int from = receive.matchedSource();
                 listener.completed(
                         event, site, request, group.indexOf(from), receive.matchedTag(), receive.messageBytes(), from);
@@ -99,5 +106,22 @@ final class CallTrace {
                 listener.completed(event, site, request, none, none, none, none);
             }
         });
+    }
+
+    /** What a receive got, or null where it had no memory for it, or its memory is gone. */
+    private static @Nullable MemorySegment payload(ReceiveOperation receive, @Nullable Data into) {
+        Failure failure = receive.failure();
+        if (failure != null && !(failure instanceof Failure.Truncated)) {
+            return null;
+        }
+        if (into == null) {
+            return receive.lent();
+        }
+        MemorySegment memory = receive.isInPlace() ? into.segment() : receive.landing();
+        if (!memory.scope().isAlive()) {
+            return null;
+        }
+        MemorySegment packed = receive.isInPlace() ? ProgramMemory.packed(into) : memory;
+        return packed.asSlice(0, Math.min(receive.messageBytes(), into.bytes())).asReadOnly();
     }
 }

@@ -202,7 +202,7 @@ final class RankCommunicator extends ArrayCalls {
         ReceiveOperation receive = rank.borrowReceive();
         post(receive, into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
         rank.progress().awaitReceive(receive);
-        trace.done(receive);
+        trace.done(receive, into);
         try {
             return finish(receive, into);
         } finally {
@@ -245,7 +245,7 @@ final class RankCommunicator extends ArrayCalls {
         ReceiveOperation receive = new ReceiveOperation();
         post(receive, null, source, tag, Event.RECV, CallTrace.NO_REQUEST);
         rank.progress().awaitReceive(receive);
-        trace.done(receive);
+        trace.done(receive, null);
         return lend(receive);
     }
 
@@ -392,7 +392,7 @@ final class RankCommunicator extends ArrayCalls {
             trace.received(Event.RECV, call, 1, CallTrace.NO_REQUEST, true);
         }
         rank.progress().awaitReceive(receive);
-        trace.done(receive);
+        trace.done(receive, null);
         return lend(receive);
     }
 

@@ -78,7 +78,7 @@ final class RankRequest implements Request {
         }
         Status known = status;
         if (known == null) {
-            communicator.trace().waited(traceNumber, operation);
+            communicator.trace().waited(traceNumber, operation, into);
             try {
                 known = operation instanceof ReceiveOperation receive
                         ? communicator.finish(receive, into)

@@ -5,6 +5,7 @@ import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.workloads.cg.CgBenchmark;
 import dev.harbinger.workloads.cg.CgResult;
 import dev.harbinger.workloads.cg.ProblemClass;
+import dev.harbinger.workloads.computation.Computation;
 import java.util.List;
 import java.util.Locale;
 
@@ -38,6 +39,11 @@ final class CgWorkload implements Workload {
 
     @Override
     public void run(Harbinger harbinger, String[] arguments) {
+        run(harbinger, arguments, Computation.NOT_COUNTED);
+    }
+
+    @Override
+    public void run(Harbinger harbinger, String[] arguments, Computation computation) {
         Communicator world = harbinger.world();
         check(world.size(), arguments);
         Arguments parsed = Arguments.parse(this, arguments);
@@ -45,7 +51,7 @@ final class CgWorkload implements Workload {
         boolean reporting = world.rank() == 0;
         boolean verbose = reporting && parsed.has("verbose");
 
-        CgResult result = new CgBenchmark(world, problem).run((iteration, residual, zeta) -> {
+        CgResult result = new CgBenchmark(world, problem, computation).run((iteration, residual, zeta) -> {
             if (verbose) {
                 Report.line("iteration %3d   ||r|| %.8e   zeta %.13f", iteration, residual, zeta);
             }

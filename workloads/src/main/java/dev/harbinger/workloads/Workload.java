@@ -1,6 +1,7 @@
 package dev.harbinger.workloads;
 
 import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.workloads.computation.Computation;
 import java.util.List;
 
 /**
@@ -32,4 +33,12 @@ public interface Workload {
      * @throws dev.harbinger.messaging.MessagingException when another rank fails
      */
     void run(Harbinger harbinger, String[] arguments);
+
+    /**
+     * The same, and says what it computes between its calls to messaging. A workload that does not count its operations
+     * says nothing.
+     */
+    default void run(Harbinger harbinger, String[] arguments, Computation computation) {
+        run(harbinger, arguments);
+    }
 }

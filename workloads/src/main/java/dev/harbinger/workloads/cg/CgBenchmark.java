@@ -4,6 +4,7 @@ import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Op;
 import dev.harbinger.messaging.Request;
+import dev.harbinger.workloads.computation.Computation;
 import java.util.Arrays;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Arrays;
 public final class CgBenchmark {
     private final Communicator world;
     private final ProblemClass problem;
+    private final Computation computation;
     private final ProcessGrid grid;
     private final ConjugateGradient solver;
     private final double[] x;
@@ -41,13 +43,23 @@ public final class CgBenchmark {
      * @throws IllegalArgumentException when the number of ranks is not a power of two
      */
     public CgBenchmark(Communicator world, ProblemClass problem) {
+        this(world, problem, Computation.NOT_COUNTED);
+    }
+
+    /**
+     * The same.
+     *
+     * @param computation hears of the operations of {@link #run}; those that make the matrix are not counted
+     */
+    public CgBenchmark(Communicator world, ProblemClass problem, Computation computation) {
         this.world = world;
         this.problem = problem;
+        this.computation = computation;
         grid = ProcessGrid.of(problem.size(), world.size(), world.rank());
         SparseBlock matrix = new MatrixGenerator(
                         problem, grid.firstRow(), grid.rowCount(), grid.firstColumn(), grid.columnCount())
                 .generate();
-        solver = new ConjugateGradient(world, grid, matrix);
+        solver = new ConjugateGradient(world, grid, matrix, computation);
         x = new double[grid.columnCount()];
         z = new double[grid.columnCount()];
         productSteps = RowStep.overNumbers(grid, products, theirProducts);
@@ -68,11 +80,13 @@ public final class CgBenchmark {
         solver.solve(x, z);
         products[0] = Vectors.dot(x, z, x.length);
         products[1] = Vectors.dot(z, z, z.length);
+        computation.performed(4L * x.length);
         for (RowStep step : productSteps) {
             Request arriving = world.ireceive(step.in(), step.partner(), step.tag());
             world.send(step.out(), step.partner(), step.tag());
             arriving.await();
             step.addTo(products, theirProducts);
+            computation.performed(step.length());
         }
 
         Arrays.fill(x, 1);
@@ -84,14 +98,17 @@ public final class CgBenchmark {
             residual = solver.solve(x, z);
             products[0] = Vectors.dot(x, z, x.length);
             products[1] = Vectors.dot(z, z, z.length);
+            computation.performed(4L * x.length);
             for (RowStep step : productSteps) {
                 Request arriving = world.ireceive(step.in(), step.partner(), step.tag());
                 world.send(step.out(), step.partner(), step.tag());
                 arriving.await();
                 step.addTo(products, theirProducts);
+                computation.performed(step.length());
             }
             zeta = problem.shift() + 1 / products[0];
             Vectors.scale(x, 1 / Math.sqrt(products[1]), z, x.length);
+            computation.performed(x.length + 4L);
             progress.iterated(iteration, residual, zeta);
         }
         double[] seconds = {(System.nanoTime() - begin) * 1e-9};

@@ -3,6 +3,7 @@ package dev.harbinger.workloads.cg;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Request;
+import dev.harbinger.workloads.computation.Computation;
 import java.util.Arrays;
 
 /**
@@ -18,6 +19,7 @@ final class ConjugateGradient {
 
     private final Communicator world;
     private final SparseBlock matrix;
+    private final Computation computation;
     private final int columns;
     private final int transposed;
 
@@ -37,9 +39,10 @@ final class ConjugateGradient {
     private final Data arrivingQ;
     private final Data arrivingR;
 
-    ConjugateGradient(Communicator world, ProcessGrid grid, SparseBlock matrix) {
+    ConjugateGradient(Communicator world, ProcessGrid grid, SparseBlock matrix, Computation computation) {
         this.world = world;
         this.matrix = matrix;
+        this.computation = computation;
         columns = grid.columnCount();
         transposed = grid.transposed();
         int longest = Math.max(columns, grid.rowCount());
@@ -69,11 +72,13 @@ final class ConjugateGradient {
         System.arraycopy(x, 0, p, 0, columns);
 
         sum[0] = Vectors.dot(r, r, columns);
+        computation.performed(2L * columns);
         for (RowStep step : rhoSteps) {
             Request arriving = world.ireceive(step.in(), step.partner(), step.tag());
             world.send(step.out(), step.partner(), step.tag());
             arriving.await();
             step.addTo(sum, theirRho);
+            computation.performed(step.length());
         }
         double rho = sum[0];
 
@@ -82,23 +87,29 @@ final class ConjugateGradient {
             double alpha = rho / dotOfPAndQ();
             Vectors.addScaled(z, alpha, p, columns);
             Vectors.addScaled(r, -alpha, q, columns);
+            computation.performed(4L * columns + 1);
             double previous = rho;
             rho = dotOfRAndR();
             Vectors.scaleAndAdd(p, rho / previous, r, columns);
+            computation.performed(2L * columns + 1);
         }
 
         multiplyIntoR(z);
-        return Math.sqrt(squaredDistance(x));
+        double residual = Math.sqrt(squaredDistance(x));
+        computation.performed(1);
+        return residual;
     }
 
     /** q = A p. */
     private void multiplyIntoQ() {
         matrix.multiply(p, w);
+        computation.performed(matrix.operations());
         for (RowStep step : stepsIntoQ) {
             Request arriving = world.ireceive(step.in(), step.partner(), step.tag());
             world.send(step.out(), step.partner(), step.tag());
             arriving.await();
             step.addTo(w, q);
+            computation.performed(step.length());
         }
         if (stepsIntoQ.length == 0) {
             System.arraycopy(w, 0, q, 0, columns);
@@ -111,22 +122,26 @@ final class ConjugateGradient {
 
     private double dotOfPAndQ() {
         sum[0] = Vectors.dot(p, q, columns);
+        computation.performed(2L * columns);
         for (RowStep step : dSteps) {
             Request arriving = world.ireceive(step.in(), step.partner(), step.tag());
             world.send(step.out(), step.partner(), step.tag());
             arriving.await();
             step.addTo(sum, theirD);
+            computation.performed(step.length());
         }
         return sum[0];
     }
 
     private double dotOfRAndR() {
         sum[0] = Vectors.dot(r, r, columns);
+        computation.performed(2L * columns);
         for (RowStep step : rhoSteps) {
             Request arriving = world.ireceive(step.in(), step.partner(), step.tag());
             world.send(step.out(), step.partner(), step.tag());
             arriving.await();
             step.addTo(sum, theirRho);
+            computation.performed(step.length());
         }
         return sum[0];
     }
@@ -134,11 +149,13 @@ final class ConjugateGradient {
     /** r = A z. */
     private void multiplyIntoR(double[] z) {
         matrix.multiply(z, w);
+        computation.performed(matrix.operations());
         for (RowStep step : stepsIntoR) {
             Request arriving = world.ireceive(step.in(), step.partner(), step.tag());
             world.send(step.out(), step.partner(), step.tag());
             arriving.await();
             step.addTo(w, r);
+            computation.performed(step.length());
         }
         if (stepsIntoR.length == 0) {
             System.arraycopy(w, 0, r, 0, columns);
@@ -152,11 +169,13 @@ final class ConjugateGradient {
     /** The square of the norm of x - r. */
     private double squaredDistance(double[] x) {
         sum[0] = Vectors.squaredDistance(x, r, columns);
+        computation.performed(3L * columns);
         for (RowStep step : dSteps) {
             Request arriving = world.ireceive(step.in(), step.partner(), step.tag());
             world.send(step.out(), step.partner(), step.tag());
             arriving.await();
             step.addTo(sum, theirD);
+            computation.performed(step.length());
         }
         return sum[0];
     }

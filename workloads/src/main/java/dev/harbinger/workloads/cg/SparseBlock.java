@@ -26,6 +26,11 @@ final class SparseBlock {
         return rowStart[rows];
     }
 
+    /** Floating-point operations of {@link #multiply}: two for each entry, and three to add up the sums of a row. */
+    long operations() {
+        return 2L * entries() + 3L * rows;
+    }
+
     /** Sets {@code out[i]} to row i times {@code in}, for every row of the block. */
     void multiply(double[] in, double[] out) {
         for (int row = 0; row < rows; row++) {

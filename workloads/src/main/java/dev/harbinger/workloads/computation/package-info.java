@@ -1,0 +1,5 @@
+/** What the programs compute between their calls. */
+@NullMarked
+package dev.harbinger.workloads.computation;
+
+import org.jspecify.annotations.NullMarked;
