@@ -7,6 +7,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WorkloadRunTest {
     @ParameterizedTest
     @CsvSource({
+        "5, adi --rows 31 --columns 8 --steps 10",
+        "1, adi --rows 4 --columns 4 --steps 3 --no-check",
         "4, cg --class S --verbose",
         "5, halo --rows 31 --columns 40 --iterations 10",
         "6, halo --grid 1x6 --rows 3 --columns 6 --no-check",

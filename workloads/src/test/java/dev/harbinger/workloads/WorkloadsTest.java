@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.workloads.adi.AdiProblem;
+import dev.harbinger.workloads.adi.AdiResult;
 import dev.harbinger.workloads.cg.CgResult;
 import dev.harbinger.workloads.cg.ProblemClass;
 import dev.harbinger.workloads.sp.Norms;
@@ -19,7 +21,7 @@ class WorkloadsTest {
     @Test
     void the_catalogue_is_in_alphabetical_order_and_found_by_name() {
         assertEquals(
-                List.of("cg", "halo", "ping-pong", "receivers", "sp"),
+                List.of("adi", "cg", "halo", "ping-pong", "receivers", "sp"),
                 Workloads.all().stream().map(Workload::name).toList());
         for (Workload workload : Workloads.all()) {
             assertSame(workload, Workloads.byName(workload.name()));
@@ -31,11 +33,13 @@ class WorkloadsTest {
     void an_unknown_name_is_answered_with_the_names_there_are() {
         IllegalArgumentException error = assertThrows(IllegalArgumentException.class, () -> Workloads.byName("gc"));
         assertEquals(
-                "there is no example \"gc\"; the examples are cg, halo, ping-pong, receivers, sp", error.getMessage());
+                "there is no example \"gc\"; the examples are adi, cg, halo, ping-pong, receivers, sp",
+                error.getMessage());
     }
 
     @Test
     void what_fits_is_accepted() {
+        check("adi", 3, "--rows", "3", "--columns", "1", "--steps", "0", "--no-check");
         check("cg", 1);
         check("cg", 64, "--class", "b", "--verbose");
         check("halo", 7);
@@ -48,6 +52,13 @@ class WorkloadsTest {
 
     @Test
     void what_does_not_fit_is_refused_before_any_rank_starts() {
+        assertRefused(
+                "adi: 3 rows cannot be dealt to 4 ranks with a row for each; use fewer ranks or more rows",
+                "adi",
+                4,
+                "--rows=3");
+        assertRefused(
+                "adi: --columns wants a whole number from 1 to 8192, not \"9000\"", "adi", 1, "--columns", "9000");
         assertRefused("cg needs a power of two of ranks, not 6: use 4 or 8", "cg", 6);
         assertRefused("cg has no class \"X\": choose one of S, W, A, B", "cg", 4, "--class", "X");
         assertRefused("sp needs a square number of ranks, not 6: use 4 or 9", "sp", 6);
@@ -110,6 +121,23 @@ class WorkloadsTest {
         Norms wrong = new Norms(
                 error.density(), error.momentumX(), error.momentumY(), error.momentumZ(), factor * error.energy());
         return new SpResult(problem, steps, 4, problem.residual(), wrong, 1);
+    }
+
+    @Test
+    void a_wrong_checksum_or_a_large_error_fails_the_run() {
+        AdiProblem problem = new AdiProblem(2, 3, 4);
+        AdiResult right = new AdiResult(5, 1e-10, 5, 0, 1);
+        AdiWorkload.report(problem, 2, right, true, 5);
+        VerificationException error =
+                assertThrows(VerificationException.class, () -> AdiWorkload.report(problem, 2, right, true, 6));
+        assertEquals(
+                "adi on 2 ranks: the checksum is 0000000000000005 but must be 0000000000000006, as on one rank; the"
+                        + " error is 1.00e-10 but may be 1e-09",
+                error.getMessage());
+        for (double large : new double[] {2e-9, Double.NaN}) {
+            AdiResult wrong = new AdiResult(5, large, 5, 0, 1);
+            assertThrows(VerificationException.class, () -> AdiWorkload.report(problem, 2, wrong, true, 5));
+        }
     }
 
     private static void check(String name, int ranks, String... arguments) {
