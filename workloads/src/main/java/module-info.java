@@ -7,4 +7,5 @@ module dev.harbinger.workloads {
     exports dev.harbinger.workloads.adi;
     exports dev.harbinger.workloads.cg;
     exports dev.harbinger.workloads.computation;
+    exports dev.harbinger.workloads.sp;
 }

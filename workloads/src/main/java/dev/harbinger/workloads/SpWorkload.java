@@ -2,6 +2,7 @@ package dev.harbinger.workloads;
 
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.workloads.computation.Computation;
 import dev.harbinger.workloads.sp.Norms;
 import dev.harbinger.workloads.sp.ProblemClass;
 import dev.harbinger.workloads.sp.SpBenchmark;
@@ -43,9 +44,14 @@ final class SpWorkload implements Workload {
 
     @Override
     public void run(Harbinger harbinger, String[] arguments) {
+        run(harbinger, arguments, Computation.NOT_COUNTED);
+    }
+
+    @Override
+    public void run(Harbinger harbinger, String[] arguments, Computation computation) {
         Communicator world = harbinger.world();
         Run run = read(arguments);
-        SpResult result = new SpBenchmark(world, run.problem(), run.steps()).run();
+        SpResult result = new SpBenchmark(world, run.problem(), run.steps(), computation).run();
         if (world.rank() == 0) {
             report(result);
         }

@@ -11,6 +11,7 @@ import dev.harbinger.workloads.cg.CgResult;
 import dev.harbinger.workloads.cg.ProblemClass;
 import dev.harbinger.workloads.sp.Norms;
 import dev.harbinger.workloads.sp.SpResult;
+import dev.harbinger.workloads.sp.SpShare;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,7 +121,7 @@ class WorkloadsTest {
         Norms error = problem.error();
         Norms wrong = new Norms(
                 error.density(), error.momentumX(), error.momentumY(), error.momentumZ(), factor * error.energy());
-        return new SpResult(problem, steps, 4, problem.residual(), wrong, 1);
+        return new SpResult(problem, steps, 4, problem.residual(), wrong, new SpShare(0, wrong, wrong), 1);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.harbinger.workloads.sp;
 
 import dev.harbinger.workloads.decomposition.BlockPartition;
+import dev.harbinger.workloads.decomposition.PointDigest;
 
 /**
  * A block of the grid, with two layers of ghost points on every side, and all that is kept at its points.
@@ -24,6 +25,9 @@ final class Cell {
 
     /** Every point but ghosts. */
     final Box points;
+
+    /** These and one layer of ghosts. */
+    final Box surrounded;
 
     /** The points that lie inside the cube, where the equations are solved. */
     final Box interior;
@@ -70,6 +74,7 @@ final class Cell {
             fourthDifferences[axis.ordinal()] = fourthDifference(begin, length);
         }
         points = new Box(0, size[0], 0, size[1], 0, size[2]);
+        surrounded = points.grown(1);
         interior = inside;
         int width = size[0] + 2 * GHOSTS;
         int height = size[1] + 2 * GHOSTS;
@@ -146,9 +151,35 @@ final class Cell {
         return at;
     }
 
-    /** Where in the unit cube the points with the coordinate {@code local} within this cell lie along {@code axis}. */
+    /** The coordinate in the grid of points that have the coordinate {@code local} within this cell. */
+    int coordinate(Axis axis, int local) {
+        return first[axis.ordinal()] + local;
+    }
+
+    /** Where in the unit cube those points lie along {@code axis}. */
     double position(Axis axis, int local) {
-        return (first[axis.ordinal()] + local) / (gridSize - 1.0);
+        return coordinate(axis, local) / (gridSize - 1.0);
+    }
+
+    /**
+     * This cell's part of a checksum over {@link #u}: parts are added up, and the sum does not depend on how the grid
+     * is divided.
+     */
+    long checksum() {
+        long sum = 0;
+        for (int z = points.lowZ(); z < points.highZ(); z++) {
+            for (int y = points.lowY(); y < points.highY(); y++) {
+                for (int x = points.lowX(); x < points.highX(); x++) {
+                    int place = (coordinate(Axis.Z, z) * gridSize + coordinate(Axis.Y, y)) * gridSize
+                            + coordinate(Axis.X, x);
+                    int q = EQUATIONS * at(x, y, z);
+                    for (int e = 0; e < EQUATIONS; e++) {
+                        sum += PointDigest.of(place, e, u[q + e]);
+                    }
+                }
+            }
+        }
+        return sum;
     }
 
     /**

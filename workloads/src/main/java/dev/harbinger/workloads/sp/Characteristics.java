@@ -1,5 +1,7 @@
 package dev.harbinger.workloads.sp;
 
+import dev.harbinger.workloads.computation.Computation;
+
 /**
  * Changes of variables between the sweeps. Along each axis the equations fall apart into five that do not depend on
  * each other when they are written in the characteristic variables of that axis; what leads from one axis to the next
@@ -13,9 +15,11 @@ final class Characteristics {
     private static final double ROOT_OF_HALF = Math.sqrt(0.5);
 
     private final double timeStep;
+    private final Computation computation;
 
-    Characteristics(double timeStep) {
+    Characteristics(double timeStep, Computation computation) {
         this.timeStep = timeStep;
+        this.computation = computation;
     }
 
     /** Turns the right-hand side into changes in a step of time, in the characteristic variables along x. */
@@ -51,6 +55,7 @@ final class Characteristics {
                 }
             }
         }
+        computation.performed(32L * box.points());
     }
 
     /** From the characteristic variables along x to those along y. */
@@ -72,6 +77,7 @@ final class Characteristics {
                 }
             }
         }
+        computation.performed(7L * box.points());
     }
 
     /** From the characteristic variables along y to those along z. */
@@ -93,6 +99,7 @@ final class Characteristics {
                 }
             }
         }
+        computation.performed(7L * box.points());
     }
 
     /** From the characteristic variables along z to the conserved quantities, which are changed by them. */
@@ -127,5 +134,6 @@ final class Characteristics {
                 }
             }
         }
+        computation.performed(33L * box.points());
     }
 }

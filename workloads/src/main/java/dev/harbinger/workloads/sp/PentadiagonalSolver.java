@@ -1,5 +1,7 @@
 package dev.harbinger.workloads.sp;
 
+import dev.harbinger.workloads.computation.Computation;
+
 /**
  * Solves the systems along one axis in one cell by Gaussian elimination: a pass forward and one backward. On each line
  * of points lie three pentadiagonal systems of scalars. The first, with three right-hand sides, is that of what travels
@@ -13,9 +15,11 @@ final class PentadiagonalSolver {
     private final double convection;
     private final double diffusion;
     private final double dissipation;
+    private final Computation computation;
 
-    PentadiagonalSolver(Axis axis, int size, double timeStep) {
+    PentadiagonalSolver(Axis axis, int size, double timeStep, Computation computation) {
         this.axis = axis;
+        this.computation = computation;
         double perSpacing = size - 1.0;
         convection = 0.5 * timeStep * perSpacing;
         diffusion = timeStep * perSpacing * perSpacing;
@@ -71,6 +75,7 @@ final class PentadiagonalSolver {
                 }
             }
         }
+        computation.performed(84L * box.points());
     }
 
     /**
@@ -124,5 +129,6 @@ final class PentadiagonalSolver {
                 }
             }
         }
+        computation.performed(20L * box.points());
     }
 }

@@ -1,5 +1,7 @@
 package dev.harbinger.workloads.sp;
 
+import dev.harbinger.workloads.computation.Computation;
+
 /**
  * The right-hand side of the equations: forcing and central differences of the convective and viscous fluxes, less a
  * dissipation by fourth differences (NPB report, chapter 3).
@@ -10,7 +12,13 @@ final class RightHandSide {
 
     private static final int ENERGY = 4;
 
+    /** Operations at a point to derive quantities, and along one axis. */
+    private static final long OPERATIONS_TO_DERIVE = 14;
+
+    private static final long OPERATIONS_OF_AXIS = 101 + 55;
+
     private final Stencil[] stencils = new Stencil[3];
+    private final Computation computation;
 
     /** Factors of the differences along one axis. */
     private record Stencil(Axis axis, double convection, double diffusion, double viscosity) {
@@ -21,7 +29,8 @@ final class RightHandSide {
         }
     }
 
-    RightHandSide(int size) {
+    RightHandSide(int size, Computation computation) {
+        this.computation = computation;
         for (Axis axis : Axis.values()) {
             stencils[axis.ordinal()] = Stencil.of(axis, size);
         }
@@ -30,7 +39,7 @@ final class RightHandSide {
     /** Sets {@link Cell#forcing} so that the exact solution is steady. Uses {@link Cell#u}. */
     void makeForcing(Cell cell) {
         ExactSolution.fill(cell);
-        compute(cell);
+        evaluate(cell);
         double[] forcing = cell.forcing;
         for (int i = 0; i < forcing.length; i++) {
             forcing[i] = -cell.rhs[i];
@@ -39,6 +48,12 @@ final class RightHandSide {
 
     /** Sets {@link Cell#rhs} inside the cube, and what is derived of {@link Cell#u}, whose ghosts must be there. */
     void compute(Cell cell) {
+        evaluate(cell);
+        computation.performed(OPERATIONS_TO_DERIVE * cell.surrounded.points()
+                + OPERATIONS_OF_AXIS * stencils.length * cell.interior.points());
+    }
+
+    private void evaluate(Cell cell) {
         derive(cell);
         takeForcing(cell);
         for (Stencil stencil : stencils) {
@@ -48,7 +63,7 @@ final class RightHandSide {
     }
 
     private static void derive(Cell cell) {
-        Box box = cell.points.grown(1);
+        Box box = cell.surrounded;
         double[] u = cell.u;
         for (int z = box.lowZ(); z < box.highZ(); z++) {
             for (int y = box.lowY(); y < box.highY(); y++) {

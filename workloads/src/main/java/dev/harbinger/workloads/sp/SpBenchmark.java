@@ -3,6 +3,7 @@ package dev.harbinger.workloads.sp;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Op;
+import dev.harbinger.workloads.computation.Computation;
 
 /**
  * The SP benchmark: steps in time of the compressible Navier-Stokes equations in a cube towards a steady solution, each
@@ -31,12 +32,21 @@ public final class SpBenchmark {
      * @throws IllegalArgumentException as {@link #checkRanks} would
      */
     public SpBenchmark(Communicator world, ProblemClass problem, int steps) {
+        this(world, problem, steps, Computation.NOT_COUNTED);
+    }
+
+    /**
+     * The same.
+     *
+     * @param computation hears of the operations of steps
+     */
+    public SpBenchmark(Communicator world, ProblemClass problem, int steps, Computation computation) {
         this.world = world;
         this.problem = problem;
         this.steps = steps;
         MultiPartition partition = MultiPartition.of(problem, world.size(), world.rank());
-        rightHandSide = new RightHandSide(problem.size());
-        characteristics = new Characteristics(problem.timeStep());
+        rightHandSide = new RightHandSide(problem.size(), computation);
+        characteristics = new Characteristics(problem.timeStep(), computation);
         cells = new Cell[partition.cells()];
         for (int number = 0; number < cells.length; number++) {
             cells[number] = new Cell(partition, number);
@@ -44,13 +54,13 @@ public final class SpBenchmark {
         }
         MessageBuffers buffers = new MessageBuffers(cells);
         faces = new FaceExchange(world, partition, cells, buffers);
-        sweepX = new Sweep(world, partition, solver(Axis.X), cells, buffers, characteristics::xToY);
-        sweepY = new Sweep(world, partition, solver(Axis.Y), cells, buffers, characteristics::yToZ);
-        sweepZ = new Sweep(world, partition, solver(Axis.Z), cells, buffers, characteristics::apply);
+        sweepX = new Sweep(world, partition, solver(Axis.X, computation), cells, buffers, characteristics::xToY);
+        sweepY = new Sweep(world, partition, solver(Axis.Y, computation), cells, buffers, characteristics::yToZ);
+        sweepZ = new Sweep(world, partition, solver(Axis.Z, computation), cells, buffers, characteristics::apply);
     }
 
-    private PentadiagonalSolver solver(Axis axis) {
-        return new PentadiagonalSolver(axis, problem.size(), problem.timeStep());
+    private PentadiagonalSolver solver(Axis axis, Computation computation) {
+        return new PentadiagonalSolver(axis, problem.size(), problem.timeStep(), computation);
     }
 
     /**
@@ -74,27 +84,25 @@ public final class SpBenchmark {
         }
         double[] seconds = {(System.nanoTime() - begin) * 1e-9};
 
-        SquaredSums errors = new SquaredSums();
+        SquaredSums errors = new SquaredSums(problem.size());
+        long checksum = 0;
         for (Cell cell : cells) {
             errors.addError(cell);
+            checksum += cell.checksum();
         }
-        double inside = Math.pow(problem.size() - 2.0, 3);
-        Norms error = errors.overAll(world, inside);
+        Norms error = errors.overAll(world);
         faces.exchange();
-        SquaredSums residuals = new SquaredSums();
+        SquaredSums residuals = new SquaredSums(problem.size());
         for (Cell cell : cells) {
             rightHandSide.compute(cell);
             residuals.addRightHandSide(cell);
         }
-        Norms residual = residuals.overAll(world, inside);
+        Norms residual = residuals.overAll(world);
+        SpShare share = new SpShare(checksum, residuals.ofThisRank(), errors.ofThisRank());
 
         double[] slowest = new double[1];
         world.reduce(Data.of(seconds), Data.of(slowest), Op.MAX, 0);
-        return new SpResult(problem, steps, world.size(), residual, error, slowest[0]);
-    }
-
-    Cell[] cells() {
-        return cells;
+        return new SpResult(problem, steps, world.size(), residual, error, share, slowest[0]);
     }
 
     /** Sets what the computation starts from. */

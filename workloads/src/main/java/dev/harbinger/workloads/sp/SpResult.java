@@ -8,9 +8,11 @@ package dev.harbinger.workloads.sp;
  * @param ranks number of ranks
  * @param residual norms of the right-hand side of the equations, the same on every rank
  * @param error norms of the distance from the exact solution, the same on every rank
+ * @param share this rank's part
  * @param seconds time of the slowest rank for all steps; 0 on ranks other than 0
  */
-public record SpResult(ProblemClass problem, int steps, int ranks, Norms residual, Norms error, double seconds) {
+public record SpResult(
+        ProblemClass problem, int steps, int ranks, Norms residual, Norms error, SpShare share, double seconds) {
     /** Largest relative difference from a published norm that verifies. */
     public static final double TOLERANCE = 1e-8;
 

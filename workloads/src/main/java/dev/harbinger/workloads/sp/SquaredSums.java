@@ -7,6 +7,17 @@ import dev.harbinger.messaging.Op;
 /** Sums of squares over points, one for each equation, that become {@link Norms}. */
 final class SquaredSums {
     private final double[] sums = new double[Cell.EQUATIONS];
+    private final double pointsInside;
+
+    /**
+     * Sums of nothing yet.
+     *
+     * @param size points along an edge of the cube
+     */
+    SquaredSums(int size) {
+        double inside = size - 2.0;
+        pointsInside = inside * inside * inside;
+    }
 
     /** Adds what the right-hand side is at each point inside the cube. */
     void addRightHandSide(Cell cell) {
@@ -42,17 +53,23 @@ final class SquaredSums {
         }
     }
 
-    /**
-     * The norms over all ranks, the same on each. All ranks call it together.
-     *
-     * @param points number of points that count
-     */
-    Norms overAll(Communicator world, double points) {
+    /** The norms over all ranks, the same on each. All ranks call it together. */
+    Norms overAll(Communicator world) {
         double[] all = new double[Cell.EQUATIONS];
         world.allreduce(Data.of(sums), Data.of(all), Op.SUM);
-        for (int e = 0; e < all.length; e++) {
-            all[e] = Math.sqrt(all[e] / points);
+        return norms(all);
+    }
+
+    /** This rank's part of the norms. */
+    Norms ofThisRank() {
+        return norms(sums);
+    }
+
+    private Norms norms(double[] squares) {
+        double[] norms = new double[squares.length];
+        for (int e = 0; e < squares.length; e++) {
+            norms[e] = Math.sqrt(squares[e] / pointsInside);
         }
-        return Norms.of(all);
+        return Norms.of(norms);
     }
 }

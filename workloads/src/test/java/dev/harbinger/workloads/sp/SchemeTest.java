@@ -3,6 +3,7 @@ package dev.harbinger.workloads.sp;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.harbinger.workloads.computation.Computation;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,7 +17,7 @@ class SchemeTest {
     private static final double TIME_STEP = ProblemClass.S.timeStep();
 
     private final Cell cell = new Cell(new MultiPartition(SIZE, 1, 0), 0);
-    private final RightHandSide rightHandSide = new RightHandSide(SIZE);
+    private final RightHandSide rightHandSide = new RightHandSide(SIZE, Computation.NOT_COUNTED);
 
     @BeforeEach
     void startFromInitialValues() {
@@ -51,7 +52,7 @@ class SchemeTest {
         for (int i = 0; i < expected.length; i++) {
             expected[i] += TIME_STEP * cell.rhs[i];
         }
-        Characteristics characteristics = new Characteristics(TIME_STEP);
+        Characteristics characteristics = new Characteristics(TIME_STEP, Computation.NOT_COUNTED);
         characteristics.toX(cell);
         characteristics.xToY(cell);
         characteristics.yToZ(cell);
@@ -74,7 +75,7 @@ class SchemeTest {
             }
         }
         double[] sides = cell.rhs.clone();
-        PentadiagonalSolver solver = new PentadiagonalSolver(axis, SIZE, TIME_STEP);
+        PentadiagonalSolver solver = new PentadiagonalSolver(axis, SIZE, TIME_STEP, Computation.NOT_COUNTED);
         solver.eliminate(cell);
         solver.substitute(cell);
 

@@ -1,6 +1,5 @@
 package dev.harbinger.workloads.sp;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.harbinger.workloads.InProcessJob;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,11 +16,7 @@ class SpBenchmarkTest {
     @ParameterizedTest
     @CsvSource({"S,1", "S,4", "S,9", "W,1"})
     void norms_are_the_published_ones_on_every_rank(ProblemClass problem, int ranks) throws Exception {
-        SpResult[] results = new SpResult[ranks];
-        InProcessJob.run(
-                ranks,
-                harbinger -> results[harbinger.world().rank()] =
-                        new SpBenchmark(harbinger.world(), problem, problem.steps()).run());
+        SpResult[] results = run(problem, ranks, problem.steps());
         for (SpResult result : results) {
             assertTrue(result.verified(), result.toString());
             // What the published digits leave room for; the tolerance of a run is wider.
@@ -33,7 +29,34 @@ class SpBenchmarkTest {
     @ParameterizedTest
     @CsvSource({"S,4", "S,9", "S,16", "W,25"})
     void points_have_the_same_bits_on_any_number_of_ranks(ProblemClass problem, int ranks) throws Exception {
-        assertArrayEquals(pointsAfterThreeSteps(problem, 1), pointsAfterThreeSteps(problem, ranks));
+        assertEquals(checksumAfterThreeSteps(problem, 1), checksumAfterThreeSteps(problem, ranks));
+    }
+
+    @Test
+    void shares_of_all_ranks_make_up_the_norms() throws Exception {
+        SpResult[] results = run(ProblemClass.S, 9, 3);
+        double[] residuals = new double[Cell.EQUATIONS];
+        double[] errors = new double[Cell.EQUATIONS];
+        for (SpResult result : results) {
+            double[] residual = result.share().residual().stream().toArray();
+            double[] error = result.share().error().stream().toArray();
+            for (int e = 0; e < Cell.EQUATIONS; e++) {
+                residuals[e] = Math.hypot(residuals[e], residual[e]);
+                errors[e] = Math.hypot(errors[e], error[e]);
+            }
+        }
+        assertEquals(0, Norms.of(residuals).distanceFrom(results[0].residual()), 1e-14);
+        assertEquals(0, Norms.of(errors).distanceFrom(results[0].error()), 1e-14);
+    }
+
+    /** NPB's count of operations, which holds for the original's way of computing, and ours are close to each other. */
+    @Test
+    void the_operations_it_tells_of_are_about_those_that_npb_counts() throws Exception {
+        AtomicLong told = new AtomicLong();
+        InProcessJob.run(4, harbinger -> new SpBenchmark(harbinger.world(), ProblemClass.W, 1, told::addAndGet).run());
+        // Two steps, and one more right-hand side.
+        double steps = told.get() / ProblemClass.W.operationsPerStep();
+        assertEquals(2.5, steps, 0.25);
     }
 
     @Test
@@ -61,35 +84,21 @@ class SpBenchmarkTest {
         });
     }
 
-    /** The conserved quantities at all points, x fastest. */
-    private static double[] pointsAfterThreeSteps(ProblemClass problem, int ranks) throws Exception {
-        int size = problem.size();
-        double[] all = new double[size * size * size * Cell.EQUATIONS];
-        InProcessJob.run(ranks, harbinger -> {
-            SpBenchmark benchmark = new SpBenchmark(harbinger.world(), problem, 3);
-            benchmark.run();
-            for (Cell cell : benchmark.cells()) {
-                copy(cell, size, all);
-            }
-        });
-        return all;
-    }
-
-    private static void copy(Cell cell, int size, double[] all) {
-        Box points = cell.points;
-        for (int z = 0; z < points.highZ(); z++) {
-            for (int y = 0; y < points.highY(); y++) {
-                for (int x = 0; x < points.highX(); x++) {
-                    int at = (global(cell, Axis.Z, z, size) * size + global(cell, Axis.Y, y, size)) * size
-                            + global(cell, Axis.X, x, size);
-                    System.arraycopy(
-                            cell.u, Cell.EQUATIONS * cell.at(x, y, z), all, Cell.EQUATIONS * at, Cell.EQUATIONS);
-                }
-            }
+    private static long checksumAfterThreeSteps(ProblemClass problem, int ranks) throws Exception {
+        long sum = 0;
+        for (SpResult result : run(problem, ranks, 3)) {
+            sum += result.share().checksum();
         }
+        return sum;
     }
 
-    private static int global(Cell cell, Axis axis, int local, int size) {
-        return (int) Math.round(cell.position(axis, local) * (size - 1));
+    /** What a run comes to on each rank. */
+    private static SpResult[] run(ProblemClass problem, int ranks, int steps) throws Exception {
+        SpResult[] results = new SpResult[ranks];
+        InProcessJob.run(
+                ranks,
+                harbinger ->
+                        results[harbinger.world().rank()] = new SpBenchmark(harbinger.world(), problem, steps).run());
+        return results;
     }
 }
