@@ -24,6 +24,9 @@ programs=(
     "cg.S.4    cg.c cg_matrix.c -DCLASS=S -DRANKS=4"
     "cg.A.4    cg.c cg_matrix.c -DCLASS=A -DRANKS=4"
     "cg.A.64   cg.c cg_matrix.c -DCLASS=A -DRANKS=64"
+    "hello     hello.c"
+    "pingpong  pingpong.c"
+    "remap     remap.c"
 )
 
 fail() {

@@ -1,0 +1,5 @@
+/** The programs for the simulated core that come with Harbinger. Their sources are in {@code src/main/programs}. */
+@NullMarked
+package dev.harbinger.study.networkcache.programs;
+
+import org.jspecify.annotations.NullMarked;
