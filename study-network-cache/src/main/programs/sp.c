@@ -1,14 +1,14 @@
 /*
- * The SP benchmark as one of its ranks runs it: steps in time of the compressible Navier-Stokes equations in a cube, each
- * step three sweeps of scalar pentadiagonal systems (NPB report, chapter 3). The arithmetic is that of Harbinger's SP in
- * Java, operation for operation, so the results have the same bits. Messages are those of NPB's MPI code.
+ * The SP benchmark as one of its ranks runs it: steps in time of the compressible Navier-Stokes equations in a cube,
+ * each step three sweeps of scalar pentadiagonal systems (NPB report, chapter 3). The arithmetic is that of Harbinger's
+ * SP in Java, operation for operation, so the results have the same bits. Messages are those of NPB's MPI code.
  */
 #include "messages.h"
 #include "runtime/runtime.h"
 #include "sp_exchange.h"
 #include "sp_scheme.h"
 
-/* Solves the systems along an axis, cell after cell forward, then backward; `afterwards` is done with each cell then. */
+/* Solves the systems along an axis, cell after cell forward, then backward, and then does `afterwards` with each. */
 static inline void sweep(int axis, void (*afterwards)(struct cell *))
 {
     struct cell *cell = &cells[cell_at(axis, 0)];

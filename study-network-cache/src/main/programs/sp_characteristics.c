@@ -1,7 +1,7 @@
 /*
- * Changes of variables between the sweeps. Along each axis the equations fall apart into five that do not depend on each
- * other when they are written in the characteristic variables of that axis (NPB report, chapter 3: the inverses of T-xi,
- * N and P, and T-zeta).
+ * Changes of variables between the sweeps. Along each axis the equations fall apart into five that do not depend on
+ * each other when they are written in the characteristic variables of that axis (NPB report, chapter 3: the inverses of
+ * T-xi, N and P, and T-zeta).
  */
 #include "sp_scheme.h"
 

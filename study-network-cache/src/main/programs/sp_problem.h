@@ -1,6 +1,6 @@
 /*
- * The SP problem and how its grid lies on the ranks, all known when the program is compiled: CLASS is S, W, A or B, RANKS
- * a square, RANK the rank whose program it is, STEPS the steps in time, those of the class if not given.
+ * The SP problem and how its grid lies on the ranks, all known when the program is compiled: CLASS is S, W, A or B,
+ * RANKS a square, RANK the rank whose program it is, STEPS the steps in time, those of the class if not given.
  *
  * The cube of points is cut into CELLS parts along each axis. Rank i + CELLS j holds, for each c, the cell that lies at
  * ((i + c) mod CELLS, (j - c) mod CELLS, c): one in every slice of cells across every axis.
@@ -50,7 +50,7 @@ enum { STEPS_S = 100, STEPS_W = 400, STEPS_A = 400, STEPS_B = 400 };
 #define STEPS OF_CLASS(STEPS_)
 #endif
 
-#define ROOT_IS(root) (RANKS >= (root) * (root))
+#define HAS(root) (RANKS >= (root) * (root))
 
 enum { X, Y, Z, AXES };
 
@@ -58,8 +58,9 @@ enum {
     SIZE = OF_CLASS(SIZE_),
     ALL_STEPS = OF_CLASS(STEPS_),
 
-    CELLS = ROOT_IS(1) + ROOT_IS(2) + ROOT_IS(3) + ROOT_IS(4) + ROOT_IS(5) + ROOT_IS(6) + ROOT_IS(7) + ROOT_IS(8) +
-            ROOT_IS(9) + ROOT_IS(10) + ROOT_IS(11) + ROOT_IS(12) + ROOT_IS(13) + ROOT_IS(14) + ROOT_IS(15) + ROOT_IS(16),
+    /* The root of RANKS. */
+    CELLS = HAS(1) + HAS(2) + HAS(3) + HAS(4) + HAS(5) + HAS(6) + HAS(7) + HAS(8) + HAS(9) + HAS(10) + HAS(11) +
+            HAS(12) + HAS(13) + HAS(14) + HAS(15) + HAS(16),
     COLUMN = RANK % CELLS,
     ROW = RANK / CELLS,
 

@@ -1,7 +1,7 @@
 /*
  * The systems along one axis in one cell. On each line of points lie three pentadiagonal systems of scalars: one with
- * three right-hand sides for what travels with the fluid, two for what travels with sound (NPB report, chapter 3). A row
- * needs the two before it, backward the two behind, and finds those of another cell in the ghosts.
+ * three right-hand sides for what travels with the fluid, two for what travels with sound (NPB report, chapter 3). A
+ * row needs the two before it, backward the two behind, and finds those of another cell in the ghosts.
  */
 #include "sp_scheme.h"
 
@@ -36,7 +36,7 @@ void eliminate(struct cell *cell, int axis)
     const double diffusion = TIME_STEP * per_spacing * per_spacing;
     const double dissipation = TIME_STEP * DISSIPATION;
 
-    /* The damping is the same for all equations, so of the four viscous spectral radii that of the energy is largest. */
+    /* The damping is the same for all equations: of the four viscous spectral radii that of the energy is largest. */
     const double constant = diffusion * damping_of(axis);
     const double per_inverse = diffusion * CONDUCTION * VISCOSITY;
 
