@@ -14,7 +14,7 @@ final class Slab {
     private final int rows;
     private final int columns;
     private final int stride;
-    private final double[] mode;
+    private final double[] columnMode;
     private final double[] rowMode;
     private final double[] now;
     private final double[] half;
@@ -28,7 +28,7 @@ final class Slab {
         this.rows = rows;
         columns = problem.columns();
         stride = columns + 2;
-        mode = AdiProblem.mode(problem.rows());
+        columnMode = AdiProblem.mode(problem.rows());
         rowMode = AdiProblem.mode(columns);
         now = new double[Math.multiplyExact(rows + 2, stride)];
         half = new double[now.length];
@@ -124,6 +124,6 @@ final class Slab {
     }
 
     private double start(int row, int column) {
-        return mode[firstRow + row - 1] * rowMode[column - 1];
+        return columnMode[firstRow + row - 1] * rowMode[column - 1];
     }
 }

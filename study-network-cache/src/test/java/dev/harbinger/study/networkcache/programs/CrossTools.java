@@ -3,6 +3,7 @@ package dev.harbinger.study.networkcache.programs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,7 +52,7 @@ final class CrossTools {
         List<String> command = new ArrayList<>(List.of(
                 "env", "MESSAGES=" + TEST_SOURCES.resolve("recorded_messages.c"), script(), "-o", elf.toString()));
         command.addAll(List.of(arguments));
-        Ending built = run(elf.resolveSibling("nothing"), new byte[0], command);
+        Ending built = runWithoutInput(command);
         assertEquals(0, built.status(), () -> String.join("\n", built.lines()));
         return elf;
     }
@@ -60,12 +61,12 @@ final class CrossTools {
     static Ending buildScript(String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(script()));
         command.addAll(List.of(arguments));
-        Path nothing = Files.createTempFile("harbinger-programs", ".input");
-        try {
-            return run(nothing, new byte[0], command);
-        } finally {
-            Files.delete(nothing);
-        }
+        return runWithoutInput(command);
+    }
+
+    /** Runs the build script's check with another compiler. */
+    static Ending check(String compiler) throws Exception {
+        return runWithoutInput(List.of("env", "RISCV_GCC=" + compiler, script(), "--check"));
     }
 
     /** Runs an ELF under QEMU with that standard input; it must succeed. */
@@ -77,25 +78,26 @@ final class CrossTools {
 
     /** Runs an ELF under QEMU, however it ends. */
     static Ending run(Path elf, byte... input) throws Exception {
-        return run(elf.resolveSibling("input"), input, List.of(EMULATOR, elf.toString()));
+        Path inputFile = Files.write(elf.resolveSibling("input"), input);
+        return run(new ProcessBuilder(EMULATOR, elf.toString()).redirectInput(inputFile.toFile()));
     }
 
     private static String script() {
         return SOURCES.resolve("build.sh").toString();
     }
 
-    private static Ending run(Path inputFile, byte[] input, List<String> command) throws Exception {
-        Files.write(inputFile, input);
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectInput(inputFile.toFile())
-                .start();
+    private static Ending runWithoutInput(List<String> command) throws Exception {
+        return run(new ProcessBuilder(command).redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null"))));
+    }
+
+    private static Ending run(ProcessBuilder builder) throws Exception {
+        Process process = builder.redirectErrorStream(true).start();
         try {
             List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .toList();
             if (!process.waitFor(2, TimeUnit.MINUTES)) {
-                throw new IOException(command + " has not ended after two minutes");
+                throw new IOException(builder.command() + " has not ended after two minutes");
             }
             return new Ending(process.exitValue(), lines);
         } finally {
