@@ -17,6 +17,8 @@ elfs=$here/../resources/dev/harbinger/study/networkcache/programs
 compiler=${RISCV_GCC:-riscv64-unknown-elf-gcc}
 built_with="riscv64-unknown-elf-gcc 12.2.0, ld 2.40"
 
+sp="sp.c sp_cell.c sp_characteristics.c sp_exchange.c sp_rhs.c sp_solver.c sp_start.c"
+
 # Name of the ELF, then what it is built from.
 programs=(
     "adi.4     adi.c -DRANKS=4 -DPOINT_ROWS=64 -DPOINT_COLUMNS=16 -DSTEPS=10"
@@ -27,6 +29,10 @@ programs=(
     "hello     hello.c"
     "pingpong  pingpong.c"
     "remap     remap.c"
+    "sp.S.4    $sp -DCLASS=S -DRANKS=4"
+    "sp.S.16   $sp -DCLASS=S -DRANKS=16"
+    "sp.W.4    $sp -DCLASS=W -DRANKS=4"
+    "sp.W.16   $sp -DCLASS=W -DRANKS=16"
 )
 
 fail() {

@@ -1,13 +1,11 @@
 /** Parallel programs to run and to measure. */
-@SuppressWarnings("module") // of the study, which is built later
 module dev.harbinger.workloads {
     requires transitive dev.harbinger.messaging;
     requires static org.jspecify;
 
     exports dev.harbinger.workloads;
+    exports dev.harbinger.workloads.adi;
+    exports dev.harbinger.workloads.cg;
     exports dev.harbinger.workloads.computation;
-    exports dev.harbinger.workloads.adi to
-            dev.harbinger.study.networkcache;
-    exports dev.harbinger.workloads.cg to
-            dev.harbinger.study.networkcache;
+    exports dev.harbinger.workloads.sp;
 }

@@ -7,7 +7,12 @@ import java.util.stream.Collectors;
 /** The catalogue of the programs that come with Harbinger. */
 public final class Workloads {
     private static final List<Workload> ALL = List.of(
-            new AdiWorkload(), new CgWorkload(), new HaloWorkload(), new PingPongWorkload(), new ReceiversWorkload());
+            new AdiWorkload(),
+            new CgWorkload(),
+            new HaloWorkload(),
+            new PingPongWorkload(),
+            new ReceiversWorkload(),
+            new SpWorkload());
 
     private Workloads() {}
 

@@ -15,7 +15,9 @@ class WorkloadRunTest {
         "2, ping-pong --sizes 0,8,2K --repetitions 20 --warm-up 5",
         "3, ping-pong --sizes 1 --repetitions 1 --warm-up 0",
         "2, receivers --sizes 0,8,20K --before-send 20 --before-receive 5 --repetitions 20 --warm-up 5",
-        "3, receivers --sizes 1 --before-send 0 --before-receive 20 --repetitions 1 --warm-up 0"
+        "3, receivers --sizes 1 --before-send 0 --before-receive 20 --repetitions 1 --warm-up 0",
+        "4, sp --class S",
+        "9, sp --class W --steps 1"
     })
     void runs_to_its_end(int ranks, String commandLine) throws Exception {
         String[] words = commandLine.split(" ", -1);

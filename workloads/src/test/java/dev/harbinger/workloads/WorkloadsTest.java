@@ -9,16 +9,20 @@ import dev.harbinger.workloads.adi.AdiProblem;
 import dev.harbinger.workloads.adi.AdiResult;
 import dev.harbinger.workloads.cg.CgResult;
 import dev.harbinger.workloads.cg.ProblemClass;
+import dev.harbinger.workloads.sp.Norms;
+import dev.harbinger.workloads.sp.SpResult;
+import dev.harbinger.workloads.sp.SpShare;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkloadsTest {
     @Test
     void the_catalogue_is_in_alphabetical_order_and_found_by_name() {
         assertEquals(
-                List.of("adi", "cg", "halo", "ping-pong", "receivers"),
+                List.of("adi", "cg", "halo", "ping-pong", "receivers", "sp"),
                 Workloads.all().stream().map(Workload::name).toList());
         for (Workload workload : Workloads.all()) {
             assertSame(workload, Workloads.byName(workload.name()));
@@ -30,7 +34,8 @@ class WorkloadsTest {
     void an_unknown_name_is_answered_with_the_names_there_are() {
         IllegalArgumentException error = assertThrows(IllegalArgumentException.class, () -> Workloads.byName("gc"));
         assertEquals(
-                "there is no example \"gc\"; the examples are adi, cg, halo, ping-pong, receivers", error.getMessage());
+                "there is no example \"gc\"; the examples are adi, cg, halo, ping-pong, receivers, sp",
+                error.getMessage());
     }
 
     @Test
@@ -41,6 +46,8 @@ class WorkloadsTest {
         check("halo", 7);
         check("halo", 6, "--grid", "3x2", "--rows=3", "--columns=2", "--iterations", "0", "--no-check");
         check("receivers", 2, "--before-send", "500", "--before-receive", "0", "--sizes", "0,64");
+        check("sp", 1);
+        check("sp", 16, "--class", "s", "--steps", "0");
         check("ping-pong", 2, "--sizes", "0,1M", "--repetitions", "1", "--warm-up", "0");
     }
 
@@ -55,6 +62,12 @@ class WorkloadsTest {
                 "adi: --columns wants a whole number from 1 to 8192, not \"9000\"", "adi", 1, "--columns", "9000");
         assertRefused("cg needs a power of two of ranks, not 6: use 4 or 8", "cg", 6);
         assertRefused("cg has no class \"X\": choose one of S, W, A, B", "cg", 4, "--class", "X");
+        assertRefused("sp needs a square number of ranks, not 6: use 4 or 9", "sp", 6);
+        assertRefused(
+                "sp class S runs on 16 ranks at most, not 25: cells must be 3 points long", "sp", 25, "--class", "S");
+        assertRefused("sp has no class \"X\": choose one of S, W, A, B", "sp", 4, "--class", "X");
+        assertRefused(
+                "sp: --steps wants a whole number from 0 to 1000000, not \"-1\"", "sp", 4, "--class=S", "--steps=-1");
         assertRefused("ping-pong: it takes two ranks at least, not 1", "ping-pong", 1);
         assertRefused("receivers: it takes two ranks at least, not 1", "receivers", 1);
         assertRefused("halo: a grid of 2 x 2 has places for 4 ranks, but the job has 3", "halo", 3, "--grid=2x2");
@@ -86,6 +99,29 @@ class WorkloadsTest {
     @Test
     void a_right_zeta_does_not() {
         CgWorkload.report(new CgResult(ProblemClass.S, 1, 2, 8.5971775078648 + 5e-11, 0, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1 + 2e-8, 1 - 2e-8, Double.NaN, Double.POSITIVE_INFINITY})
+    void a_wrong_norm_fails_the_run(double factor) {
+        SpResult wrong = spResult(factor, 100);
+        VerificationException error = assertThrows(VerificationException.class, () -> SpWorkload.report(wrong));
+        assertTrue(error.getMessage().startsWith("sp class S on 4 ranks: the norms differ"), error.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.000000005, 100", "2, 99"})
+    void a_norm_that_is_right_or_not_known_does_not(double factor, int steps) {
+        SpWorkload.report(spResult(factor, steps));
+    }
+
+    /** Class S after {@code steps} steps, the last of the ten norms {@code factor} times what is published. */
+    private static SpResult spResult(double factor, int steps) {
+        dev.harbinger.workloads.sp.ProblemClass problem = dev.harbinger.workloads.sp.ProblemClass.S;
+        Norms error = problem.error();
+        Norms wrong = new Norms(
+                error.density(), error.momentumX(), error.momentumY(), error.momentumZ(), factor * error.energy());
+        return new SpResult(problem, steps, 4, problem.residual(), wrong, new SpShare(0, wrong, wrong), 1);
     }
 
     @Test

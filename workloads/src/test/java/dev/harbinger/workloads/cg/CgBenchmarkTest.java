@@ -4,13 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.CallListener;
 import dev.harbinger.messaging.Settings;
+import dev.harbinger.workloads.CallRecorder;
 import dev.harbinger.workloads.InProcessJob;
-import java.util.ArrayList;
-import java.util.HashMap;
+import dev.harbinger.workloads.ReceiveFixture;
+import dev.harbinger.workloads.ReceiveListener;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,8 +51,8 @@ class CgBenchmarkTest {
                 Settings.defaults(),
                 rank -> rank == 2 ? listener : null,
                 harbinger -> new CgBenchmark(harbinger.world(), ProblemClass.S).run((iteration, residual, zeta) -> {}));
-        assertEquals(10, listener.sites.size());
-        assertEquals(expected, listener.receives);
+        assertEquals(10, listener.sites());
+        assertEquals(expected, listener.receives());
     }
 
     /** NPB counts two operations for an entry, of which the matrix has somewhat fewer than bounded, and 5 n a step. */
@@ -116,35 +115,5 @@ class CgBenchmarkTest {
                     }
                 }));
         return history;
-    }
-
-    private static final class ReceiveListener implements CallListener {
-        private final Map<Long, Integer> sites = new HashMap<>();
-        private final List<ReceiveFixture.Receive> receives = new ArrayList<>();
-
-        @Override
-        public void posted(
-                Event event,
-                long site,
-                int peer,
-                int tag,
-                long count,
-                int typeBytes,
-                long buffer,
-                long communicator,
-                long request,
-                int early,
-                int worldPeer) {
-            if (event == Event.IRECV) {
-                int number = sites.computeIfAbsent(site, unseen -> sites.size());
-                receives.add(new ReceiveFixture.Receive(number, peer, tag, count * typeBytes));
-            }
-        }
-
-        @Override
-        public void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {}
-
-        @Override
-        public void named(long site, String name) {}
     }
 }

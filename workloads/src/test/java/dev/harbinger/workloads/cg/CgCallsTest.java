@@ -3,6 +3,8 @@ package dev.harbinger.workloads.cg;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.harbinger.workloads.CallRecorder;
+import dev.harbinger.workloads.ReceiveFixture;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +25,8 @@ class CgCallsTest {
     @ParameterizedTest
     @ValueSource(ints = {16, 64})
     void class_a_posts_the_receives_of_the_mpi_program(int ranks) throws IOException {
-        Map<Integer, List<ReceiveFixture.Receive>> expected = ReceiveFixture.read("cg.A." + ranks + ".receives");
+        Map<Integer, List<ReceiveFixture.Receive>> expected =
+                ReceiveFixture.read(CgCallsTest.class, "cg.A." + ranks + ".receives");
         assertFalse(expected.isEmpty());
         expected.forEach((rank, receives) -> {
             List<ReceiveFixture.Receive> posted = record(ranks, rank).receives().stream()

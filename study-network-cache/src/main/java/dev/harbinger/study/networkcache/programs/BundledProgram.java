@@ -27,7 +27,15 @@ public enum BundledProgram {
     /** Measures how long a receive takes. */
     PINGPONG("pingpong", 2, "ping-pong", "--sizes 8 --warm-up 0 --repetitions 100"),
     /** Shows how a program looks at messages and binds them by itself. */
-    REMAP("remap", 2, "ping-pong", "--sizes 8 --warm-up 0 --repetitions 1");
+    REMAP("remap", 2, "ping-pong", "--sizes 8 --warm-up 0 --repetitions 1"),
+    /** NPB SP of class S: long messages in a pipeline. */
+    SP_S_4("sp.S.4", 4, "sp", "--class S"),
+    /** NPB SP of class S, with more and shorter messages. */
+    SP_S_16("sp.S.16", 16, "sp", "--class S"),
+    /** NPB SP of class W. */
+    SP_W_4("sp.W.4", 4, "sp", "--class W"),
+    /** NPB SP of class W, with more and shorter messages. */
+    SP_W_16("sp.W.16", 16, "sp", "--class W");
 
     private final String programName;
     private final int ranks;

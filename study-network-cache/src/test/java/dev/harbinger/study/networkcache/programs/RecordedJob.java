@@ -1,27 +1,22 @@
 package dev.harbinger.study.networkcache.programs;
 
+import dev.harbinger.messaging.CallListener;
 import dev.harbinger.messaging.Communicator;
-import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.Settings;
 import dev.harbinger.messaging.transport.InProcessNetwork;
 import java.io.ByteArrayOutputStream;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A job whose ranks are threads, and the payloads that rank 0 received, one after the other. For programs that receive
- * by {@code ireceive} and leave what they received as it is until their next call.
- */
-final class RecordedJob {
+/** A job whose ranks are threads, and the payloads that rank 0 received, one after the other as it waited for them. */
+final class RecordedJob implements CallListener {
     private final ByteArrayOutputStream payloads = new ByteArrayOutputStream();
-    private @Nullable Data posted;
 
     private RecordedJob() {}
 
@@ -35,10 +30,9 @@ final class RecordedJob {
         for (int i = 0; i < ranks; i++) {
             int rank = i;
             threads.add(Thread.ofPlatform().daemon().name("rank " + rank).start(() -> {
-                Harbinger harbinger = Harbinger.open(network.transport(rank), settings, null);
+                Harbinger harbinger = Harbinger.open(network.transport(rank), settings, rank == 0 ? job : null);
                 try {
-                    Communicator world = harbinger.world();
-                    program.accept(rank == 0 ? job.recording(world) : world);
+                    program.accept(harbinger.world());
                     harbinger.close();
                 } catch (Throwable thrown) {
                     failure.compareAndSet(null, thrown);
@@ -52,32 +46,36 @@ final class RecordedJob {
         if (failure.get() != null) {
             throw new AssertionError("a rank failed", failure.get());
         }
-        return job.received();
+        return job.payloads.toByteArray();
     }
 
-    private Communicator recording(Communicator world) {
-        return (Communicator) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Communicator.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("ireceive")) {
-                        keep();
-                        posted = (Data) arguments[0];
-                    }
-                    try {
-                        return method.invoke(world, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+    @Override
+    public boolean takesPayloads() {
+        return true;
     }
 
-    private void keep() {
-        if (posted != null) {
-            payloads.writeBytes(posted.segment().toArray(ValueLayout.JAVA_BYTE));
-        }
+    @Override
+    public void received(MemorySegment payload) {
+        payloads.writeBytes(payload.toArray(ValueLayout.JAVA_BYTE));
     }
 
-    private byte[] received() {
-        keep();
-        return payloads.toByteArray();
-    }
+    @Override
+    public void posted(
+            Event event,
+            long site,
+            int peer,
+            int tag,
+            long count,
+            int typeBytes,
+            long buffer,
+            long communicator,
+            long request,
+            int early,
+            int worldPeer) {}
+
+    @Override
+    public void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {}
+
+    @Override
+    public void named(long site, String name) {}
 }

@@ -1,4 +1,4 @@
-package dev.harbinger.workloads.cg;
+package dev.harbinger.workloads;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,23 +11,22 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** Receives of some ranks of NPB's own program, read from a file beside this class that says what its lines are. */
-final class ReceiveFixture {
+/** Receives of some ranks of NPB's own program, read from a file that says what its lines are. */
+public final class ReceiveFixture {
     private ReceiveFixture() {}
 
     /** What one receive must be. */
-    record Receive(int site, int source, int tag, long bytes) {
-        static Receive of(CallRecorder.Call call) {
+    public record Receive(int site, int source, int tag, long bytes) {
+        public static Receive of(CallRecorder.Call call) {
             return new Receive(call.site(), call.peer(), call.tag(), call.count() * call.typeBytes());
         }
     }
 
-    /** The receives of each rank in {@code file}, in order. */
-    static Map<Integer, List<Receive>> read(String file) throws IOException {
+    /** The receives of each rank in {@code file}, which lies beside the class {@code beside}, in order. */
+    public static Map<Integer, List<Receive>> read(Class<?> beside, String file) throws IOException {
         Map<Integer, List<Receive>> ranks = new TreeMap<>();
         try (BufferedReader in = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(ReceiveFixture.class.getResourceAsStream(file), file),
-                StandardCharsets.UTF_8))) {
+                Objects.requireNonNull(beside.getResourceAsStream(file), file), StandardCharsets.UTF_8))) {
             Iterator<String> lines = in.lines()
                     .map(String::trim)
                     .filter(line -> !line.startsWith("#"))

@@ -1,4 +1,4 @@
-package dev.harbinger.workloads.cg;
+package dev.harbinger.workloads;
 
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
@@ -15,10 +15,10 @@ import java.util.Map;
 
 /**
  * One rank alone that believes to be among many: it notes each receive posted and each send, and completes them at once
- * with nothing. Which calls CG makes does not depend on the numbers, so this shows the calls of any rank of any job
- * without running the others.
+ * with nothing. Which calls a benchmark makes does not depend on the numbers, so this shows the calls of any rank of
+ * any job without running the others.
  */
-final class CallRecorder {
+public final class CallRecorder {
     private static final StackWalker STACK = StackWalker.getInstance();
 
     private final Communicator alone = alone();
@@ -31,7 +31,7 @@ final class CallRecorder {
     /**
      * A call the program made.
      *
-     * @param op irecv or send
+     * @param op irecv, send or isend
      * @param site number of the call site of a receive by first appearance, -1 for a send
      * @param peer source or destination
      * @param tag tag
@@ -39,25 +39,25 @@ final class CallRecorder {
      * @param typeBytes bytes of an element
      * @param buffer number of the memory by first appearance
      */
-    record Call(String op, int site, int peer, int tag, long count, int typeBytes, int buffer) {}
+    public record Call(String op, int site, int peer, int tag, long count, int typeBytes, int buffer) {}
 
-    CallRecorder(int rank, int size) {
+    public CallRecorder(int rank, int size) {
         this.rank = rank;
         this.size = size;
     }
 
     /** What was called so far, in order. */
-    List<Call> calls() {
+    public List<Call> calls() {
         return calls;
     }
 
     /** The receives among {@link #calls}. */
-    List<Call> receives() {
+    public List<Call> receives() {
         return calls.stream().filter(call -> call.op().equals("irecv")).toList();
     }
 
     /** The communicator that records. */
-    Communicator communicator() {
+    public Communicator communicator() {
         return (Communicator) Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {Communicator.class},
@@ -68,10 +68,14 @@ final class CallRecorder {
         return switch (method.getName()) {
             case "rank" -> rank;
             case "size" -> size;
-            case "barrier", "reduce" -> null;
+            case "barrier", "reduce", "allreduce" -> null;
             case "send" -> {
                 record("send", -1, arguments);
                 yield null;
+            }
+            case "isend" -> {
+                record("isend", -1, arguments);
+                yield alone.isend((Data) arguments[0], PointToPoint.PROC_NULL, 0);
             }
             case "ireceive" -> {
                 record("irecv", sites.computeIfAbsent(site(), unseen -> sites.size()), arguments);
@@ -98,9 +102,8 @@ final class CallRecorder {
     }
 
     private static String site() {
-        return STACK.walk(frames -> frames.filter(
-                        frame -> frame.getClassName().startsWith("dev.harbinger.workloads.cg.C")
-                                && !frame.getClassName().startsWith(CallRecorder.class.getName()))
+        return STACK.walk(frames -> frames.filter(frame -> frame.getClassName().startsWith("dev.harbinger.workloads.")
+                        && !frame.getClassName().startsWith(CallRecorder.class.getName()))
                 .findFirst()
                 .map(frame -> frame.getClassName() + ":" + frame.getLineNumber())
                 .orElseThrow());
