@@ -1,9 +1,9 @@
 package dev.harbinger.study.networkcache.experiment;
 
-import dev.harbinger.study.networkcache.traffic.Call;
-import dev.harbinger.study.networkcache.traffic.Message;
-import dev.harbinger.study.networkcache.traffic.MessageId;
-import dev.harbinger.study.networkcache.traffic.Traffic;
+import dev.harbinger.trace.traffic.Call;
+import dev.harbinger.trace.traffic.Message;
+import dev.harbinger.trace.traffic.MessageId;
+import dev.harbinger.trace.traffic.Traffic;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.study.networkcache.traffic.Call;
-import dev.harbinger.study.networkcache.traffic.Message;
-import dev.harbinger.study.networkcache.traffic.Traffic;
+import dev.harbinger.trace.traffic.Call;
+import dev.harbinger.trace.traffic.Message;
+import dev.harbinger.trace.traffic.Traffic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

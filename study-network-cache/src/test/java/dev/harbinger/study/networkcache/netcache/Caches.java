@@ -1,6 +1,6 @@
 package dev.harbinger.study.networkcache.netcache;
 
-import dev.harbinger.study.networkcache.traffic.MessageId;
+import dev.harbinger.trace.traffic.MessageId;
 import java.util.Random;
 
 /** Network caches and messages for tests. */

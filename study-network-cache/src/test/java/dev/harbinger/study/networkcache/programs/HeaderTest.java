@@ -2,7 +2,7 @@ package dev.harbinger.study.networkcache.programs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.harbinger.study.networkcache.traffic.MessageId;
+import dev.harbinger.trace.traffic.MessageId;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
