@@ -73,6 +73,8 @@ public record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells
         }
     }
 
+    private static final int BISECTIONS = 30;
+
     /** Sizes of buffer pools, in the order of the rows. */
     public static final List<Integer> POOLS = List.of(4096, 256);
 
@@ -80,6 +82,43 @@ public record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells
     public static ReplacementTable of(ReceiveSchedule schedule, Case which) {
         RatioFit fit = RatioFit.of(schedule, ReplacementSettings.LONGEST_SHORT, which.early());
         return of(schedule, fit, which.configurations(), NetworkMemoryParameters.DEFAULT);
+    }
+
+    /**
+     * Fits r so that one cell has a given number of replacements, and makes the table: the other cells follow. The
+     * number of early messages leaves r open where nearly all are early, as in Table 5.4; this does not.
+     *
+     * @param configuration of the cell, with pools of 4 KB
+     */
+    public static ReplacementTable ofOneCell(
+            ReceiveSchedule schedule, List<String> configurations, String configuration, long replacements) {
+        double more = 0;
+        double fewer = TerminationKnee.of(schedule).ratio();
+        for (int i = 0; i < BISECTIONS; i++) {
+            double middle = (more + fewer) / 2;
+            if (replacements(schedule, middle, configuration) > replacements) {
+                more = middle;
+            } else {
+                fewer = middle;
+            }
+        }
+        double ratio = replacements - replacements(schedule, fewer, configuration)
+                        < replacements(schedule, more, configuration) - replacements
+                ? fewer
+                : more;
+        int early = schedule.early(ratio, ReplacementSettings.LONGEST_SHORT);
+        return of(schedule, new RatioFit(ratio, early, more, fewer), configurations, NetworkMemoryParameters.DEFAULT);
+    }
+
+    private static long replacements(ReceiveSchedule schedule, double ratio, String configuration) {
+        return ReplacementRun.of(
+                        schedule,
+                        schedule.at(ratio),
+                        ReplacementSettings.of(
+                                configuration, ReplacementSettings.LINE, NetworkMemoryParameters.DEFAULT),
+                        ConsumptionOrder.UNKNOWN,
+                        ReplacementSettings.LONGEST_SHORT)
+                .replacements();
     }
 
     /**

@@ -11,6 +11,9 @@ import java.util.Arrays;
  * parts of several payloads. Replacement is least recently used. For one thread.
  */
 final class ProcessSection implements ProcessTags {
+    /** Length of what spares searches in the simulator; hardware has no such thing. */
+    private static final int FILTER = 4096;
+
     private final NetworkSection lines;
     private final int sets;
     private final int ways;
@@ -18,6 +21,9 @@ final class ProcessSection implements ProcessTags {
     private final long[] blocks;
     private final int[] pointers;
     private final long[] used;
+    /** Entries whose block is this one modulo the length: most accesses find 0 and need no search. */
+    private final int[] entriesOfBlock = new int[FILTER];
+
     private long clock;
 
     ProcessSection(SectionGeometry geometry, NetworkSection lines) {
@@ -34,14 +40,18 @@ final class ProcessSection implements ProcessTags {
     @Override
     public int find(long address, int bytes) {
         long block = address >>> blockShift;
-        int found = findIn(block, address, bytes);
+        int found = mayHave(block) ? findIn(block, address, bytes) : MISS;
         if (found == MISS) {
             long last = (address + bytes - 1) >>> blockShift;
-            if (last != block && findIn(last, address, bytes) != MISS) {
+            if (last != block && mayHave(last) && findIn(last, address, bytes) != MISS) {
                 return PARTIAL;
             }
         }
         return found;
+    }
+
+    private boolean mayHave(long block) {
+        return entriesOfBlock[(int) block & (FILTER - 1)] != 0;
     }
 
     private int findIn(long block, long address, int bytes) {
@@ -84,6 +94,8 @@ final class ProcessSection implements ProcessTags {
             }
         }
         int displaced = pointers[victim];
+        forget(victim);
+        entriesOfBlock[(int) block & (FILTER - 1)]++;
         blocks[victim] = block;
         pointers[victim] = line;
         used[victim] = ++clock;
@@ -98,7 +110,7 @@ final class ProcessSection implements ProcessTags {
             int first = ((int) (block + which) & (sets - 1)) * ways;
             for (int entry = first; entry < first + ways; entry++) {
                 if (pointers[entry] == line) {
-                    pointers[entry] = NetworkSection.NONE;
+                    forget(entry);
                 }
             }
         }
@@ -107,5 +119,13 @@ final class ProcessSection implements ProcessTags {
     @Override
     public void clear() {
         Arrays.fill(pointers, NetworkSection.NONE);
+        Arrays.fill(entriesOfBlock, 0);
+    }
+
+    private void forget(int entry) {
+        if (pointers[entry] != NetworkSection.NONE) {
+            entriesOfBlock[(int) blocks[entry] & (FILTER - 1)]--;
+            pointers[entry] = NetworkSection.NONE;
+        }
     }
 }

@@ -10,6 +10,8 @@ import java.util.Arrays;
  * <p>Here lines are chained by the blocks they touch, only to find quickly what hardware compares at once.
  */
 final class ProcessTagsOfLines implements ProcessTags {
+    private static final int CHAINS = 4096;
+
     private final NetworkSection lines;
     private final int blockShift;
     /** The first node of each chain. */
@@ -20,7 +22,7 @@ final class ProcessTagsOfLines implements ProcessTags {
     ProcessTagsOfLines(NetworkSection lines) {
         this.lines = lines;
         blockShift = Integer.numberOfTrailingZeros(lines.lineBytes());
-        heads = new int[Integer.highestOneBit(lines.count()) << 2];
+        heads = new int[Math.max(CHAINS, Integer.highestOneBit(lines.count()) << 2)];
         following = new int[2 * lines.count()];
         clear();
     }

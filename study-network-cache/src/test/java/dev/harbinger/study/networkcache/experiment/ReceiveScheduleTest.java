@@ -76,7 +76,12 @@ class ReceiveScheduleTest {
         assertEquals(2, schedule.early(two.ratio(), 16));
         assertEquals((two.low() + two.high()) / 2, two.ratio());
         assertEquals(3, RatioFit.of(schedule, 16, 99).early());
-        assertEquals(0, RatioFit.of(schedule, 16, 0).early());
+        RatioFit none = RatioFit.of(schedule, 16, 0);
+        assertEquals(0, none.early());
+        assertEquals(2, none.low(), 1e-9);
+        assertEquals(Double.POSITIVE_INFINITY, none.high());
+        assertEquals(2 * none.low(), none.ratio());
+        assertEquals(two.low(), two.at(two.low()).ratio());
     }
 
     @Test

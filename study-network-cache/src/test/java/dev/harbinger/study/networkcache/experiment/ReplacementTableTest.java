@@ -62,6 +62,15 @@ class ReplacementTableTest {
     }
 
     @Test
+    void r_may_be_chosen_by_the_replacements_of_one_cell() {
+        ReplacementTable table = ReplacementTable.ofOneCell(SCHEDULE, List.of("4:2", "64:4"), "64:4", 500);
+        assertEquals(500, table.cell("64:4", 4096).run().replacements(), 5);
+        assertTrue(table.cell("4:2", 4096).run().replacements() > 1500);
+        assertTrue(table.fit().ratio() < TerminationKnee.of(SCHEDULE).ratio());
+        assertEquals(SCHEDULE.early(table.fit().ratio(), 16), table.fit().early());
+    }
+
+    @Test
     void nothing_is_replaced_when_every_message_is_late() {
         ReceiveSchedule slow = new ReceiveSchedule(CgLikeTraffic.of(2, 1), new ComputationCost(1e-6, 0));
         ReplacementTable late = ReplacementTable.late(slow);
