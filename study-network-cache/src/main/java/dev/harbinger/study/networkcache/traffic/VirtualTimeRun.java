@@ -16,7 +16,8 @@ import java.util.Queue;
  * message leaves its sender's adapter behind those before it, and a receive ends when its message has come.
  *
  * <p>Every time is a sum or a maximum of earlier ones, so the order in which ranks are looked at changes nothing and
- * one record of calls has one outcome. Collectives are not among the calls and cost nothing.
+ * one record of calls has one outcome. Collectives are not among the calls and cost nothing; a message to oneself takes
+ * the same way as any other.
  */
 public final class VirtualTimeRun {
     private static final int MOST_NAMED = 8;
