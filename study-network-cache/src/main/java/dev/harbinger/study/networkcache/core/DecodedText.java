@@ -18,12 +18,22 @@ package dev.harbinger.study.networkcache.core;
  *
  * Registers are numbered as in {@link CodeTable}.
  */
-record DecodedText(long base, long[] code, CodeTable table) {
+final class DecodedText {
     /** Where what is written to x0 goes. */
     static final int DISCARDED = 64;
 
     /** Registers with that one. */
     static final int REGISTERS = 65;
+
+    private final long base;
+    private final long[] code;
+    private final CodeTable table;
+
+    private DecodedText(long base, long[] code, CodeTable table) {
+        this.base = base;
+        this.code = code;
+        this.table = table;
+    }
 
     /** Decodes. */
     static DecodedText of(long base, int[] instructions) {
@@ -46,5 +56,20 @@ record DecodedText(long base, long[] code, CodeTable table) {
         }
         code[size] = Op.END_OF_TEXT;
         return new DecodedText(base, code, new CodeTable(base, classes, destinations, sources, bytes));
+    }
+
+    /** The address of the first instruction. */
+    long base() {
+        return base;
+    }
+
+    /** The words for the loop; not to be changed. */
+    long[] code() {
+        return code;
+    }
+
+    /** What timing needs. */
+    CodeTable table() {
+        return table;
     }
 }

@@ -113,7 +113,7 @@ final class Decoder {
     }
 
     static int immediateOfStore(int word) {
-        return word >> 25 << 5 | word >>> 7 & 31;
+        return word >> 25 << 5 | (word >>> 7 & 31);
     }
 
     private void set(int operation, InstructionClass kind, int rd, int rs1, int rs2, int value) {

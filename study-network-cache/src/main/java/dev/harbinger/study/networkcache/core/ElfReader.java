@@ -147,7 +147,7 @@ final class ElfReader {
                 segments.add(segment(at));
             }
         }
-        segments.sort(Comparator.comparing(Segment::address));
+        segments.sort(Comparator.comparingLong(Segment::address));
         for (int i = 1; i < segments.size(); i++) {
             if (segments.get(i).address() < segments.get(i - 1).end()) {
                 throw refuse("its segments at 0x%x and 0x%x overlap"

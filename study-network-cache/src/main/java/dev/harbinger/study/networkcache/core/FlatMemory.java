@@ -69,7 +69,7 @@ public final class FlatMemory {
         int at = offset(address, length);
         long value = 0;
         for (int i = 0; i < length; i++) {
-            value |= (bytes[at + i] & 0xffL) << 8 * i;
+            value |= (bytes[at + i] & 0xffL) << (8 * i);
         }
         return value;
     }
@@ -78,7 +78,7 @@ public final class FlatMemory {
     public void store(long address, int length, long value) {
         int at = offset(address, length);
         for (int i = 0; i < length; i++) {
-            bytes[at + i] = (byte) (value >>> 8 * i);
+            bytes[at + i] = (byte) (value >>> (8 * i));
         }
     }
 

@@ -27,11 +27,11 @@ final class FloatFormat {
 
     private FloatFormat(int exponentBits, int fractionBits) {
         this.fractionBits = fractionBits;
-        this.bias = (1 << exponentBits - 1) - 1;
+        this.bias = (1 << (exponentBits - 1)) - 1;
         this.smallestExponent = 1 - bias;
         this.fractionMask = (1L << fractionBits) - 1;
-        this.sign = 1L << exponentBits + fractionBits;
-        this.infinity = (1L << exponentBits) - 1 << fractionBits;
+        this.sign = 1L << (exponentBits + fractionBits);
+        this.infinity = ((1L << exponentBits) - 1) << fractionBits;
     }
 
     /** A register's value in this format: a single that is not boxed is the canonical NaN. */
@@ -56,7 +56,7 @@ final class FloatFormat {
     }
 
     boolean isSignaling(long bits) {
-        return isNan(bits) && (bits & 1L << fractionBits - 1) == 0;
+        return isNan(bits) && (bits & 1L << (fractionBits - 1)) == 0;
     }
 
     boolean isInfinite(long bits) {
@@ -73,7 +73,7 @@ final class FloatFormat {
 
     /** The canonical NaN. */
     long nan() {
-        return infinity | 1L << fractionBits - 1;
+        return infinity | 1L << (fractionBits - 1);
     }
 
     long infinity(boolean negative) {
@@ -107,9 +107,9 @@ final class FloatFormat {
     long significand(long bits) {
         long fraction = bits & fractionMask;
         if ((bits & infinity) != 0) {
-            return (fraction | 1L << fractionBits) << 62 - fractionBits;
+            return (fraction | 1L << fractionBits) << (62 - fractionBits);
         }
-        return fraction << Long.numberOfLeadingZeros(fraction) - 1;
+        return fraction << (Long.numberOfLeadingZeros(fraction) - 1);
     }
 
     /**

@@ -139,7 +139,7 @@ final class FloatUnit {
 
     private long converted(int operation, FloatFormat f, long register, int rounding) {
         return switch (operation) {
-            case FloatOp.FROM_WORD -> soft.fromInteger(f, (int) register, false, rounding);
+            case FloatOp.FROM_WORD -> soft.fromInteger(f, register << 32 >> 32, false, rounding);
             case FloatOp.FROM_WORD_UNSIGNED -> soft.fromInteger(f, register & 0xffffffffL, true, rounding);
             case FloatOp.FROM_LONG -> soft.fromInteger(f, register, false, rounding);
             case FloatOp.FROM_LONG_UNSIGNED -> soft.fromInteger(f, register, true, rounding);

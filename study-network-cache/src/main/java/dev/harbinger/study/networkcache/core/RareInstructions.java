@@ -78,23 +78,28 @@ final class RareInstructions {
     }
 
     private void checkAccess(long address, int bytes, boolean store) {
-        String what = (store ? "store of " : "load of ") + bytes + (bytes == 1 ? " byte" : " bytes") + " at 0x"
-                + Long.toHexString(address);
+        boolean allowed = store ? hart.memory.isWritable(address, bytes) : hart.memory.contains(address, bytes);
+        if ((address & bytes - 1) != 0 || !allowed) {
+            throw accessFault(address, bytes, store);
+        }
+    }
+
+    private ProgramFault accessFault(long address, int bytes, boolean store) {
+        String what = "%s of %d %s at 0x%x"
+                .formatted(store ? "store" : "load", bytes, bytes == 1 ? "byte" : "bytes", address);
         if ((address & bytes - 1) != 0) {
-            throw hart.fault(MISALIGNED_ACCESS, what + ": not a multiple of " + bytes, address);
+            return hart.fault(MISALIGNED_ACCESS, what + ": not a multiple of " + bytes, address);
         }
         if (!hart.memory.contains(address, bytes)) {
-            throw hart.fault(
+            return hart.fault(
                     WILD_ACCESS,
                     what + ": outside memory, 0x%x to 0x%x".formatted(hart.memory.base(), hart.memory.end()),
                     address);
         }
-        if (store && !hart.memory.isWritable(address, bytes)) {
-            throw hart.fault(
-                    WILD_ACCESS,
-                    what + ": text and constants, up to 0x%x, do not change".formatted(hart.memory.protectedEnd),
-                    address);
-        }
+        return hart.fault(
+                WILD_ACCESS,
+                what + ": text and constants, up to 0x%x, do not change".formatted(hart.memory.protectedEnd),
+                address);
     }
 
     private ProgramFault jumpFault(long target) {
@@ -225,8 +230,8 @@ final class RareInstructions {
         int status = hart.floats.status();
         hart.floats.setStatus(
                 switch (register) {
-                    case FLAGS -> status & 0xe0 | value & 31;
-                    case ROUNDING_MODE -> status & 31 | (value & 7) << 5;
+                    case FLAGS -> (status & 0xe0) | (value & 31);
+                    case ROUNDING_MODE -> (status & 31) | (value & 7) << 5;
                     default -> value & 0xff;
                 });
     }

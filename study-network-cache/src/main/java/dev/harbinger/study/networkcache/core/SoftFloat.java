@@ -75,7 +75,7 @@ final class SoftFloat {
 
     /** {@code a * b + c}, rounded once. */
     long multiplyAdd(FloatFormat f, long a, long b, long c, int mode) {
-        boolean infiniteTimesZero = f.isInfinite(a) && f.isZero(b) || f.isZero(a) && f.isInfinite(b);
+        boolean infiniteTimesZero = (f.isInfinite(a) && f.isZero(b)) || (f.isZero(a) && f.isInfinite(b));
         if (infiniteTimesZero) {
             return invalid(f);
         }
@@ -231,7 +231,7 @@ final class SoftFloat {
      * @return of 32 bits sign-extended, of unsigned integers too
      */
     long toInteger(FloatFormat f, long a, int bits, boolean unsigned, int mode) {
-        long largest = unsigned ? -1L >>> 64 - bits : -1L >>> 65 - bits;
+        long largest = -1L >>> ((unsigned ? 64 : 65) - bits);
         long smallest = unsigned ? 0 : ~largest;
         boolean negative = !f.isNan(a) && f.isNegative(a);
         long magnitude = 0;
@@ -247,7 +247,7 @@ final class SoftFloat {
                 magnitude = significand << 1;
             } else {
                 int dropped = Math.min(62 - exponent, 64);
-                long rest = dropped == 64 ? 1 : significand & (1L << dropped) - 1;
+                long rest = dropped == 64 ? 1 : significand & ((1L << dropped) - 1);
                 magnitude = dropped == 64 ? 0 : significand >>> dropped;
                 inexact = rest != 0;
                 magnitude += roundsUp(negative, magnitude, rest, dropped, mode) ? 1 : 0;
@@ -274,7 +274,7 @@ final class SoftFloat {
         if (f.isNan(b)) {
             return a;
         }
-        boolean less = f.isZero(a) && f.isZero(b) ? f.isNegative(a) : isLess(f, a, b);
+        boolean less = (f.isZero(a) && f.isZero(b)) ? f.isNegative(a) : isLess(f, a, b);
         return less != larger ? a : b;
     }
 
@@ -282,7 +282,7 @@ final class SoftFloat {
         if (f.isSignaling(a) || f.isSignaling(b)) {
             flags |= INVALID;
         }
-        return !f.isNan(a) && !f.isNan(b) && (a == b || f.isZero(a) && f.isZero(b));
+        return !f.isNan(a) && !f.isNan(b) && (a == b || (f.isZero(a) && f.isZero(b)));
     }
 
     boolean less(FloatFormat f, long a, long b) {
@@ -342,7 +342,7 @@ final class SoftFloat {
         }
         int shift = Long.numberOfLeadingZeros(high) - 1;
         if (shift > 0) {
-            high = high << shift | low >>> 64 - shift;
+            high = high << shift | low >>> (64 - shift);
             low <<= shift;
         }
         return round(f, negative, exponent + 2 - shift, low == 0 ? high : high | 1, mode);
@@ -367,7 +367,7 @@ final class SoftFloat {
             exponent = f.smallestExponent;
         }
         long fraction = significand >>> dropped;
-        long rest = significand & (1L << dropped) - 1;
+        long rest = significand & ((1L << dropped) - 1);
         if (rest != 0) {
             flags |= tiny ? INEXACT | UNDERFLOW : INEXACT;
             if (roundsUp(negative, fraction, rest, dropped, mode)) {
@@ -381,7 +381,7 @@ final class SoftFloat {
     private boolean roundsToNextPower(FloatFormat f, boolean negative, long significand, int mode) {
         int dropped = 62 - f.fractionBits;
         long fraction = significand >>> dropped;
-        long rest = significand & (1L << dropped) - 1;
+        long rest = significand & ((1L << dropped) - 1);
         return fraction + 1 == 2L << f.fractionBits && roundsUp(negative, fraction, rest, dropped, mode);
     }
 
@@ -392,13 +392,13 @@ final class SoftFloat {
         return switch (mode) {
             case NEAREST_EVEN -> {
                 // Of 64 dropped bits the highest is 0: it is less than half.
-                long half = dropped == 64 ? Long.MAX_VALUE : 1L << dropped - 1;
-                yield rest > half || rest == half && (fraction & 1) != 0;
+                long half = dropped == 64 ? Long.MAX_VALUE : 1L << (dropped - 1);
+                yield rest > half || (rest == half && (fraction & 1) != 0);
             }
             case TO_ZERO -> false;
             case DOWN -> negative;
             case UP -> !negative;
-            default -> dropped < 64 && rest >= 1L << dropped - 1;
+            default -> dropped < 64 && rest >= 1L << (dropped - 1);
         };
     }
 
@@ -421,7 +421,7 @@ final class SoftFloat {
         if (shift > 63) {
             return bits == 0 ? 0 : 1;
         }
-        return bits >>> shift | ((bits & (1L << shift) - 1) == 0 ? 0 : 1);
+        return bits >>> shift | ((bits & ((1L << shift) - 1)) == 0 ? 0 : 1);
     }
 
     /** The upper half of a 128-bit shift to the right. */
@@ -437,6 +437,6 @@ final class SoftFloat {
         if (shift > 63) {
             return shiftRight(high, shift - 64) | (low == 0 ? 0 : 1);
         }
-        return high << 64 - shift | shiftRight(low, shift);
+        return high << (64 - shift) | shiftRight(low, shift);
     }
 }

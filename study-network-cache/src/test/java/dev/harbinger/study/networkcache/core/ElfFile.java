@@ -60,8 +60,7 @@ final class ElfFile {
         ByteArrayOutputStream names = new ByteArrayOutputStream();
         names.write(0);
         int symbolBytes = 24 * (functions.size() + 1);
-        byte[] nameBytes =
-                ("\0" + String.join("\0", functions.keySet()) + "\0").getBytes(StandardCharsets.UTF_8);
+        byte[] nameBytes = ("\0" + String.join("\0", functions.keySet()) + "\0").getBytes(StandardCharsets.UTF_8);
         int sections = symbols + symbolBytes + nameBytes.length + 7 & -8;
         ByteBuffer out = ByteBuffer.allocate(sections + 3 * 64).order(ByteOrder.LITTLE_ENDIAN);
         out.putInt(0x464c457f).put((byte) 2).put((byte) 1).put((byte) 1);

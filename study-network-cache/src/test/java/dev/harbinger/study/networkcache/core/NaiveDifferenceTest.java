@@ -92,12 +92,11 @@ class NaiveDifferenceTest {
         int access = 0;
         for (int i = 0; i < batch.count; i++) {
             int index = batch.index[i];
-            int accesses =
-                    switch (code.classOf(index)) {
-                        case LOAD, STORE -> 1;
-                        case ATOMIC -> 2;
-                        default -> 0;
-                    };
+            int accesses = switch (code.classOf(index)) {
+                case LOAD, STORE -> 1;
+                case ATOMIC -> 2;
+                default -> 0;
+            };
             List<Long> addresses = new ArrayList<>();
             List<Long> values = new ArrayList<>();
             for (int k = 0; k < accesses; k++, access++) {

@@ -21,9 +21,8 @@ final class NaiveFloat {
         /** The largest whole number of {@code 2^exponent} that is not larger. */
         BigInteger floor(int exponent) {
             int shift = root ? 2 * exponent : exponent;
-            BigInteger whole = numerator
-                    .shiftLeft(Math.max(-shift, 0))
-                    .divide(denominator.shiftLeft(Math.max(shift, 0)));
+            BigInteger whole =
+                    numerator.shiftLeft(Math.max(-shift, 0)).divide(denominator.shiftLeft(Math.max(shift, 0)));
             return root ? whole.sqrt() : whole;
         }
 

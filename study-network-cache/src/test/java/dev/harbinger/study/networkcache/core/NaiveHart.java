@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The instruction set by the book: decodes every word again, computes in big integers, keeps a list of what it did. Slow
- * and written apart from the core, to judge it.
+ * The instruction set by the book: decodes every word again, computes in big integers, keeps a list of what it did.
+ * Slow and written apart from the core, to judge it.
  */
 final class NaiveHart {
     /** An instruction executed, with its accesses as address and bytes. */
@@ -94,15 +94,14 @@ final class NaiveHart {
         if (rv == Rv.ECALL) {
             systemCall();
         } else if (rv.form == Rv.Form.BRANCH) {
-            boolean taken =
-                    switch (rv) {
-                        case BEQ -> a == b;
-                        case BNE -> a != b;
-                        case BLT -> signed(a).compareTo(signed(b)) < 0;
-                        case BGE -> signed(a).compareTo(signed(b)) >= 0;
-                        case BLTU -> unsigned(a).compareTo(unsigned(b)) < 0;
-                        default -> unsigned(a).compareTo(unsigned(b)) >= 0;
-                    };
+            boolean taken = switch (rv) {
+                case BEQ -> a == b;
+                case BNE -> a != b;
+                case BLT -> signed(a).compareTo(signed(b)) < 0;
+                case BGE -> signed(a).compareTo(signed(b)) >= 0;
+                case BLTU -> unsigned(a).compareTo(unsigned(b)) < 0;
+                default -> unsigned(a).compareTo(unsigned(b)) >= 0;
+            };
             next = taken ? target : next;
         } else if (rv.form == Rv.Form.STORE) {
             store(a + immediate, rv.bytes, rv.isFloat(2) ? f[word >>> 20 & 31] : b);
@@ -161,7 +160,8 @@ final class NaiveHart {
             case SRAI -> signed(a).shiftRight((int) immediate & 63).longValue();
             case ADDIW -> signed(a).add(signed(immediate)).intValue();
             case SLLIW -> (int) left(a, immediate & 31);
-            case SRLIW -> unsigned(a & 0xffffffffL).shiftRight((int) immediate & 31).intValue();
+            case SRLIW ->
+                unsigned(a & 0xffffffffL).shiftRight((int) immediate & 31).intValue();
             case SRAIW -> signed((int) a).shiftRight((int) immediate & 31).intValue();
             case ADD -> signed(a).add(signed(b)).longValue();
             case SUB -> signed(a).subtract(signed(b)).longValue();
@@ -188,9 +188,11 @@ final class NaiveHart {
             case REM -> remainder(signed(a), signed(b)).longValue();
             case REMU -> remainder(unsigned(a), unsigned(b)).longValue();
             case DIVW -> quotient(signed((int) a), signed((int) b)).intValue();
-            case DIVUW -> quotient(signed(a & 0xffffffffL), signed(b & 0xffffffffL)).intValue();
+            case DIVUW ->
+                quotient(signed(a & 0xffffffffL), signed(b & 0xffffffffL)).intValue();
             case REMW -> remainder(signed((int) a), signed((int) b)).intValue();
-            case REMUW -> remainder(signed(a & 0xffffffffL), signed(b & 0xffffffffL)).intValue();
+            case REMUW ->
+                remainder(signed(a & 0xffffffffL), signed(b & 0xffffffffL)).intValue();
             default -> throw new IllegalStateException(rv.name());
         };
     }
@@ -224,18 +226,17 @@ final class NaiveHart {
         long value = word ? (int) operand : operand;
         BigInteger oldUnsigned = word ? signed(raw) : unsigned(raw);
         BigInteger valueUnsigned = word ? signed(operand & 0xffffffffL) : unsigned(operand);
-        BigInteger result =
-                switch (rv) {
-                    case AMOSWAP_W, AMOSWAP_D -> signed(value);
-                    case AMOADD_W, AMOADD_D -> signed(old).add(signed(value));
-                    case AMOXOR_W, AMOXOR_D -> signed(old).xor(signed(value));
-                    case AMOAND_W, AMOAND_D -> signed(old).and(signed(value));
-                    case AMOOR_W, AMOOR_D -> signed(old).or(signed(value));
-                    case AMOMIN_W, AMOMIN_D -> signed(old).min(signed(value));
-                    case AMOMAX_W, AMOMAX_D -> signed(old).max(signed(value));
-                    case AMOMINU_W, AMOMINU_D -> oldUnsigned.min(valueUnsigned);
-                    default -> oldUnsigned.max(valueUnsigned);
-                };
+        BigInteger result = switch (rv) {
+            case AMOSWAP_W, AMOSWAP_D -> signed(value);
+            case AMOADD_W, AMOADD_D -> signed(old).add(signed(value));
+            case AMOXOR_W, AMOXOR_D -> signed(old).xor(signed(value));
+            case AMOAND_W, AMOAND_D -> signed(old).and(signed(value));
+            case AMOOR_W, AMOOR_D -> signed(old).or(signed(value));
+            case AMOMIN_W, AMOMIN_D -> signed(old).min(signed(value));
+            case AMOMAX_W, AMOMAX_D -> signed(old).max(signed(value));
+            case AMOMINU_W, AMOMINU_D -> oldUnsigned.min(valueUnsigned);
+            default -> oldUnsigned.max(valueUnsigned);
+        };
         store(address, rv.bytes, result.longValue());
         return old;
     }
@@ -248,12 +249,11 @@ final class NaiveHart {
         int old = fcsr >> shift & field;
         int source = word >>> 15 & 31;
         long operand = rv.operands.length() == 2 ? a : source;
-        long value =
-                switch (rv) {
-                    case CSRRW, CSRRWI -> operand;
-                    case CSRRS, CSRRSI -> old | operand;
-                    default -> old & ~operand;
-                };
+        long value = switch (rv) {
+            case CSRRW, CSRRWI -> operand;
+            case CSRRS, CSRRSI -> old | operand;
+            default -> old & ~operand;
+        };
         fcsr = fcsr & ~(field << shift) | ((int) value & field) << shift;
         return old;
     }
@@ -339,24 +339,26 @@ final class NaiveHart {
             long result = unit.convert(isDouble ? single : wide, value, mode);
             f[rd] = isDouble ? result : result | 0xffffffffL << 32;
         } else if (target) {
-            BigInteger integer =
-                    switch (from) {
-                        case "W" -> signed((int) a);
-                        case "WU" -> signed(a & 0xffffffffL);
-                        case "L" -> signed(a);
-                        default -> unsigned(a);
-                    };
+            BigInteger integer = switch (from) {
+                case "W" -> signed((int) a);
+                case "WU" -> signed(a & 0xffffffffL);
+                case "L" -> signed(a);
+                default -> unsigned(a);
+            };
             f[rd] = to.equals("D")
                     ? wide.fromInteger(integer, mode)
                     : single.fromInteger(integer, mode) | 0xffffffffL << 32;
         } else {
             int bits = to.startsWith("W") ? 32 : 64;
             boolean unsigned = to.endsWith("U");
-            BigInteger smallest = unsigned ? BigInteger.ZERO : BigInteger.ONE.shiftLeft(bits - 1).negate();
-            BigInteger largest = BigInteger.ONE.shiftLeft(unsigned ? bits : bits - 1).subtract(BigInteger.ONE);
+            BigInteger smallest = unsigned
+                    ? BigInteger.ZERO
+                    : BigInteger.ONE.shiftLeft(bits - 1).negate();
+            BigInteger largest =
+                    BigInteger.ONE.shiftLeft(unsigned ? bits : bits - 1).subtract(BigInteger.ONE);
             boolean isDouble = from.equals("D");
-            BigInteger result = (isDouble ? wide : single)
-                    .toInteger(operand(isDouble, word >>> 15 & 31), smallest, largest, mode);
+            BigInteger result =
+                    (isDouble ? wide : single).toInteger(operand(isDouble, word >>> 15 & 31), smallest, largest, mode);
             set(rd, bits == 32 ? result.intValue() : result.longValue());
         }
     }

@@ -60,8 +60,7 @@ class QemuDifferenceTest {
 
     private static byte[] onTheCore(ElfFile file) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        assertEquals(
-                0, Hart.of(Assembly.load(file)).output(out).build().run());
+        assertEquals(0, Hart.of(Assembly.load(file)).output(out).build().run());
         return out.toByteArray();
     }
 

@@ -111,7 +111,8 @@ final class RandomProgram {
                 if (rv == Rv.JALR) {
                     landing();
                     int skipped = random.nextInt(3);
-                    code.add(Rv.AUIPC.i(TEMPORARY, 0, 0), Rv.JALR.i(rd, TEMPORARY, 8 + 4 * skipped + random.nextInt(2)));
+                    code.add(
+                            Rv.AUIPC.i(TEMPORARY, 0, 0), Rv.JALR.i(rd, TEMPORARY, 8 + 4 * skipped + random.nextInt(2)));
                 } else if (rv.bytes > 0) {
                     code.add(rv.i(rd, BASE, offset(rv.bytes)));
                 } else {
@@ -189,9 +190,10 @@ final class RandomProgram {
             case 4 -> Double.doubleToRawLongBits(Math.scalb(random.nextDouble() - 0.5, random.nextInt(40) - 1040));
             case 5 -> boxed(Float.floatToRawIntBits((float) random.nextGaussian()));
             case 6 -> boxed(Float.floatToRawIntBits(Math.scalb(random.nextFloat() - 0.5f, random.nextInt(40) - 140)));
-            default -> random.nextBoolean()
-                    ? boxed(AWKWARD_SINGLES[random.nextInt(AWKWARD_SINGLES.length)])
-                    : Double.doubleToRawLongBits(random.nextLong() >> random.nextInt(63));
+            default ->
+                random.nextBoolean()
+                        ? boxed(AWKWARD_SINGLES[random.nextInt(AWKWARD_SINGLES.length)])
+                        : Double.doubleToRawLongBits(random.nextLong() >> random.nextInt(63));
         };
     }
 
