@@ -24,11 +24,19 @@ import java.util.Arrays;
  *       of the data cache then, and do not wait for the cache.
  * </ul>
  *
- * <p>What one pass leaves out: instructions of a mispredicted path, which would pollute caches; a load that was issued
- * earlier in time but comes later in the program does not yet see blocks that it would have displaced. A cache entry
- * that a store or load of the past allocates at a later time than a load of the future is allocated at the earlier of
- * both, see {@link dev.harbinger.study.networkcache.memory.Cache}. Atomic instructions begin when everything before is
- * done.
+ * <p>What one pass leaves out:
+ *
+ * <ul>
+ *   <li>Instructions of a mispredicted path are neither fetched nor executed, so they touch no cache.
+ *   <li>The caches see accesses in program order with the times at which they happen. A block that an access brings in
+ *       is waited for from the earliest time at which it is asked for, but which block is displaced is decided in
+ *       program order.
+ *   <li>A division waits for older ones that hold the unit later but were known first.
+ *   <li>Atomic instructions begin when everything before is done.
+ * </ul>
+ *
+ * <p>With pipelined units and hits alone it takes exactly as long as a core stepped cycle by cycle; a test compares
+ * them on random programs.
  */
 public final class OutOfOrderPipeline implements Pipeline {
     private final DecodedCode code;
