@@ -5,6 +5,7 @@ import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.workloads.adi.AdiProblem;
 import dev.harbinger.workloads.adi.AdiResult;
 import dev.harbinger.workloads.adi.AlternatingDirections;
+import dev.harbinger.workloads.computation.Computation;
 import java.util.List;
 import java.util.Locale;
 
@@ -41,11 +42,16 @@ final class AdiWorkload implements Workload {
 
     @Override
     public void run(Harbinger harbinger, String[] arguments) {
+        run(harbinger, arguments, Computation.NOT_COUNTED);
+    }
+
+    @Override
+    public void run(Harbinger harbinger, String[] arguments, Computation computation) {
         Communicator world = harbinger.world();
         check(world.size(), arguments);
         Arguments parsed = Arguments.parse(this, arguments);
         AdiProblem problem = problem(parsed);
-        AdiResult result = new AlternatingDirections(world, problem).run();
+        AdiResult result = new AlternatingDirections(world, problem, computation).run();
         if (world.rank() == 0) {
             boolean checked = !parsed.has("no-check");
             long expected = checked ? AlternatingDirections.expectedChecksum(problem) : result.checksum();

@@ -1,7 +1,10 @@
 package dev.harbinger.workloads;
 
+import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.workloads.computation.Computation;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** The catalogue of the programs that come with Harbinger. */
@@ -33,6 +36,22 @@ public final class Workloads {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "there is no example \"" + name + "\"; the examples are " + names));
+    }
+
+    /**
+     * Runs a workload as one rank, whose report goes elsewhere than to the standard output.
+     *
+     * @param computation hears of the operations between calls
+     * @param report takes the lines of rank 0's report
+     * @throws RuntimeException as {@link Workload#run(Harbinger, String[])} does
+     */
+    public static void run(
+            Workload workload,
+            Harbinger harbinger,
+            String[] arguments,
+            Computation computation,
+            Consumer<String> report) {
+        ScopedValue.where(Report.TAKER, report).run(() -> workload.run(harbinger, arguments, computation));
     }
 
     /** Name, description and options of {@code workload}, a few lines of text. */

@@ -1,5 +1,12 @@
 package dev.harbinger.workloads;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,5 +32,17 @@ class WorkloadRunTest {
         String[] arguments = java.util.Arrays.copyOfRange(words, 1, words.length);
         workload.check(ranks, arguments);
         InProcessJob.run(ranks, harbinger -> workload.run(harbinger, arguments));
+    }
+
+    @Test
+    void a_report_goes_where_its_caller_wants_it() throws Exception {
+        List<String> lines = Collections.synchronizedList(new ArrayList<>());
+        LongAdder operations = new LongAdder();
+        String[] arguments = {"--rows", "8", "--columns", "4", "--steps", "2"};
+        InProcessJob.run(
+                2,
+                harbinger -> Workloads.run(Workloads.byName("adi"), harbinger, arguments, operations::add, lines::add));
+        assertEquals("Verification SUCCESSFUL", lines.getLast());
+        assertEquals(20L * 8 * 4 * 2, operations.sum());
     }
 }

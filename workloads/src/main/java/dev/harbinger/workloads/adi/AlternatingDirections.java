@@ -4,6 +4,7 @@ import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Op;
 import dev.harbinger.messaging.Request;
+import dev.harbinger.workloads.computation.Computation;
 import dev.harbinger.workloads.decomposition.BlockPartition;
 
 /**
@@ -19,8 +20,15 @@ public final class AlternatingDirections {
     /** Tag of the first column's numbers; the next column has the next tag. */
     private static final int COLUMN_TAG = 3;
 
+    /** Operations for a point: a right-hand side, and its unknown on the way forth and back. */
+    private static final int FORTH = 8;
+
+    private static final int BACK = 2;
+
     private final Communicator world;
     private final AdiProblem problem;
+    private final Computation computation;
+    private final int rows;
     private final Slab slab;
     private final int above;
     private final int below;
@@ -45,11 +53,22 @@ public final class AlternatingDirections {
      * @throws IllegalArgumentException when there are more ranks than rows
      */
     public AlternatingDirections(Communicator world, AdiProblem problem) {
+        this(world, problem, Computation.NOT_COUNTED);
+    }
+
+    /**
+     * The same.
+     *
+     * @param computation hears of the operations of steps
+     * @throws IllegalArgumentException when there are more ranks than rows
+     */
+    public AlternatingDirections(Communicator world, AdiProblem problem, Computation computation) {
         problem.checkRanks(world.size());
         this.world = world;
         this.problem = problem;
+        this.computation = computation;
         BlockPartition slabs = new BlockPartition(problem.rows(), world.size());
-        int rows = slabs.length(world.rank());
+        rows = slabs.length(world.rank());
         slab = new Slab(problem, slabs.start(world.rank()), rows);
         above = world.rank() - 1;
         below = world.rank() + 1;
@@ -68,6 +87,7 @@ public final class AlternatingDirections {
         for (int step = 0; step < problem.steps(); step++) {
             exchangeRows();
             slab.solveRows();
+            computation.performed((long) rows * problem.columns() * (FORTH + BACK));
             solveColumns();
         }
         double seconds = (System.nanoTime() - begin) * 1e-9;
@@ -125,6 +145,7 @@ public final class AlternatingDirections {
                 arriving.await();
             }
             ownNumber[0] = slab.eliminate(column, numberOfAbove[0]);
+            computation.performed((long) rows * FORTH);
             if (hasBelow) {
                 world.send(leaving, below, tag);
             }
@@ -136,6 +157,7 @@ public final class AlternatingDirections {
                 arriving.await();
             }
             ownNumber[0] = slab.substitute(column, numberOfBelow[0]);
+            computation.performed((long) rows * BACK);
             if (hasAbove) {
                 world.send(leaving, above, tag);
             }

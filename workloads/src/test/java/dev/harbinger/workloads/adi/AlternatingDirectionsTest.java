@@ -12,12 +12,24 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class AlternatingDirectionsTest {
+    @Test
+    void operations_are_20_a_point_and_step_whatever_the_ranks() throws Exception {
+        AdiProblem problem = new AdiProblem(13, 7, 3);
+        for (int ranks : new int[] {1, 4}) {
+            LongAdder operations = new LongAdder();
+            InProcessJob.run(
+                    ranks, harbinger -> new AlternatingDirections(harbinger.world(), problem, operations::add).run());
+            assertEquals(20L * 13 * 7 * 3, operations.sum(), "on " + ranks);
+        }
+    }
+
     @Property(tries = 60)
     void any_number_of_ranks_gives_the_bits_of_one_rank(
             @ForAll @IntRange(min = 1, max = 9) int ranks,

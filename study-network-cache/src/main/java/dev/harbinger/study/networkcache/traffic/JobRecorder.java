@@ -4,6 +4,7 @@ import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.Settings;
 import dev.harbinger.messaging.transport.InProcessNetwork;
 import dev.harbinger.workloads.Workload;
+import dev.harbinger.workloads.Workloads;
 import dev.harbinger.workloads.cg.CgBenchmark;
 import dev.harbinger.workloads.cg.ProblemClass;
 import dev.harbinger.workloads.computation.Computation;
@@ -41,13 +42,16 @@ public final class JobRecorder {
                         .run((iteration, residual, zeta) -> {}));
     }
 
-    /** A workload; its rank 0 reports to the standard output. */
+    /** A workload; what its rank 0 reports is dropped. */
     public static RecordedJob workload(Workload workload, int ranks, int rank, String... arguments)
             throws InterruptedException {
         workload.check(ranks, arguments);
         String program = workload.name() + (arguments.length == 0 ? "" : " " + String.join(" ", arguments));
         return record(
-                program, ranks, rank, (harbinger, computation) -> workload.run(harbinger, arguments, computation));
+                program,
+                ranks,
+                rank,
+                (harbinger, computation) -> Workloads.run(workload, harbinger, arguments, computation, line -> {}));
     }
 
     /**

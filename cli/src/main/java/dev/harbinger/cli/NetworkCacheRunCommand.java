@@ -1,0 +1,93 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.launch.ExitCode;
+import dev.harbinger.report.Report;
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.reproduction.Study;
+import dev.harbinger.study.networkcache.NetworkCacheStudy;
+import dev.harbinger.study.networkcache.ProgramRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** One program on a processor with a network cache. */
+@Command(
+        name = "run",
+        description = {
+            "Runs a program on the simulated processor and says what its messages cost.",
+            "The program is an ELF file for RV64IMAFD, see docs/network-cache-programs.md, or one of those that come"
+                    + " along, which bring their traffic with them: " + ProgramRun.BUNDLED + "."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        usageHelpWidth = Terminal.MOST_COLUMNS)
+final class NetworkCacheRunCommand implements Subcommand {
+    private final Study study = new NetworkCacheStudy();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StudyOptions options = new StudyOptions();
+
+    @picocli.CommandLine.Parameters(paramLabel = "PROGRAM", description = "The program.")
+    private String program = "";
+
+    @Option(
+            names = "--traffic",
+            paramLabel = "FILE",
+            description = "What the program receives, as `harbinger run --traffic` records it; without it nothing.")
+    private @Nullable Path traffic;
+
+    @Option(
+            names = "--policy",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "How messages get to the program: " + ProgramRun.POLICIES
+                            + "; usually lazy-dtct. Several, separated by commas, are compared with the first.")
+    private List<String> policies = new ArrayList<>(List.of("lazy-dtct"));
+
+    @Option(
+            names = "--preset",
+            paramLabel = "TABLE",
+            description = "The machine of a table of the document: table-5.1, table-6.1 or table-7.1, the usual one.")
+    private String preset = "table-7.1";
+
+    @Option(
+            names = "--cycles-per-ns",
+            paramLabel = "R",
+            description =
+                    "Cycles of the processor for a nanosecond of the traffic's time; usually 1. Less lets messages come"
+                            + " earlier.")
+    private double cyclesPerNano = 1;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Parameters parameters = options.parameters(study);
+        try {
+            parameters = ProgramRun.preset(parameters, preset);
+            if (options.lists()) {
+                parameters.lines().forEach(spec.commandLine().getOut()::println);
+                spec.commandLine().getOut().flush();
+                return ExitCode.SUCCESS;
+            }
+            options.checkTargets();
+            Report report = ProgramRun.report(
+                    program, traffic, policies, cyclesPerNano, options.seed(), parameters, System.out);
+            System.out.flush();
+            options.show(report, ProgramRun.brief(report));
+            return ExitCode.SUCCESS;
+        } catch (IllegalArgumentException e) {
+            throw options.refused(e);
+        }
+    }
+}
