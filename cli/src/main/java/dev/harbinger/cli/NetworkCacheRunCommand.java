@@ -51,9 +51,8 @@ final class NetworkCacheRunCommand implements Subcommand {
             names = "--policy",
             split = ",",
             paramLabel = "NAME",
-            description =
-                    "How messages get to the program: " + ProgramRun.POLICIES
-                            + "; usually lazy-dtct. Several, separated by commas, are compared with the first.")
+            description = "How messages get to the program: " + ProgramRun.POLICIES
+                    + "; usually lazy-dtct. Several, separated by commas, are compared with the first.")
     private List<String> policies = new ArrayList<>(List.of("lazy-dtct"));
 
     @Option(

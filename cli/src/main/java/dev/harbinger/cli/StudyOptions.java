@@ -86,12 +86,7 @@ final class StudyOptions {
 
     /** Runs a study; what the user asks that cannot be meant is refused before the long work. */
     Report run(Study study) throws IOException, InterruptedException {
-        if (html != null) {
-            Target.checkFile(spec.commandLine(), "--html", html);
-        }
-        if (csv != null) {
-            Target.checkFolder(spec.commandLine(), "--csv", csv);
-        }
+        checkTargets();
         if (iterations != null && iterations < 1) {
             throw new ParameterException(
                     spec.commandLine(), "--iterations is " + iterations + "; it must be 1 or more");
@@ -104,6 +99,21 @@ final class StudyOptions {
         } catch (IllegalArgumentException e) {
             throw refused(e);
         }
+    }
+
+    /** Refuses places where nothing can be written. */
+    void checkTargets() {
+        if (html != null) {
+            Target.checkFile(spec.commandLine(), "--html", html);
+        }
+        if (csv != null) {
+            Target.checkFolder(spec.commandLine(), "--csv", csv);
+        }
+    }
+
+    /** Seed of what is random. */
+    long seed() {
+        return seed;
     }
 
     /** The parameters of a study, changed as the user asks. */
@@ -121,19 +131,24 @@ final class StudyOptions {
         }
     }
 
-    private ParameterException refused(IllegalArgumentException e) {
+    /** What the user asked for, refused with one line. */
+    ParameterException refused(IllegalArgumentException e) {
         return new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
 
     /** Prints a report and writes it where the user asks. */
     void show(Study study, Report report) throws IOException {
+        show(report, study.brief(report));
+    }
+
+    /**
+     * Prints a report and writes it where the user asks.
+     *
+     * @param brief what is printed of it unless the user asks for all
+     */
+    void show(Report report, Report brief) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        TextReport.write(
-                all ? report : study.brief(report),
-                out,
-                Terminal.WIDE_COLUMNS,
-                Terminal.isUnicode(System.out),
-                MOST_ROWS);
+        TextReport.write(all ? report : brief, out, Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out), MOST_ROWS);
         if (!all && html == null && csv == null) {
             out.println("There is more: --html FILE for a page with plots, --csv DIR for files, --all for all tables"
                     + " here.");

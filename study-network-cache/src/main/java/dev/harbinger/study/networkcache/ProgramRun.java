@@ -1,74 +1,167 @@
 package dev.harbinger.study.networkcache;
 
 import dev.harbinger.report.Report;
+import dev.harbinger.report.Section;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.networkcache.core.ElfFormatException;
 import dev.harbinger.study.networkcache.core.Program;
+import dev.harbinger.study.networkcache.core.ProgramFault;
+import dev.harbinger.study.networkcache.experiment.Subjects;
 import dev.harbinger.study.networkcache.machine.MachineResult;
 import dev.harbinger.study.networkcache.machine.Setup;
 import dev.harbinger.study.networkcache.machine.Simulation;
 import dev.harbinger.study.networkcache.page.RunReport;
 import dev.harbinger.study.networkcache.policy.PolicyKind;
+import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.MachineSettings;
+import dev.harbinger.study.networkcache.settings.StudyParameters;
 import dev.harbinger.trace.traffic.Traffic;
 import dev.harbinger.trace.traffic.TrafficReader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A run of a user's own program. */
+/** A run of one program: a user's own, or one that comes along. */
 public final class ProgramRun {
+    /** The programs that come along, for help texts. */
+    public static final String BUNDLED =
+            "adi.4, adi.64, cg.S.4, cg.A.4, cg.A.64, hello, pingpong, remap, sp.S.4," + " sp.S.16, sp.W.4, sp.W.16";
+
+    /** The policies, for help texts. */
+    public static final String POLICIES = "processor, dma-then-copy, dma-to-destination, dtct, lazy-dtct, via, tcp-ip";
+
+    private static final Traffic NOTHING = new Traffic("", 1, 0, List.of(), List.of());
+
+    /** A program with what it receives, and where that is from. */
+    private record Source(Program program, Traffic traffic, String origin) {}
+
     private ProgramRun() {}
+
+    /**
+     * Parameters with those of a table in their places.
+     *
+     * @throws IllegalArgumentException when there is no such preset
+     */
+    public static Parameters preset(Parameters parameters, String preset) {
+        if (!StudyParameters.PRESETS.contains(preset)) {
+            throw new IllegalArgumentException("there is no preset '" + preset + "'; the presets are "
+                    + String.join(", ", StudyParameters.PRESETS));
+        }
+        return StudyParameters.preset(parameters, preset);
+    }
 
     /**
      * Runs a program on a machine for each policy, one after the other. What it writes is written once, by the first.
      *
-     * @param elf the program
-     * @param traffic what it receives, null for nothing
+     * @param program a file, or the name of a program that comes along
+     * @param traffic a file of what it receives; null for nothing, or for what belongs to the program that comes along
      * @param policies names of policies
      * @param cyclesPerNano cycles for a nanosecond of the traffic's time
      * @param out takes what the program writes
-     * @throws IllegalArgumentException with one clear line when a file, a parameter or a name is none
-     * @throws dev.harbinger.study.networkcache.core.ProgramFault when the program does what cannot be done
-     * @throws IOException when a file cannot be read
+     * @throws IllegalArgumentException with one clear line when a parameter or a name is none
+     * @throws IOException when a file cannot be read or is none, or the program does what cannot be done
+     * @throws InterruptedException when the thread is interrupted meanwhile
      */
     public static Report report(
-            Path elf,
+            String program,
             @Nullable Path traffic,
             List<String> policies,
             double cyclesPerNano,
             long seed,
             Parameters parameters,
             OutputStream out)
-            throws IOException {
-        List<PolicyKind> kinds = policies.stream().map(PolicyKind::named).toList();
-        Program program = load(elf);
-        Traffic messages = traffic == null ? new Traffic("", 1, 0, List.of(), List.of()) : TrafficReader.read(traffic);
-        Simulation simulation = new Simulation(program, messages, parameters.whole("program.memory"));
+            throws IOException, InterruptedException {
+        List<Setup> setups = new ArrayList<>();
+        for (String policy : policies) {
+            setups.add(new Setup(MachineSettings.of(parameters, PolicyKind.named(policy)), cyclesPerNano, seed));
+        }
+        Source source = source(program, traffic, parameters);
+        Simulation simulation = new Simulation(source.program, source.traffic, parameters.whole("program.memory"));
         List<MachineResult> results = new ArrayList<>();
         int exitCode = 0;
-        for (PolicyKind kind : kinds) {
-            Setup setup = new Setup(MachineSettings.of(parameters, kind), cyclesPerNano, seed);
-            OutputStream output = results.isEmpty() ? out : new ByteArrayOutputStream();
-            Simulation.Outcome outcome = simulation.run(List.of(setup), output);
+        for (Setup setup : setups) {
+            Simulation.Outcome outcome;
+            try {
+                outcome = simulation.run(List.of(setup), results.isEmpty() ? out : OutputStream.nullOutputStream());
+            } catch (ProgramFault e) {
+                throw new IOException(program + ": " + e.getMessage(), e);
+            }
             results.addAll(outcome.machines());
             exitCode = outcome.exitCode();
         }
-        String source = traffic == null
-                ? "none"
-                : traffic + ": rank " + messages.rank() + " of " + messages.ranks() + " of " + messages.program();
-        return RunReport.of(elf.toString(), source, exitCode, parameters, results);
+        return RunReport.of(program, source.origin, exitCode, parameters, results);
     }
 
-    private static Program load(Path elf) throws IOException {
-        try {
-            return Program.load(elf);
-        } catch (ElfFormatException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
+    private static Source source(String program, @Nullable Path traffic, Parameters parameters)
+            throws IOException, InterruptedException {
+        Path file = Path.of(program);
+        if (Files.exists(file)) {
+            return new Source(Program.load(file), traffic(traffic), origin(traffic));
         }
+        BundledProgram bundled;
+        try {
+            bundled = BundledProgram.named(program);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "there is no file '" + program + "', and no program of that name comes along: those are " + BUNDLED,
+                    e);
+        }
+        return new Source(
+                load(bundled),
+                traffic == null ? own(bundled, parameters) : traffic(traffic),
+                traffic == null ? ofItsOwn(bundled) : origin(traffic));
+    }
+
+    private static Traffic traffic(@Nullable Path file) throws IOException {
+        return file == null ? NOTHING : TrafficReader.read(file);
+    }
+
+    private static String origin(@Nullable Path file) {
+        return file == null ? "none" : file.toString();
+    }
+
+    private static Traffic own(BundledProgram program, Parameters parameters) throws InterruptedException {
+        return program.example().isEmpty()
+                ? NOTHING
+                : new Subjects(parameters).get(program).traffic();
+    }
+
+    private static String ofItsOwn(BundledProgram program) {
+        return program.example().isEmpty()
+                ? "none"
+                : "example " + program.example() + " on " + program.ranks() + " ranks, recorded now and timed in"
+                        + " virtual time";
+    }
+
+    private static Program load(BundledProgram program) {
+        try {
+            return Program.load(program.elf());
+        } catch (ElfFormatException e) {
+            throw new IllegalStateException("this build of Harbinger has a damaged " + program.programName(), e);
+        }
+    }
+
+    /** The tables of a report that say most, for a terminal. */
+    public static Report brief(Report report) {
+        return new Report(
+                report.title(),
+                report.subtitle(),
+                report.facts(),
+                report.findings(),
+                report.sections().stream()
+                        .map(section -> new Section(
+                                section.id(),
+                                section.title(),
+                                "",
+                                section.tables().stream()
+                                        .filter(table -> RunReport.BRIEF.contains(table.id()))
+                                        .toList(),
+                                List.of()))
+                        .filter(section -> !section.tables().isEmpty())
+                        .toList());
     }
 }

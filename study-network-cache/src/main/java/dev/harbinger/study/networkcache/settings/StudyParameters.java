@@ -2,6 +2,7 @@ package dev.harbinger.study.networkcache.settings;
 
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.PublishedValues;
+import java.util.List;
 
 /** The parameters of the study, its presets, and the values that the documents published. */
 public final class StudyParameters {
@@ -11,6 +12,9 @@ public final class StudyParameters {
     public static final String TABLE_6_1 = "table-6.1";
     /** The preset of Table 7.1, which is what the parameters usually are. */
     public static final String TABLE_7_1 = "table-7.1";
+
+    /** All presets. */
+    public static final List<String> PRESETS = List.of(TABLE_5_1, TABLE_6_1, TABLE_7_1);
 
     private static final String ENDING = ".properties";
     private static final String PARAMETERS = "parameters" + ENDING;
