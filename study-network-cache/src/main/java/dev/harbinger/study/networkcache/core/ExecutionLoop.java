@@ -12,6 +12,11 @@ import static dev.harbinger.study.networkcache.core.FlatMemory.SHORT;
  * <p>Arithmetic on doubles is done here with Java's, which rounds to nearest as IEEE 754 does, when no flag can change:
  * the flags are sticky and inexact is almost always raised, so that only results that are not finite or that may have
  * underflowed are left to {@link FloatUnit}.
+ *
+ * <p>A profile of a conjugate-gradient and sorting program has 96 of 100 samples in this method, and most of them where
+ * an instruction begins: the word, its operands, the jump to what it does. So all that is known beforehand is in the
+ * one word, there is one array of registers, and x0 needs no question. The batch costs little: a sink that reads every
+ * index makes it 3 % slower.
  */
 final class ExecutionLoop {
     private static final double TWO_63 = 0x1p63;

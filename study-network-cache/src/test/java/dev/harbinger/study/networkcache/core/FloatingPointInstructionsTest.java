@@ -378,6 +378,19 @@ class FloatingPointInstructionsTest {
     }
 
     @Test
+    void a_single_rounded_up_to_the_smallest_normal_number_has_underflowed() {
+        for (int before = 0; before < 2; before++) {
+            Hart hart = new Assembly()
+                    .floating(1, boxed(Float.MIN_NORMAL))
+                    .floating(2, boxed(Math.nextDown(1f)))
+                    .add(Rv.CSRRWI.i(0, before, 1), Rv.FMUL_S.r(3, 1, 2))
+                    .run();
+            assertEquals(boxed(Float.MIN_NORMAL), hart.register(35));
+            assertEquals(3, hart.floatingPointStatus());
+        }
+    }
+
+    @Test
     void conversions_between_formats() {
         Hart hart = new Assembly()
                 .floating(1, bits("0x1.000001p0"))

@@ -133,7 +133,13 @@ final class RandomProgram {
                                         : Rv.CSRRS.i(rd, 0, STATUS));
             }
             case FIXED -> code.add(Rv.FENCE.match);
-            default -> code.add(rv.encode(rd, source(), source(), source(), random.nextInt(1 << 20), mode()));
+            default -> {
+                code.add(rv.encode(rd, source(), source(), source(), random.nextInt(1 << 20), mode()));
+                if (rv.operands.contains("f") && random.nextInt(3) == 0) {
+                    // The flags are sticky: seen and cleared often, or one would hide another.
+                    code.add(Rv.CSRRWI.i(target(), random.nextInt(2), FLAGS));
+                }
+            }
         }
     }
 
