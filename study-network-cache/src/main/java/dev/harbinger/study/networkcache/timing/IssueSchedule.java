@@ -1,7 +1,5 @@
 package dev.harbinger.study.networkcache.timing;
 
-import java.util.Arrays;
-
 /**
  * Which issue slots and function units of an out-of-order core are taken in which cycle.
  *
@@ -28,7 +26,6 @@ final class IssueSchedule {
         limits[DecodedCode.MEMORY_UNIT] = units.memory();
         limits[DecodedCode.FLOAT_ADD_UNIT] = units.floatAdd();
         limits[DecodedCode.FLOAT_MULTIPLY_UNIT] = units.floatMultiply();
-        Arrays.fill(entries, 0);
     }
 
     /** Issues an instruction in the first cycle from one on that has a slot and a free unit. */

@@ -236,6 +236,15 @@ class InOrderPipelineTest {
     }
 
     @Test
+    void nothingIssuesBesideASystemInstructionHoweverWide() {
+        program.integer(5);
+        program.add(InstructionClass.SYSTEM, 0);
+        program.integer(6);
+        program.integer(7);
+        assertEquals(3, cycles(Map.of("core.issue-width", 4)));
+    }
+
+    @Test
     void nothingIssuesBeforeAStallIsOver() {
         program.integer(5);
         Pipeline pipeline = run(Map.of());

@@ -17,8 +17,8 @@ import java.util.random.RandomGeneratorFactory;
 
 /**
  * Simulated instructions a second, of pipelines and caches alone: batches made beforehand are executed again and again.
- * The mix is that of a sparse matrix product: a third are loads, one in twelve a store, one in ten a branch; one load
- * in ten goes to a vector larger than the data cache. Give the seconds for each pipeline, 5 unless said.
+ * The mix is that of a sparse matrix product: of twelve instructions four are loads, one a store, one a branch; one
+ * load in ten goes to a vector of twice the data cache. Give the seconds for each pipeline, 5 unless said.
  *
  * <p>What it taught, by the thread's own time on two cores that others kept busy (JDK 25): 53 million instructions a
  * second in order, 32 out of order. Without caches, every access a hit in {@link FixedPort}, it is 160 and 47: two
