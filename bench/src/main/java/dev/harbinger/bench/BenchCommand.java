@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
             CollectivesCommand.class,
             AllocationCommand.class,
             PredictCommand.class,
-            AnalyzeCommand.class
+            AnalyzeCommand.class,
+            SimulatorCommand.class
         })
 public final class BenchCommand implements Subcommand {
     @Spec

@@ -72,6 +72,8 @@ class BenchCommandTest {
                 "tune --transport pigeon | 'pigeon' is no transport; known are threads, shared-memory, tcp",
                 "tune --rounds 0 | number of rounds is 0; it must be from 1",
                 "tune --show --forget | --show and --forget exclude each other",
+                "bench simulator --program nothing | there is no program \"nothing\"",
+                "bench simulator --rounds 0 | --rounds is 0; it must be from 1",
                 "bench predict --millis 0 | --millis is 0; it must be from 1",
             })
     void aMistakeIsOneLineAndExitCode2(String line, String expected) throws Exception {
@@ -146,6 +148,15 @@ class BenchCommandTest {
         assertEquals(
                 "nothing is kept in " + file + "; harbinger tune measures\n",
                 harbinger("", "tune", "--show").out());
+    }
+
+    @Test
+    void simulationIsMeasuredInOrderAndOutOfOrder() throws Exception {
+        Said said = harbinger("", "bench simulator --program adi.4 --rounds 1".split(" ", -1));
+        assertEquals(0, said.exitCode(), said.err());
+        for (String part : List.of("the program alone", "in-order core", "out-of-order core")) {
+            assertTrue(said.out().contains(part), said.out());
+        }
     }
 
     @Test

@@ -1,0 +1,105 @@
+package dev.harbinger.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** The command study network-cache, as a user types it. */
+class NetworkCacheStudyCommandTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int execute(Object... arguments) {
+        String[] words = Stream.of(arguments).map(Object::toString).toArray(String[]::new);
+        CommandLine line = Main.commandLine(words[0]);
+        line.setOut(new PrintWriter(out));
+        line.setErr(new PrintWriter(err));
+        return line.execute(words);
+    }
+
+    @Test
+    void aBundledProgramRunsUnderSeveralPolicies(@TempDir Path folder) throws IOException {
+        assertEquals(
+                0,
+                execute(
+                        "study",
+                        "network-cache",
+                        "run",
+                        "adi.4",
+                        "--policy",
+                        "via,dtct,lazy-dtct",
+                        "--set",
+                        "netcache.sets=32",
+                        "--csv",
+                        folder.resolve("tables"),
+                        "--html",
+                        folder.resolve("page.html")),
+                err.toString());
+        String text = out.toString();
+        assertTrue(text.contains("lazy DTCT takes"), text);
+        assertTrue(text.contains("changed by the user  1"), text);
+        assertTrue(Files.readString(folder.resolve("tables/parameters.csv")).contains("netcache.sets,32"));
+        assertTrue(Files.exists(folder.resolve("page.html")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--policy fast | there is no policy 'fast'; the policies are processor, dma-then-copy",
+                "--preset table-9 | there is no preset 'table-9'; the presets are table-5.1, table-6.1, table-7.1",
+                "--set netcache.sets=3 | network section",
+                "--set netcache.ways=0 | network section",
+                "--set netcache.stes=32 | unknown parameter 'netcache.stes'; did you mean 'netcache.sets'?",
+                "--set dl1.sets=100 | dl1.sets is 100: it must be a power of two",
+                "--set l2.line=8 | l2.line is 8",
+                "--set replacement.order=best | it must be one of lru",
+                "--cycles-per-ns -1 | r is -1.0 cycles a nanosecond",
+                "--html /no/such/place/page.html | there is no directory '/no/such/place'"
+            })
+    void whatCannotBeMeantIsRefusedInOneLine(String options, String message) {
+        String[] words = ("study network-cache run hello " + options).split(" ", -1);
+        assertEquals(2, execute((Object[]) words), out.toString());
+        assertTrue(err.toString().contains(message), err.toString());
+        assertEquals(1, err.toString().lines().count(), err.toString());
+    }
+
+    @Test
+    void filesThatAreNoneAreRefusedInOneLine(@TempDir Path folder) throws IOException {
+        Path text = Files.writeString(folder.resolve("prog.elf"), "no program");
+        assertEquals(1, execute("study", "network-cache", "run", text));
+        assertTrue(err.toString().contains("prog.elf"), err.toString());
+        err.getBuffer().setLength(0);
+        assertEquals(1, execute("study", "network-cache", "run", "hello", "--traffic", text));
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        err.getBuffer().setLength(0);
+        assertEquals(2, execute("study", "network-cache", "run", folder.resolve("none.elf")));
+        assertTrue(err.toString().contains("no program of that name comes along"), err.toString());
+        assertFalse(err.toString().contains("Exception"), err.toString());
+    }
+
+    @Test
+    void theParametersOfAPresetAreListed() {
+        assertEquals(
+                0,
+                execute("study", "network-cache", "run", "hello", "--preset", "table-6.1", "--list-parameters"),
+                err.toString());
+        assertTrue(
+                out.toString()
+                        .lines()
+                        .anyMatch(line -> line.matches("dl1.line += 32 bytes \\{whole\\} +\\| document.*")),
+                out.toString());
+    }
+}

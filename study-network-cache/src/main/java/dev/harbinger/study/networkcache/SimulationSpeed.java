@@ -1,0 +1,81 @@
+package dev.harbinger.study.networkcache;
+
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.study.networkcache.experiment.Subject;
+import dev.harbinger.study.networkcache.experiment.Subjects;
+import dev.harbinger.study.networkcache.machine.Setup;
+import dev.harbinger.study.networkcache.policy.PolicyKind;
+import dev.harbinger.study.networkcache.programs.BundledProgram;
+import dev.harbinger.study.networkcache.settings.MachineSettings;
+import dev.harbinger.study.networkcache.settings.StudyParameters;
+import java.io.OutputStream;
+import java.util.List;
+
+/**
+ * How fast a program is simulated: one thread, one machine of Table 7.1 under lazy DTCT with all caches, translation
+ * and the comparison of every load. For one thread.
+ */
+public final class SimulationSpeed {
+    private final Subject subject;
+    private long instructions;
+
+    /** What is simulated. */
+    public enum Part {
+        /** The program alone, without time. */
+        FUNCTIONAL,
+        /** The in-order core. */
+        IN_ORDER,
+        /** The out-of-order core. */
+        OUT_OF_ORDER;
+
+        /** Its name for readers. */
+        public String title() {
+            return switch (this) {
+                case FUNCTIONAL -> "the program alone";
+                case IN_ORDER -> "in-order core";
+                case OUT_OF_ORDER -> "out-of-order core";
+            };
+        }
+
+        private String core() {
+            return this == OUT_OF_ORDER ? "out-of-order" : "in-order";
+        }
+    }
+
+    /**
+     * Of a program that comes along, whose traffic is recorded now.
+     *
+     * @throws IllegalArgumentException when there is no such program
+     * @throws InterruptedException when the thread is interrupted meanwhile
+     */
+    public SimulationSpeed(String program) throws InterruptedException {
+        subject = new Subjects(StudyParameters.usual()).get(BundledProgram.named(program));
+        run(Part.IN_ORDER);
+    }
+
+    /** Instructions of the program that machines keep the time of. */
+    public long instructions() {
+        return instructions;
+    }
+
+    /** Million instructions a second of the thread's wall-clock time, in a run of its own. */
+    public double measure(Part part) {
+        long start = System.nanoTime();
+        run(part);
+        return instructions * 1e3 / (System.nanoTime() - start);
+    }
+
+    private void run(Part part) {
+        if (part == Part.FUNCTIONAL) {
+            subject.simulation().execute(OutputStream.nullOutputStream());
+            return;
+        }
+        Parameters parameters = StudyParameters.usual().with("core.kind", part.core());
+        Setup setup = new Setup(MachineSettings.of(parameters, PolicyKind.LAZY_DTCT), 1);
+        instructions = subject.simulation()
+                .run(List.of(setup), OutputStream.nullOutputStream())
+                .machines()
+                .getFirst()
+                .instructions();
+    }
+}
