@@ -17,4 +17,9 @@ public record Traffic(String program, int ranks, int rank, List<Message> message
         messages = List.copyOf(messages);
         calls = List.copyOf(calls);
     }
+
+    /** Whether it is known when its messages arrive. */
+    public boolean isTimed() {
+        return messages.stream().noneMatch(message -> Double.isNaN(message.arrival()));
+    }
 }

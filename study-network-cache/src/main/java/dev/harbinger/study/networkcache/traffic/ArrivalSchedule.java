@@ -57,6 +57,15 @@ public final class ArrivalSchedule {
             }
             cycles[i] = (long) cycle;
         }
+        return of(arriving, cycles);
+    }
+
+    /** Every message has arrived before the program starts: for a traffic whose times are not known. */
+    public static ArrivalSchedule atOnce(Traffic traffic) {
+        return of(traffic.messages(), new long[traffic.messages().size()]);
+    }
+
+    private static ArrivalSchedule of(List<Message> arriving, long[] cycles) {
         long[] ids =
                 arriving.stream().mapToLong(Message::id).sorted().distinct().toArray();
         return new ArrivalSchedule(cycles, ids, byId(arriving, ids));

@@ -2,6 +2,7 @@ package dev.harbinger.study.networkcache.traffic;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -51,6 +52,16 @@ class ArrivalScheduleTest {
                 IllegalArgumentException.class,
                 () -> ArrivalSchedule.of(traffic(new Message(A, Double.NaN, NOTHING)), 1));
         assertTrue(String.valueOf(e.getMessage()).contains("was not run in virtual time"), e.getMessage());
+    }
+
+    @Test
+    void without_times_all_may_arrive_at_once() {
+        Traffic untimed = traffic(new Message(A, Double.NaN, NOTHING), new Message(B, Double.NaN, NOTHING));
+        assertFalse(untimed.isTimed());
+        assertTrue(three.isTimed());
+        ArrivalSchedule schedule = ArrivalSchedule.atOnce(untimed);
+        assertArrayEquals(new long[2], schedule.cycles());
+        assertEquals(1, schedule.next(B));
     }
 
     @Test
