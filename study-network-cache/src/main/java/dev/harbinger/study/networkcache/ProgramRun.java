@@ -12,7 +12,6 @@ import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.settings.MachineSettings;
 import dev.harbinger.trace.traffic.Traffic;
 import dev.harbinger.trace.traffic.TrafficReader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -45,6 +44,10 @@ public final class ProgramRun {
             Parameters parameters,
             OutputStream out)
             throws IOException {
+        if (policies.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "no policy is named: name one, " + PolicyKind.LAZY_DTCT.word() + " for example");
+        }
         List<PolicyKind> kinds = policies.stream().map(PolicyKind::named).toList();
         Program program = load(elf);
         Traffic messages = traffic == null ? new Traffic("", 1, 0, List.of(), List.of()) : TrafficReader.read(traffic);
@@ -53,7 +56,7 @@ public final class ProgramRun {
         int exitCode = 0;
         for (PolicyKind kind : kinds) {
             Setup setup = new Setup(MachineSettings.of(parameters, kind), cyclesPerNano, seed);
-            OutputStream output = results.isEmpty() ? out : new ByteArrayOutputStream();
+            OutputStream output = results.isEmpty() ? out : OutputStream.nullOutputStream();
             Simulation.Outcome outcome = simulation.run(List.of(setup), output);
             results.addAll(outcome.machines());
             exitCode = outcome.exitCode();
@@ -61,7 +64,7 @@ public final class ProgramRun {
         String source = traffic == null
                 ? "none"
                 : traffic + ": rank " + messages.rank() + " of " + messages.ranks() + " of " + messages.program();
-        return RunReport.of(elf.toString(), source, exitCode, parameters, results);
+        return RunReport.of(elf.toString(), source, messages, exitCode, parameters, results);
     }
 
     private static Program load(Path elf) throws IOException {
