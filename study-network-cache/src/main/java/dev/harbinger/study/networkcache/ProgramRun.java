@@ -75,6 +75,10 @@ public final class ProgramRun {
             Parameters parameters,
             OutputStream out)
             throws IOException, InterruptedException {
+        if (policies.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "no policy is named: name one, " + PolicyKind.LAZY_DTCT.word() + " for example");
+        }
         List<Setup> setups = new ArrayList<>();
         for (String policy : policies) {
             setups.add(new Setup(MachineSettings.of(parameters, PolicyKind.named(policy)), cyclesPerNano, seed));
@@ -93,14 +97,14 @@ public final class ProgramRun {
             results.addAll(outcome.machines());
             exitCode = outcome.exitCode();
         }
-        return RunReport.of(program, source.origin, exitCode, parameters, results);
+        return RunReport.of(program, source.origin, source.traffic, exitCode, parameters, results);
     }
 
     private static Source source(String program, @Nullable Path traffic, Parameters parameters)
             throws IOException, InterruptedException {
         Path file = Path.of(program);
         if (Files.exists(file)) {
-            return new Source(Program.load(file), traffic(traffic), origin(traffic));
+            return given(Program.load(file), traffic);
         }
         BundledProgram bundled;
         try {
@@ -110,31 +114,26 @@ public final class ProgramRun {
                     "there is no file '" + program + "', and no program of that name comes along: those are " + BUNDLED,
                     e);
         }
+        if (traffic != null || bundled.example().isEmpty()) {
+            return given(load(bundled), traffic);
+        }
         return new Source(
                 load(bundled),
-                traffic == null ? own(bundled, parameters) : traffic(traffic),
-                traffic == null ? ofItsOwn(bundled) : origin(traffic));
+                new Subjects(parameters).get(bundled).traffic(),
+                "example " + bundled.example() + " on " + bundled.ranks()
+                        + " ranks, recorded now and timed in virtual time");
     }
 
-    private static Traffic traffic(@Nullable Path file) throws IOException {
-        return file == null ? NOTHING : TrafficReader.read(file);
-    }
-
-    private static String origin(@Nullable Path file) {
-        return file == null ? "none" : file.toString();
-    }
-
-    private static Traffic own(BundledProgram program, Parameters parameters) throws InterruptedException {
-        return program.example().isEmpty()
-                ? NOTHING
-                : new Subjects(parameters).get(program).traffic();
-    }
-
-    private static String ofItsOwn(BundledProgram program) {
-        return program.example().isEmpty()
-                ? "none"
-                : "example " + program.example() + " on " + program.ranks() + " ranks, recorded now and timed in"
-                        + " virtual time";
+    /** A program with the traffic of a file, if there is one. */
+    private static Source given(Program program, @Nullable Path file) throws IOException {
+        if (file == null) {
+            return new Source(program, NOTHING, "none");
+        }
+        Traffic traffic = TrafficReader.read(file);
+        return new Source(
+                program,
+                traffic,
+                file + ": rank " + traffic.rank() + " of " + traffic.ranks() + " of " + traffic.program());
     }
 
     private static Program load(BundledProgram program) {

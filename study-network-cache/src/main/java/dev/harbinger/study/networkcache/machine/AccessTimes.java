@@ -9,42 +9,36 @@ import java.util.Arrays;
  * for a message that has not arrived is left out, since no policy can change it (Khunjush, sections 6.4 and 7.3.1). For
  * one thread.
  *
- * <p>A message is watched from its receipt until another one is received, in the same memory or at all.
+ * <p>A message is watched from its receipt until another one is received, in the same memory or at all. So those that
+ * are watched never overlap; they are kept by address.
  */
 final class AccessTimes {
-    private static final int MOST_WATCHED = 16;
-
     private final LastAccess until;
-    private final int shortest;
+    private final int longest;
 
-    private final long[] from = new long[MOST_WATCHED];
-    private final long[] to = new long[MOST_WATCHED];
-    private final long[] begun = new long[MOST_WATCHED];
-    private final long[] first = new long[MOST_WATCHED];
-    private final long[] last = new long[MOST_WATCHED];
-    private final int[] accesses = new int[MOST_WATCHED];
+    private long[] from = new long[4];
+    private long[] to = new long[4];
+    private long[] begun = new long[4];
+    private long[] first = new long[4];
+    private long[] last = new long[4];
+    private int[] loads = new int[4];
     private int watched;
-
-    /** The lowest and the highest address that is watched: most accesses are to neither side of a message. */
-    private long low = Long.MAX_VALUE;
-
-    private long high = Long.MIN_VALUE;
 
     private long messages;
     private long read;
     private long firstSum;
     private long lastSum;
-    private long accessSum;
+    private long loadSum;
 
-    /** @param shortest bytes up to which a message is watched */
-    AccessTimes(LastAccess until, int shortest) {
+    /** @param longest bytes up to which a message is watched */
+    AccessTimes(LastAccess until, int longest) {
         this.until = until;
-        this.shortest = shortest;
+        this.longest = longest;
     }
 
-    /** Whether an access may be to a message. */
-    boolean mayBe(long address) {
-        return address >= low && address < high;
+    /** Whether an access may be to a message: most are to neither side of one. */
+    boolean mayBe(long address, int bytes) {
+        return watched > 0 && address < to[watched - 1] && address + bytes > from[0];
     }
 
     /**
@@ -52,16 +46,14 @@ final class AccessTimes {
      *
      * @param ready the cycle when it has the value
      */
-    void read(long address, long ready) {
-        for (int i = 0; i < watched; i++) {
-            if (address >= from[i] && address < to[i]) {
-                if (accesses[i] == 0) {
-                    first[i] = ready - begun[i];
-                }
-                last[i] = Math.max(last[i], ready - begun[i]);
-                accesses[i]++;
-                return;
+    void read(long address, int bytes, long ready) {
+        for (int i = firstBehind(address); i < watched && from[i] < address + bytes; i++) {
+            long taken = ready - begun[i];
+            if (loads[i] == 0) {
+                first[i] = taken;
             }
+            last[i] = Math.max(last[i], taken);
+            loads[i]++;
         }
     }
 
@@ -71,58 +63,76 @@ final class AccessTimes {
      * @param waited cycles that it waited for the arrival
      */
     void received(Delivery message, long waited) {
-        for (int i = watched - 1; i >= 0; i--) {
-            boolean same = from[i] < message.address() + message.length() && message.address() < to[i];
-            if (same || until == LastAccess.NEXT_MESSAGE) {
-                close(i);
-            }
+        long end = message.address() + message.length();
+        if (until == LastAccess.NEXT_MESSAGE) {
+            end();
         }
-        if (message.length() > shortest || message.length() == 0) {
-            return;
+        int place = firstBehind(message.address());
+        while (message.length() > 0 && place < watched && from[place] < end) {
+            close(place);
         }
-        if (watched == MOST_WATCHED) {
-            close(0);
+        if (message.length() > 0 && message.length() <= longest) {
+            messages++;
+            open(place);
+            from[place] = message.address();
+            to[place] = end;
+            begun[place] = message.begun() + waited;
+            first[place] = 0;
+            last[place] = 0;
+            loads[place] = 0;
         }
-        messages++;
-        from[watched] = message.address();
-        to[watched] = message.address() + message.length();
-        begun[watched] = message.begun() + waited;
-        first[watched] = 0;
-        last[watched] = 0;
-        accesses[watched] = 0;
-        watched++;
-        bounds();
     }
 
-    /** The program has ended. */
+    /** Nothing is watched any more. */
     void end() {
         while (watched > 0) {
             close(watched - 1);
         }
     }
 
-    private void close(int i) {
-        if (accesses[i] > 0) {
-            read++;
-            firstSum += first[i];
-            lastSum += last[i];
-            accessSum += accesses[i];
-        }
-        for (long[] array : new long[][] {from, to, begun, first, last}) {
-            System.arraycopy(array, i + 1, array, i, watched - i - 1);
-        }
-        System.arraycopy(accesses, i + 1, accesses, i, watched - i - 1);
-        watched--;
-        bounds();
-    }
-
-    private void bounds() {
-        low = Arrays.stream(from, 0, watched).min().orElse(Long.MAX_VALUE);
-        high = Arrays.stream(to, 0, watched).max().orElse(Long.MIN_VALUE);
-    }
-
     /** What came of it. */
     AccessTimeCounts counts() {
-        return new AccessTimeCounts(messages, read, firstSum, lastSum, accessSum);
+        return new AccessTimeCounts(messages, read, firstSum, lastSum, loadSum);
+    }
+
+    /** The place of the first message that ends behind an address. */
+    private int firstBehind(long address) {
+        int found = Arrays.binarySearch(to, 0, watched, address);
+        return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    private void close(int place) {
+        if (loads[place] > 0) {
+            read++;
+            firstSum += first[place];
+            lastSum += last[place];
+            loadSum += loads[place];
+        }
+        watched--;
+        move(place + 1, place, watched - place);
+    }
+
+    /** Makes room at a place. */
+    private void open(int place) {
+        if (watched == from.length) {
+            int room = 2 * watched;
+            from = Arrays.copyOf(from, room);
+            to = Arrays.copyOf(to, room);
+            begun = Arrays.copyOf(begun, room);
+            first = Arrays.copyOf(first, room);
+            last = Arrays.copyOf(last, room);
+            loads = Arrays.copyOf(loads, room);
+        }
+        move(place, place + 1, watched - place);
+        watched++;
+    }
+
+    private void move(int source, int target, int count) {
+        System.arraycopy(from, source, from, target, count);
+        System.arraycopy(to, source, to, target, count);
+        System.arraycopy(begun, source, begun, target, count);
+        System.arraycopy(first, source, first, target, count);
+        System.arraycopy(last, source, last, target, count);
+        System.arraycopy(loads, source, loads, target, count);
     }
 }

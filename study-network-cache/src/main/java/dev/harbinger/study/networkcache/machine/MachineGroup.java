@@ -6,13 +6,12 @@ import dev.harbinger.study.networkcache.core.InstructionBatch;
 import dev.harbinger.study.networkcache.core.NetworkFault;
 import dev.harbinger.study.networkcache.core.NetworkPort;
 import dev.harbinger.study.networkcache.core.SystemWrites;
+import dev.harbinger.study.networkcache.timing.ValueMismatchException;
+import dev.harbinger.study.networkcache.traffic.ArrivalSchedule;
 import dev.harbinger.trace.traffic.Message;
 import dev.harbinger.trace.traffic.MessageId;
-import java.util.HashMap;
+import dev.harbinger.trace.traffic.Traffic;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 
 /**
  * Machines that keep the time of one execution of a program, each its own: the program is executed once for all. It
@@ -25,26 +24,22 @@ final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
     private final List<Machine> machines;
     private final List<Message> messages;
     private final FlatMemory memory;
-    private final MessageOrder order;
+    private final ArrivalSchedule order;
     private final Receives receives = new Receives();
-
-    /** The messages that the program has found in network memory, by their addresses there. */
-    private final NavigableMap<Long, Integer> found = new TreeMap<>();
-
-    /** Payloads that the program changed while they waited. */
-    private final Map<Integer, byte[]> changed = new HashMap<>();
+    private final FoundMessages found;
 
     /**
      * A group.
      *
-     * @param messages what the program receives, by arrival
+     * @param traffic what the program receives
      * @param memory the program's
      */
-    MachineGroup(List<Machine> machines, List<Message> messages, FlatMemory memory) {
+    MachineGroup(List<Machine> machines, Traffic traffic, FlatMemory memory) {
         this.machines = machines;
-        this.messages = messages;
+        this.messages = traffic.messages();
         this.memory = memory;
-        this.order = new MessageOrder(messages);
+        this.order = ArrivalSchedule.atOnce(traffic);
+        this.found = new FoundMessages(messages);
     }
 
     @Override
@@ -66,16 +61,24 @@ final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
     @Override
     public long post(long id, long address, long bytes) {
         checkMemory("receives into", address, bytes);
-        int message = order.take(id);
+        int message = order.next(id);
+        if (message == ArrivalSchedule.NONE) {
+            long all = messages.stream().filter(each -> each.id() == id).count();
+            throw new NetworkFault("the program receives a message from " + MessageId.text(id)
+                    + ", but the traffic has " + (all == 0 ? "none" : "only " + all)
+                    + "; record the traffic from the same program with the same number of ranks");
+        }
         int length = messages.get(message).payload().length;
         if (length > bytes) {
             throw new NetworkFault("a message of " + length + " bytes from " + MessageId.text(id)
                     + " does not fit into the " + bytes + " bytes of its receive");
         }
+        int receive = receives.post(message, address, (int) bytes);
+        found.received(message);
         for (Machine machine : machines) {
-            machine.posted(message, address, (int) bytes);
+            machine.posted(message, address);
         }
-        return receives.post(message, address);
+        return receive;
     }
 
     @Override
@@ -84,8 +87,7 @@ final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
         for (Machine machine : machines) {
             machine.awaited(message);
         }
-        receives.complete(receive);
-        return put(message, receives.address(receive));
+        return put(message, receives.complete(receive));
     }
 
     @Override
@@ -105,41 +107,48 @@ final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
     public boolean remap(long id, long address) {
         Machine machine = only("nc.remap");
         int message = order.peek(id);
-        if (message < 0 || !machine.hasArrived(message)) {
+        if (message == ArrivalSchedule.NONE || !machine.hasArrived(message)) {
             return false;
         }
-        checkMemory("binds a message to", address, messages.get(message).payload().length);
-        machine.remapped(order.take(id), address);
+        int length = messages.get(message).payload().length;
+        checkMemory("binds a message to", address, length);
+        receives.checkFree(address, length);
+        found.received(order.next(id));
+        machine.remapped(message, address);
         put(message, address);
         return true;
     }
 
     @Override
     public long find(long id) {
-        long address = withNetworkCache("nc.find").find(id);
+        Machine machine = withNetworkCache("nc.find");
+        int message = order.peek(id);
+        if (message == ArrivalSchedule.NONE) {
+            return 0;
+        }
+        long address = machine.find(message);
         if (address != 0) {
-            found.put(address, order.peek(id));
+            found.found(address, message);
         }
         return address;
     }
 
     @Override
     public long load(long networkAddress, int bytes) {
-        return withNetworkCache("a network load").networkLoad(networkAddress, bytes);
+        Machine machine = withNetworkCache("a network load");
+        long expected = found.load(networkAddress, bytes);
+        long value = machine.networkLoad(networkAddress, bytes);
+        if (value != expected) {
+            throw new ValueMismatchException(networkAddress, bytes, expected, value, machine.cycle());
+        }
+        return value;
     }
 
     @Override
     public void store(long networkAddress, int bytes, long value) {
-        withNetworkCache("a network store").networkStore(networkAddress, bytes, value);
-        Map.Entry<Long, Integer> entry = found.floorEntry(networkAddress);
-        if (entry != null) {
-            byte[] payload = changed.computeIfAbsent(
-                    entry.getValue(), message -> messages.get(message).payload().clone());
-            int offset = (int) (networkAddress - entry.getKey());
-            for (int i = 0; i < bytes; i++) {
-                payload[offset + i] = (byte) (value >>> (8 * i));
-            }
-        }
+        Machine machine = withNetworkCache("a network store");
+        found.store(networkAddress, bytes, value);
+        machine.networkStore(networkAddress, bytes, value);
     }
 
     @Override
@@ -148,8 +157,7 @@ final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
     }
 
     private long put(int message, long address) {
-        byte[] original = messages.get(message).payload();
-        byte[] payload = changed.getOrDefault(message, original);
+        byte[] payload = found.payload(message);
         memory.write(address, payload, 0, payload.length);
         return payload.length;
     }

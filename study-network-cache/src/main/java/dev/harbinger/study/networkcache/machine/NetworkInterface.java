@@ -17,18 +17,25 @@ final class NetworkInterface {
 
     private final Delivery[] deliveries;
     private final ReceptionPolicy policy;
+    private final Eviction eviction;
     private int next;
     private long nextArrival = NEVER;
-    private int early;
     private boolean isStarted;
 
-    /** @param deliveries all messages by arrival */
-    NetworkInterface(Delivery[] deliveries, ReceptionPolicy policy) {
+    /**
+     * The interface of a node.
+     *
+     * @param deliveries all messages by arrival
+     * @param policy takes them
+     * @param eviction learns when what they displace leaves
+     */
+    NetworkInterface(Delivery[] deliveries, ReceptionPolicy policy, Eviction eviction) {
         this.deliveries = deliveries;
         this.policy = policy;
+        this.eviction = eviction;
     }
 
-    /** The program makes a call; the first one starts the clock. */
+    /** The program acts on the network; the first time the clock starts. */
     void start(long now) {
         if (isStarted) {
             return;
@@ -37,7 +44,7 @@ final class NetworkInterface {
         for (Delivery delivery : deliveries) {
             delivery.startAt(now);
         }
-        nextArrival = deliveries.length == 0 ? NEVER : deliveries[0].arrival();
+        awaitNext();
     }
 
     /** The cycle in which the next message arrives; no cycle ever reaches that of none. */
@@ -48,20 +55,16 @@ final class NetworkInterface {
     /** Brings all messages that have arrived by a cycle. */
     void deliver(long now) {
         while (nextArrival <= now) {
-            Delivery message = deliveries[next];
-            next++;
-            nextArrival = next == deliveries.length ? NEVER : deliveries[next].arrival();
+            Delivery message = deliveries[next++];
+            awaitNext();
             message.markArrived();
-            if (!message.isPosted()) {
-                early++;
-            }
+            eviction.at(message.arrival());
             policy.arrive(message, message.arrival());
         }
     }
 
-    /** Messages that arrived before the program asked for them. */
-    int early() {
-        return early;
+    private void awaitNext() {
+        nextArrival = next == deliveries.length ? NEVER : deliveries[next].arrival();
     }
 
     /** The cycle in which the last message arrives, 0 when there is none. */

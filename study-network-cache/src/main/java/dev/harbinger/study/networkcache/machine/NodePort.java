@@ -14,6 +14,7 @@ import dev.harbinger.study.networkcache.timing.ValueMismatchException;
 final class NodePort implements DataPort, InstructionPort {
     private final MemoryHierarchy hierarchy;
     private final NetworkCache cache;
+    private final Eviction eviction;
     private final NetworkInterface network;
     private final AccessTimes times;
 
@@ -22,9 +23,15 @@ final class NodePort implements DataPort, InstructionPort {
 
     private long boundHigh = Long.MIN_VALUE;
 
-    NodePort(MemoryHierarchy hierarchy, NetworkCache cache, NetworkInterface network, AccessTimes times) {
+    NodePort(
+            MemoryHierarchy hierarchy,
+            NetworkCache cache,
+            Eviction eviction,
+            NetworkInterface network,
+            AccessTimes times) {
         this.hierarchy = hierarchy;
         this.cache = cache;
+        this.eviction = eviction;
         this.network = network;
         this.times = times;
     }
@@ -41,30 +48,22 @@ final class NodePort implements DataPort, InstructionPort {
             network.deliver(now);
         }
         if (address < boundHigh && address + bytes > boundLow) {
-            return loadFromEither(address, bytes, expected, now);
+            int position = search(address, bytes, now);
+            if (position >= 0) {
+                long ready = now + cache.accessCycles(position);
+                return served(address, bytes, expected, cache.read(position, bytes), now, ready);
+            }
         }
         long ready = hierarchy.load(address, bytes, now);
-        check(address, bytes, expected, hierarchy.lastValue(), now);
-        if (times.mayBe(address)) {
-            times.read(address, ready);
-        }
-        return ready;
+        return served(address, bytes, expected, hierarchy.lastValue(), now, ready);
     }
 
-    private long loadFromEither(long address, int bytes, long expected, long now) {
-        long ready;
-        long value;
-        int position = search(address, bytes);
-        if (position >= 0) {
-            ready = now + cache.accessCycles(position);
-            value = cache.read(position, bytes);
-        } else {
-            ready = hierarchy.load(address, bytes, now);
-            value = hierarchy.lastValue();
+    private long served(long address, int bytes, long expected, long value, long now, long ready) {
+        if (value != expected) {
+            throw new ValueMismatchException(address, bytes, expected, value, now);
         }
-        check(address, bytes, expected, value, now);
-        if (times.mayBe(address)) {
-            times.read(address, ready);
+        if (times.mayBe(address, bytes)) {
+            times.read(address, bytes, ready);
         }
         return ready;
     }
@@ -75,7 +74,7 @@ final class NodePort implements DataPort, InstructionPort {
             network.deliver(now);
         }
         if (address < boundHigh && address + bytes > boundLow) {
-            int position = search(address, bytes);
+            int position = search(address, bytes, now);
             if (position >= 0) {
                 cache.write(position, bytes, value);
                 return now + cache.accessCycles(position);
@@ -85,18 +84,13 @@ final class NodePort implements DataPort, InstructionPort {
     }
 
     /** Where the network cache has all of some bytes; what it has in part it gives to the data cache first. */
-    private int search(long address, int bytes) {
+    private int search(long address, int bytes, long now) {
         int position = cache.lookup(address, bytes);
         if (position == NetworkCache.PARTIAL) {
+            eviction.at(now);
             cache.flush(address, bytes);
         }
         return position;
-    }
-
-    private static void check(long address, int bytes, long expected, long value, long now) {
-        if (value != expected) {
-            throw new ValueMismatchException(address, bytes, expected, value, now);
-        }
     }
 
     @Override

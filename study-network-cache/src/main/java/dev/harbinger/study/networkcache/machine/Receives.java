@@ -2,6 +2,8 @@ package dev.harbinger.study.networkcache.machine;
 
 import dev.harbinger.study.networkcache.core.NetworkFault;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The receives that a program has posted, by their numbers, and what became of them. For one thread. */
 final class Receives {
@@ -11,15 +13,42 @@ final class Receives {
     private long[] addresses = new long[1024];
     private int posted;
 
-    /** Notes a receive and the message it gets; its number. */
-    int post(int message, long address) {
+    /** Memory of receives that are not complete: its end and the number of the receive, by its start. */
+    private final TreeMap<Long, Awaited> awaited = new TreeMap<>();
+
+    private record Awaited(long end, int receive) {}
+
+    /**
+     * Notes a receive and the message it gets; its number.
+     *
+     * @throws NetworkFault when its memory is another receive's
+     */
+    int post(int message, long address, int bytes) {
+        checkFree(address, bytes);
         if (posted == messages.length) {
             messages = Arrays.copyOf(messages, 2 * posted);
             addresses = Arrays.copyOf(addresses, 2 * posted);
         }
         messages[posted] = message;
         addresses[posted] = address;
+        if (bytes > 0) {
+            awaited.put(address, new Awaited(address + bytes, posted));
+        }
         return posted++;
+    }
+
+    /**
+     * Checks that bytes do not belong to a receive that is not complete.
+     *
+     * @throws NetworkFault when they do
+     */
+    void checkFree(long address, int bytes) {
+        Map.Entry<Long, Awaited> before = bytes == 0 ? null : awaited.lowerEntry(address + bytes);
+        if (before != null && before.getValue().end > address) {
+            throw new NetworkFault("the program receives " + bytes + " bytes to 0x" + Long.toHexString(address)
+                    + ", memory of receive " + before.getValue().receive
+                    + ", which it has not waited for; give receives memory of their own");
+        }
     }
 
     /**
@@ -39,13 +68,11 @@ final class Receives {
         return message;
     }
 
-    /** Where the message of a receive is to be. */
-    long address(long receive) {
-        return addresses[(int) receive];
-    }
-
-    /** A receive has its message. */
-    void complete(long receive) {
-        messages[(int) receive] = COMPLETE;
+    /** A receive has its message; where that is. */
+    long complete(long receive) {
+        int number = (int) receive;
+        messages[number] = COMPLETE;
+        awaited.computeIfPresent(addresses[number], (_, range) -> range.receive == number ? null : range);
+        return addresses[number];
     }
 }

@@ -4,6 +4,7 @@ import dev.harbinger.study.networkcache.core.FlatMemory;
 import dev.harbinger.study.networkcache.core.Hart;
 import dev.harbinger.study.networkcache.core.Program;
 import dev.harbinger.study.networkcache.policy.Delivery;
+import dev.harbinger.study.networkcache.traffic.ArrivalSchedule;
 import dev.harbinger.trace.traffic.Message;
 import dev.harbinger.trace.traffic.Traffic;
 import java.io.OutputStream;
@@ -13,24 +14,29 @@ import java.util.List;
 /** A program with the messages it receives, ready to run on machines. Does not change; for any thread. */
 public final class Simulation {
     private static final int PAGE = 4096;
+    private static final int MOST_BYTES = Integer.MAX_VALUE & -PAGE;
 
     private final Program program;
-    private final List<Message> messages;
+    private final Traffic traffic;
     private final int memoryBytes;
 
     /**
      * A program and its traffic.
      *
-     * @param traffic what it receives; times count from the program's first call; when they are not known, everything
+     * @param traffic what it receives; times count from the program's first call; when one is not known, everything
      *     comes at once
-     * @param memoryBytes memory to run in, whole pages
+     * @param memoryBytes {@code program.memory}: memory to run in, rounded down to whole pages
      * @throws IllegalArgumentException when the program does not fit
      */
     public Simulation(Program program, Traffic traffic, int memoryBytes) {
         this.program = program;
-        this.messages = traffic.messages();
+        this.traffic = traffic;
         this.memoryBytes = memoryBytes & -PAGE;
-        program.newMemory(this.memoryBytes);
+        try {
+            program.newMemory(this.memoryBytes);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("program.memory: " + e.getMessage(), e);
+        }
     }
 
     /**
@@ -48,7 +54,7 @@ public final class Simulation {
      * @throws dev.harbinger.study.networkcache.core.ProgramFault when the program does what cannot be done
      * @throws dev.harbinger.study.networkcache.timing.ValueMismatchException when a machine serves another value than
      *     the program reads without caches
-     * @throws IllegalArgumentException when a machine cannot be built
+     * @throws IllegalArgumentException when a machine cannot be built, or a message would arrive beyond 2^53 cycles
      */
     public Outcome run(List<Setup> setups, OutputStream out) {
         FlatMemory memory = program.newMemory(memoryBytes);
@@ -56,10 +62,9 @@ public final class Simulation {
         memory.read(memory.base(), image, 0, image.length);
         List<Machine> machines = new ArrayList<>();
         for (Setup setup : setups) {
-            machines.add(new Machine(
-                    setup.machine(), program.code(), memory.base(), image, deliveries(setup), setup.seed()));
+            machines.add(machine(setup, memory.base(), image));
         }
-        MachineGroup group = new MachineGroup(machines, messages, memory);
+        MachineGroup group = new MachineGroup(machines, traffic, memory);
         Hart hart = Hart.of(program)
                 .memory(memory)
                 .network(group)
@@ -72,23 +77,22 @@ public final class Simulation {
         return new Outcome(exitCode, machines.stream().map(Machine::result).toList());
     }
 
-    /**
-     * Executes the program without any machine: what it computes, and whether its messages suffice.
-     *
-     * @return its exit code
-     */
-    public int execute(OutputStream out) {
-        return run(List.of(), out).exitCode();
+    private Machine machine(Setup setup, long base, byte[] image) {
+        MachineParameters machine = setup.machine();
+        if (machine.deviceBytes() > MOST_BYTES - image.length) {
+            throw new IllegalArgumentException("program.memory and device.buffers are " + image.length + " and "
+                    + machine.deviceBytes() + ": together they must be at most " + MOST_BYTES);
+        }
+        return new Machine(machine, program.code(), base, image, deliveries(setup.cyclesPerNano()), setup.seed());
     }
 
-    private Delivery[] deliveries(Setup setup) {
+    private Delivery[] deliveries(double cyclesPerNano) {
+        ArrivalSchedule schedule =
+                traffic.isTimed() ? ArrivalSchedule.of(traffic, cyclesPerNano) : ArrivalSchedule.atOnce(traffic);
+        List<Message> messages = traffic.messages();
         Delivery[] deliveries = new Delivery[messages.size()];
-        long before = 0;
         for (int i = 0; i < deliveries.length; i++) {
-            Message message = messages.get(i);
-            double arrival = Double.isNaN(message.arrival()) ? 0 : message.arrival() * setup.cyclesPerNano();
-            before = Math.max(before, (long) arrival);
-            deliveries[i] = new Delivery(message.id(), message.payload(), before);
+            deliveries[i] = new Delivery(messages.get(i).id(), messages.get(i).payload(), schedule.cycle(i));
         }
         return deliveries;
     }

@@ -25,6 +25,9 @@ public record CacheCounts(
         long pollutions,
         long installs,
         long installMisses) {
+    /** Nothing. */
+    public static final CacheCounts NONE = new CacheCounts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
     /** Reads and writes. */
     public long accesses() {
         return reads + writes;

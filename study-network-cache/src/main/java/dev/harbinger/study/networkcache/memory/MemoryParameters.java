@@ -7,7 +7,7 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that shapes a {@link MemoryHierarchy}. {@link MemoryPresets} has the values of the documents.
+ * Everything that shapes a {@link MemoryHierarchy}.
  *
  * @param il1 {@code il1.sets}, {@code il1.ways}, {@code il1.line}: the instruction cache
  * @param il1Latency {@code il1.latency}: cycles of a hit in the instruction cache

@@ -12,6 +12,7 @@ import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.networkcache.machine.MachineResult;
 import dev.harbinger.study.networkcache.memory.CacheCounts;
 import dev.harbinger.study.networkcache.netcache.NetworkEvent;
+import dev.harbinger.trace.traffic.Traffic;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,12 +29,18 @@ public final class RunReport {
      * The report.
      *
      * @param program what ran
-     * @param traffic where its messages came from
+     * @param source where its messages came from
+     * @param traffic its messages
      * @param exitCode what it ended with
-     * @param results one for each policy
+     * @param results one for each policy, at least one
      */
     public static Report of(
-            String program, String traffic, int exitCode, Parameters parameters, List<MachineResult> results) {
+            String program,
+            String source,
+            Traffic traffic,
+            int exitCode,
+            Parameters parameters,
+            List<MachineResult> results) {
         List<Section> sections = List.of(
                 new Section(
                         "run",
@@ -44,44 +51,64 @@ public final class RunReport {
                 MachineSection.of(parameters));
         List<KeyFact> facts = new ArrayList<>(List.of(
                 new KeyFact("program", program),
-                new KeyFact("traffic", traffic),
+                new KeyFact("traffic", source),
                 new KeyFact("exit code", Integer.toString(exitCode))));
         facts.addAll(ParameterTable.facts(parameters));
         return new Report(
                 "One program on a processor with a network cache",
                 "Every load was compared with what the program reads in a memory without caches",
                 facts,
-                findings(exitCode, results),
+                findings(traffic, exitCode, results),
                 sections);
     }
 
-    private static List<Finding> findings(int exitCode, List<MachineResult> results) {
-        List<Finding> findings = new ArrayList<>();
-        if (exitCode != 0) {
-            findings.add(new Finding(Finding.Weight.CAUTION, "The program ended with exit code " + exitCode + "."));
-        }
+    private static List<Finding> findings(Traffic traffic, int exitCode, List<MachineResult> results) {
         MachineResult first = results.getFirst();
-        findings.add(new Finding(
-                Finding.Weight.NOTE,
-                String.format(
-                        Locale.ROOT,
-                        "%,d messages were received, %,d of them short; %,d short ones arrived before the program"
-                                + " asked for them (under %s).",
-                        first.received(),
-                        first.shortReceived(),
-                        first.shortEarly(),
-                        first.parameters().policy().title())));
+        List<Finding> findings = new ArrayList<>();
+        cautions(traffic, exitCode, first).forEach(text -> findings.add(new Finding(Finding.Weight.CAUTION, text)));
+        findings.add(note(
+                "%,d messages were received, %,d of them short; %,d short ones arrived before the program asked for"
+                        + " them (under %s).",
+                first.received(), first.shortReceived(), first.shortEarly(), title(first)));
         for (MachineResult other : results.subList(1, results.size())) {
-            findings.add(new Finding(
-                    Finding.Weight.NOTE,
-                    String.format(
-                            Locale.ROOT,
-                            "%s takes %.3f times as long as %s.",
-                            other.parameters().policy().title(),
-                            (double) other.cycles() / first.cycles(),
-                            first.parameters().policy().title())));
+            if (first.cycles() > 0) {
+                double ratio = (double) other.cycles() / first.cycles();
+                findings.add(note("%s takes %.3f times as long as %s.", title(other), ratio, title(first)));
+            }
         }
         return findings;
+    }
+
+    private static List<String> cautions(Traffic traffic, int exitCode, MachineResult first) {
+        List<String> cautions = new ArrayList<>();
+        if (exitCode != 0) {
+            cautions.add("The program ended with exit code " + exitCode + ".");
+        }
+        if (!traffic.isTimed()) {
+            cautions.add("The traffic has no arrival times: every message was there at the program's first call,"
+                    + " whatever r is. So no receive waited, and all messages were early.");
+        }
+        int all = traffic.messages().size();
+        if (first.received() < all) {
+            cautions.add(text(
+                    "Of the %,d messages of the traffic the program received %,d: is the traffic that of this program?",
+                    all, first.received()));
+        }
+        if (first.instructions() == 0) {
+            cautions.add(text(
+                    "The program ended within the %,d instructions of measure.fast-forward, so nothing was measured:"
+                            + " set it to 0.",
+                    first.parameters().fastForward()));
+        }
+        return cautions;
+    }
+
+    private static Finding note(String format, Object... values) {
+        return new Finding(Finding.Weight.NOTE, text(format, values));
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
     }
 
     private static DataTable runs(List<MachineResult> results) {

@@ -12,10 +12,10 @@ public final class Delivery {
     private boolean arrived;
     private boolean posted;
     private long address;
-    private int room;
     private long begun;
 
     private long buffer;
+    private boolean held;
     private boolean reserved;
     private boolean bound;
     private long ready;
@@ -72,13 +72,11 @@ public final class Delivery {
      * The program asks for it.
      *
      * @param where the address it is to have
-     * @param bytes room there
      * @param now the cycle
      */
-    public void markPosted(long where, int bytes, long now) {
+    public void markPosted(long where, long now) {
         posted = true;
         address = where;
-        room = bytes;
         begun = now;
     }
 
@@ -90,11 +88,6 @@ public final class Delivery {
     /** The address it is to have. */
     public long address() {
         return address;
-    }
-
-    /** Bytes that the program has room for there. */
-    public int room() {
-        return room;
     }
 
     /** The cycle in which the program asked for it. */
@@ -110,6 +103,16 @@ public final class Delivery {
     /** It waits in memory of the system. */
     void waitAt(long address) {
         buffer = address;
+    }
+
+    /** It has arrived and finds no room to wait: it stays in the network until the program asks for it. */
+    void hold() {
+        held = true;
+    }
+
+    /** Whether it stays in the network. */
+    public boolean isHeld() {
+        return held;
     }
 
     /** A line of the network cache is kept for it. */

@@ -101,11 +101,8 @@ public final class DeviceMemory {
         if (oldest == null) {
             return true;
         }
-        boolean wrapped = taken.getLast().end <= oldest.start;
-        if (wrapped) {
-            return start >= next && end <= oldest.start;
-        }
-        return start >= next || end <= oldest.start;
+        boolean isWrapped = taken.getLast().end <= oldest.start;
+        return isWrapped ? start >= next && end <= oldest.start : start >= next || end <= oldest.start;
     }
 
     private long put(long address, byte[] bytes, int header) {
@@ -114,7 +111,8 @@ public final class DeviceMemory {
         return address + header;
     }
 
+    /** Whole blocks, and at least one: buffers are told apart by their addresses. */
     private static int rounded(int bytes) {
-        return (bytes + BOUNDARY - 1) & -BOUNDARY;
+        return (Math.max(1, bytes) + BOUNDARY - 1) & -BOUNDARY;
     }
 }

@@ -35,9 +35,7 @@ final class KernelReception extends BufferedReception {
 
     @Override
     long beforeCopy(Delivery message, ProcessorCopyLoop loop, long now) {
-        if (pollution > 0) {
-            hierarchy.invalidateRandomly(pollution, random, now);
-        }
+        hierarchy.invalidateRandomly(pollution, random, now);
         return now + overhead;
     }
 }

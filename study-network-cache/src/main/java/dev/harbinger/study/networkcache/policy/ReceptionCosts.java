@@ -68,6 +68,11 @@ public record ReceptionCosts(
         }
     }
 
+    /** Whether a message is too long to use the extension. */
+    public boolean isLong(Delivery message) {
+        return message.length() > shortest;
+    }
+
     private static void atLeast(String name, int value, int least) {
         if (value < least) {
             throw new IllegalArgumentException(name + " is " + value + ": it must be " + least + " or more");

@@ -1,13 +1,11 @@
 package dev.harbinger.study.networkcache.settings;
 
+import dev.harbinger.predict.Predictors;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.networkcache.machine.MachineParameters;
 import dev.harbinger.study.networkcache.machine.MachineParameters.CoreKind;
 import dev.harbinger.study.networkcache.machine.MachineParameters.LastAccess;
-import dev.harbinger.study.networkcache.memory.CacheGeometry;
-import dev.harbinger.study.networkcache.memory.MainMemoryParameters;
 import dev.harbinger.study.networkcache.memory.MemoryParameters;
-import dev.harbinger.study.networkcache.memory.TlbParameters;
 import dev.harbinger.study.networkcache.netcache.BufferReuse;
 import dev.harbinger.study.networkcache.netcache.FirstVictims;
 import dev.harbinger.study.networkcache.netcache.LinkTranslationParameters;
@@ -19,16 +17,13 @@ import dev.harbinger.study.networkcache.netcache.ReplacementParameters;
 import dev.harbinger.study.networkcache.netcache.SectionGeometry;
 import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.policy.ReceptionCosts;
-import dev.harbinger.study.networkcache.timing.BranchParameters;
 import dev.harbinger.study.networkcache.timing.CoreParameters;
-import dev.harbinger.study.networkcache.timing.FunctionUnits;
-import dev.harbinger.study.networkcache.timing.UnitLatencies;
-import org.jspecify.annotations.Nullable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
 
 /** Reads the parameters of the study into those of a machine. */
 public final class MachineSettings {
-    private static final String YES = "yes";
-
     private final Parameters parameters;
 
     private MachineSettings(Parameters parameters) {
@@ -48,166 +43,165 @@ public final class MachineSettings {
         CoreKind core = parameters.choice("core.kind", CoreKind.class);
         return new MachineParameters(
                 core,
-                pipeline(core),
-                memory(),
+                CoreParameters.of(key -> coreValue(core, key)),
+                MemoryParameters.of(this::memoryValue),
                 networkCache(),
-                parameters.word("replacement.order"),
+                named(this::order, "replacement"),
                 policy,
                 reception(),
-                parameters.whole("send.call"),
-                parameters.whole("device.buffers"),
-                parameters.whole("measure.fast-forward"),
+                whole("send.call"),
+                whole("device.buffers"),
+                whole("measure.fast-forward"),
                 parameters.choice("measure.last-access", LastAccess.class));
     }
 
-    private CoreParameters pipeline(CoreKind core) {
-        String width = core == CoreKind.IN_ORDER ? "core.issue-width-in-order" : "core.issue-width";
-        return new CoreParameters(
-                parameters.whole("core.fetch-width"),
-                parameters.whole("core.fetch-queue"),
-                parameters.whole("core.dispatch-width"),
-                parameters.whole(width),
-                parameters.whole("core.commit-width"),
-                parameters.whole("core.window"),
-                parameters.whole("core.load-store-queue"),
-                new BranchParameters(
-                        parameters.whole("core.predictor-entries"),
-                        parameters.whole("core.mispredict-penalty"),
-                        core == CoreKind.IN_ORDER ? parameters.whole("core.taken-penalty") : 0),
-                new UnitLatencies(
-                        latency("integer"),
-                        latency("multiply"),
-                        latency("divide"),
-                        latency("float-add"),
-                        latency("float-multiply"),
-                        latency("float-multiply-add"),
-                        latency("float-divide"),
-                        latency("float-square-root"),
-                        latency("float-other"),
-                        latency("address"),
-                        latency("forward"),
-                        latency("system")),
-                new FunctionUnits(
-                        parameters.whole("units.integer"),
-                        parameters.whole("units.multiply"),
-                        parameters.whole("units.memory"),
-                        parameters.whole("units.float-add"),
-                        parameters.whole("units.float-multiply")));
+    private int whole(String key) {
+        return parameters.whole(key);
     }
 
-    private int latency(String unit) {
-        return parameters.whole("latency." + unit);
+    /** Some values of the core depend on its kind. */
+    private int coreValue(CoreKind core, String key) {
+        return switch (key) {
+            case "core.issue-width" -> whole(core == CoreKind.IN_ORDER ? "core.issue-width-in-order" : key);
+            case "core.taken-penalty" -> core == CoreKind.IN_ORDER ? whole(key) : 0;
+            default -> whole(key);
+        };
     }
 
-    private MemoryParameters memory() {
-        @Nullable CacheGeometry second = parameters.whole("l2.sets") == 0 ? null : cache("l2");
-        return new MemoryParameters(
-                cache("il1"),
-                parameters.whole("il1.latency"),
-                cache("dl1"),
-                parameters.whole("dl1.latency"),
-                parameters.word("dl1.count-installs").equals(YES),
-                second,
-                parameters.whole("l2.latency"),
-                new MainMemoryParameters(
-                        parameters.whole("memory.first-chunk"),
-                        parameters.whole("memory.inter-chunk"),
-                        parameters.whole("memory.bus-width")),
-                tlb("itlb"),
-                tlb("dtlb"));
-    }
-
-    private CacheGeometry cache(String name) {
-        return new CacheGeometry(
-                name,
-                parameters.whole(name + ".sets"),
-                parameters.whole(name + ".ways"),
-                parameters.whole(name + ".line"));
-    }
-
-    private TlbParameters tlb(String name) {
-        return new TlbParameters(
-                name,
-                parameters.whole(name + ".entries"),
-                parameters.whole(name + ".ways"),
-                parameters.whole(name + ".page"),
-                parameters.whole(name + ".latency"),
-                parameters.whole(name + ".miss-latency"));
+    private int memoryValue(String key) {
+        if (key.equals("dl1.count-installs")) {
+            return parameters.isYes(key) ? 1 : 0;
+        }
+        return whole(key);
     }
 
     private NetworkCacheParameters networkCache() {
         Form form = parameters.choice("netcache.form", Form.class);
-        return new NetworkCacheParameters(
-                form,
-                form == Form.FULLY_ASSOCIATIVE ? allInOneSet() : section("netcache", "network section"),
-                section("message", "message section"),
-                section("process", "process section"),
-                parameters.choice("netcache.path", NetworkCacheParameters.Path.class),
-                new LinkTranslationParameters(
-                        parameters.whole("ltb.entries"),
-                        parameters.whole("ltb.ways"),
-                        parameters.whole("ltb.latency"),
-                        parameters.whole("ltb.search")),
-                networkMemory(),
-                new ReplacementParameters(
-                        parameters.choice("replacement.first", FirstVictims.class),
-                        parameters.whole("replacement.minimum-bound"),
-                        parameters.whole("replacement.minimum-unbound"),
-                        parameters.word("replacement.bypass").equals(YES)),
-                parameters.choice("netcache.message-lines", NetworkCacheParameters.MessageLines.class),
-                parameters.choice("netcache.receive-miss", NetworkCacheParameters.ReceiveMiss.class),
-                parameters.whole("netcache.largest"),
-                new NetworkTlbParameters(
-                        parameters.whole("ntlb.entries"),
-                        parameters.whole("ntlb.latency"),
-                        parameters.whole("ntlb.walk"),
-                        parameters.choice("ntlb.reading", NetworkTlbParameters.Reading.class)));
+        SectionGeometry network = form == Form.FULLY_ASSOCIATIVE
+                ? named(this::allInOneSet, "netcache")
+                : section("netcache", "network section");
+        SectionGeometry message = section("message", "message section");
+        SectionGeometry process = section("process", "process section");
+        LinkTranslationParameters links = named(this::links, "ltb");
+        NetworkMemoryParameters memory = named(this::networkMemory, "netmem");
+        if (memory.poolBytes() < network.lineBytes()) {
+            throw new IllegalArgumentException("netmem.pool is " + memory.poolBytes()
+                    + ": a pool must have room for a line, netcache.line is " + network.lineBytes());
+        }
+        return named(
+                () -> new NetworkCacheParameters(
+                        form,
+                        network,
+                        message,
+                        process,
+                        parameters.choice("netcache.path", NetworkCacheParameters.Path.class),
+                        links,
+                        memory,
+                        replacement(),
+                        parameters.choice("netcache.message-lines", NetworkCacheParameters.MessageLines.class),
+                        parameters.choice("netcache.receive-miss", NetworkCacheParameters.ReceiveMiss.class),
+                        whole("netcache.largest"),
+                        networkTlb()),
+                "netcache",
+                "message",
+                "process");
     }
 
     private SectionGeometry section(String key, String name) {
-        return new SectionGeometry(
-                name,
-                parameters.whole(key + ".sets"),
-                parameters.whole(key + ".ways"),
-                parameters.whole(key + ".line"),
-                parameters.whole(key + ".latency"));
+        return named(
+                () -> new SectionGeometry(
+                        name,
+                        whole(key + ".sets"),
+                        whole(key + ".ways"),
+                        whole(key + ".line"),
+                        whole(key + ".latency")),
+                key);
     }
 
     /** As many lines as the sections would have. */
     private SectionGeometry allInOneSet() {
+        long lines = (long) whole("netcache.sets") * whole("netcache.ways");
         return new SectionGeometry(
                 "network cache",
                 1,
-                Math.multiplyExact(parameters.whole("netcache.sets"), parameters.whole("netcache.ways")),
-                parameters.whole("netcache.line"),
-                parameters.whole("netcache.latency"));
+                (int) Math.min(lines, Integer.MAX_VALUE),
+                whole("netcache.line"),
+                whole("netcache.latency"));
+    }
+
+    private LinkTranslationParameters links() {
+        return new LinkTranslationParameters(
+                whole("ltb.entries"), whole("ltb.ways"), whole("ltb.latency"), whole("ltb.search"));
     }
 
     private NetworkMemoryParameters networkMemory() {
-        int pool = parameters.whole("netmem.pool");
+        int pool = whole("netmem.pool");
         return new NetworkMemoryParameters(
                 pool,
                 pool,
-                parameters.whole("netmem.capacity"),
+                whole("netmem.capacity"),
                 parameters.choice("netmem.reuse", BufferReuse.class),
-                parameters.whole("memory.first-chunk"),
-                parameters.whole("memory.inter-chunk"),
-                parameters.whole("memory.bus-width"));
+                whole("memory.first-chunk"),
+                whole("memory.inter-chunk"),
+                whole("memory.bus-width"));
+    }
+
+    private ReplacementParameters replacement() {
+        return new ReplacementParameters(
+                parameters.choice("replacement.first", FirstVictims.class),
+                whole("replacement.minimum-bound"),
+                whole("replacement.minimum-unbound"),
+                parameters.isYes("replacement.bypass"));
+    }
+
+    /** The predictor's full name. */
+    private String order() {
+        String order = parameters.word("replacement.order");
+        if (order.equals(MachineParameters.LRU)) {
+            return order;
+        }
+        String name = order.endsWith("context") ? order + ":" + whole("replacement.context") : order;
+        Predictors.factory(name);
+        return name;
+    }
+
+    private NetworkTlbParameters networkTlb() {
+        return new NetworkTlbParameters(
+                whole("ntlb.entries"),
+                whole("ntlb.latency"),
+                whole("ntlb.walk"),
+                parameters.choice("ntlb.reading", NetworkTlbParameters.Reading.class));
     }
 
     private ReceptionCosts reception() {
         return new ReceptionCosts(
-                parameters.whole("receive.call"),
-                parameters.whole("receive.short"),
-                parameters.whole("copy.word"),
-                parameters.whole("copy.header"),
-                parameters.whole("dma.setup"),
-                parameters.whole("dma.bytes-per-cycle"),
-                parameters.whole("dtct.line"),
-                parameters.whole("via.overhead"),
+                whole("receive.call"),
+                whole("receive.short"),
+                whole("copy.word"),
+                whole("copy.header"),
+                whole("dma.setup"),
+                whole("dma.bytes-per-cycle"),
+                whole("dtct.line"),
+                whole("via.overhead"),
                 parameters.number("tcp.factor"),
                 parameters.number("via.pollution"),
                 parameters.choice("netcache.evict-to", ReceptionCosts.EvictionTarget.class),
                 parameters.choice("netcache.late-to", ReceptionCosts.LateTarget.class));
+    }
+
+    /**
+     * What the network cache refuses it calls by what it is; here the keys are added that the user changed in the
+     * groups from which it is made, or the groups when it is a preset that is wrong.
+     */
+    private <T> T named(Supplier<T> part, String... groups) {
+        try {
+            return part.get();
+        } catch (IllegalArgumentException e) {
+            List<String> keys = parameters.changed().stream()
+                    .filter(key -> Arrays.stream(groups).anyMatch(group -> key.startsWith(group + ".")))
+                    .toList();
+            String names = keys.isEmpty() ? String.join(".*, ", groups) + ".*" : String.join(", ", keys);
+            throw new IllegalArgumentException(names + ": " + e.getMessage(), e);
+        }
     }
 }

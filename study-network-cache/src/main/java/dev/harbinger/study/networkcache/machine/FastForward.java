@@ -1,0 +1,59 @@
+package dev.harbinger.study.networkcache.machine;
+
+import dev.harbinger.study.networkcache.core.CodeTable;
+import dev.harbinger.study.networkcache.core.InstructionBatch;
+import dev.harbinger.study.networkcache.memory.MemoryHierarchy;
+
+/**
+ * The start of a program, which takes no time and leaves no trace in the caches: what it stores is in memory. It ends
+ * with the batch that has the last of its instructions. For one thread.
+ */
+final class FastForward {
+    private static final int LARGEST_ACCESS = 8;
+
+    private final CodeTable code;
+    private final MemoryHierarchy hierarchy;
+    private final byte[] stored = new byte[LARGEST_ACCESS];
+    private long left;
+
+    /** @param instructions how many are passed over */
+    FastForward(CodeTable code, MemoryHierarchy hierarchy, long instructions) {
+        this.code = code;
+        this.hierarchy = hierarchy;
+        this.left = instructions;
+    }
+
+    /** From now on everything takes its time. */
+    void end() {
+        left = 0;
+    }
+
+    /** Passes over a batch; false when it is to take its time. */
+    boolean takes(InstructionBatch batch) {
+        if (left <= 0) {
+            return false;
+        }
+        left -= batch.count;
+        int access = 0;
+        for (int i = 0; i < batch.count; i++) {
+            int index = batch.index[i];
+            switch (code.classOf(index)) {
+                case LOAD -> access++;
+                case STORE -> store(batch, access++, code.bytes(index));
+                case ATOMIC -> {
+                    store(batch, access + 1, code.bytes(index));
+                    access += 2;
+                }
+                default -> {}
+            }
+        }
+        return true;
+    }
+
+    private void store(InstructionBatch batch, int access, int bytes) {
+        for (int i = 0; i < bytes; i++) {
+            stored[i] = (byte) (batch.value[access] >>> (8 * i));
+        }
+        hierarchy.deviceWrite(batch.address[access], stored, 0, bytes);
+    }
+}
