@@ -103,6 +103,8 @@ record ArrivalSensitivity(
     }
 
     private static long replacements(ReplacementTable table, String configuration) {
-        return table.cell(configuration, ReplacementTable.POOLS.getFirst()).run().replacements();
+        return table.cell(configuration, ReplacementTable.POOLS.getFirst())
+                .run()
+                .replacements();
     }
 }

@@ -43,18 +43,32 @@ record ArrivalVariation(String name, ReceiveSchedule schedule) {
         for (double spread : SPREADS) {
             String by = " by up to " + Math.round(100 * spread) + " %";
             all.add(ranks("ranks differ" + by, job, costs, measured, new Speeds(seed, spread, 1)));
-            all.add(ranks("each rank changes its speed 15 times" + by, job, costs, measured,
+            all.add(ranks(
+                    "each rank changes its speed 15 times" + by,
+                    job,
+                    costs,
+                    measured,
                     new Speeds(seed, spread, PERIODS)));
-            all.add(ranks("every computation of a rank differs" + by, job, costs, measured,
+            all.add(ranks(
+                    "every computation of a rank differs" + by,
+                    job,
+                    costs,
+                    measured,
                     new Speeds(seed, spread, Integer.MAX_VALUE)));
             Speeds together = new Speeds(seed, spread, PERIODS);
             double[] shared = together.next(PERIODS);
-            all.add(ranks("all ranks change their speed together 15 times" + by, job, costs, measured,
+            all.add(ranks(
+                    "all ranks change their speed together 15 times" + by,
+                    job,
+                    costs,
+                    measured,
                     calls -> period(shared, calls)));
             int calls = usual.traffic().calls().size();
-            all.add(new ArrivalVariation("the simulated master changes its speed 15 times" + by,
+            all.add(new ArrivalVariation(
+                    "the simulated master changes its speed 15 times" + by,
                     usual.scaled(new Speeds(seed, spread, PERIODS).of(calls))));
-            all.add(new ArrivalVariation("every computation of the simulated master differs" + by,
+            all.add(new ArrivalVariation(
+                    "every computation of the simulated master differs" + by,
                     usual.scaled(new Speeds(seed, spread, Integer.MAX_VALUE).of(calls))));
         }
         return all;

@@ -48,8 +48,8 @@ final class NetworkCacheSize implements Experiment {
             sensitivity.add(ArrivalSensitivity.of(variation));
         }
         sections.clear();
-        sections.addAll(NetworkCacheSizeSections.of(
-                found, sweep(measured, found.kneeRatio()), found.kneeRatio(), sensitivity));
+        sections.addAll(
+                NetworkCacheSizeSections.of(found, sweep(measured, found.kneeRatio()), found.kneeRatio(), sensitivity));
         findings = found;
     }
 

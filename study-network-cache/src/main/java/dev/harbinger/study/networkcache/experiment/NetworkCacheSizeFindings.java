@@ -50,17 +50,27 @@ record NetworkCacheSizeFindings(
             if (which == Case.TABLE_5_4) {
                 fits.add(cell(measured, which, knee));
                 fits.add(at(measured, which, "least", "by early messages, least r", early.at(early.low()), knee));
-                fits.add(at(measured, which, "greatest", "by early messages, greatest r", early.at(early.high()), knee));
+                fits.add(
+                        at(measured, which, "greatest", "by early messages, greatest r", early.at(early.high()), knee));
                 ReplacementTable operations = byCell(byOperations, which);
-                fits.add(new Fit(which, "operations", "by " + cellOf(which) + ", computation by operations",
-                        operations.fit().ratio() / otherKnee, operations));
+                fits.add(new Fit(
+                        which,
+                        "operations",
+                        "by " + cellOf(which) + ", computation by operations",
+                        operations.fit().ratio() / otherKnee,
+                        operations));
             } else {
                 fits.add(at(measured, which, "early", "by early messages", early, knee));
                 if (which == Case.TABLE_5_5) {
                     fits.add(cell(measured, which, knee));
                 }
                 RatioFit other = RatioFit.of(byOperations, ReplacementSettings.LONGEST_SHORT, which.early());
-                fits.add(at(byOperations, which, "operations", "by early messages, computation by operations", other,
+                fits.add(at(
+                        byOperations,
+                        which,
+                        "operations",
+                        "by early messages, computation by operations",
+                        other,
                         otherKnee));
             }
         }
@@ -79,8 +89,7 @@ record NetworkCacheSizeFindings(
         return new Fit(which, "cell", "by " + cellOf(which), table.fit().ratio() / knee, table);
     }
 
-    private static Fit at(
-            ReceiveSchedule schedule, Case which, String id, String words, RatioFit fit, double knee) {
+    private static Fit at(ReceiveSchedule schedule, Case which, String id, String words, RatioFit fit, double knee) {
         ReplacementTable table =
                 ReplacementTable.of(schedule, fit, which.configurations(), NetworkMemoryParameters.DEFAULT);
         return new Fit(which, id, words, fit.ratio() / knee, table);
@@ -99,7 +108,8 @@ record NetworkCacheSizeFindings(
 
     /** A printed number of replacements. */
     static long printed(Case which, String configuration) {
-        return Math.round(StudyParameters.published().get(id(which, configuration)).nearest(0));
+        return Math.round(
+                StudyParameters.published().get(id(which, configuration)).nearest(0));
     }
 
     /** The ID of a published value of a table. */

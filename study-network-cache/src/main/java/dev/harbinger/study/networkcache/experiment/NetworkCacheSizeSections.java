@@ -67,7 +67,8 @@ final class NetworkCacheSizeSections {
             List<Object> row = new ArrayList<>();
             row.add(configuration);
             row.add(NetworkCacheSizeFindings.printed(which, configuration));
-            ReplacementTable.POOLS.forEach(pool -> row.add(replacements(fits.getFirst().table(), configuration, pool)));
+            ReplacementTable.POOLS.forEach(
+                    pool -> row.add(replacements(fits.getFirst().table(), configuration, pool)));
             for (Fit fit : fits.subList(1, fits.size())) {
                 row.add(replacements(fit.table(), configuration, ReplacementTable.POOLS.getFirst()));
             }

@@ -40,10 +40,7 @@ record PoolComparison(
                         .withPools(SMALL, scattered ? LARGE : SMALL)
                         .withReuse(reuse);
                 fits.forEach((which, fit) -> all.add(of(
-                        which,
-                        reuse,
-                        scattered,
-                        ReplacementTable.of(schedule, fit, which.configurations(), memory))));
+                        which, reuse, scattered, ReplacementTable.of(schedule, fit, which.configurations(), memory))));
             }
         }
         return all;

@@ -12,6 +12,7 @@ import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Replacement by who is least likely to be consumed next, where the network cache is too small for the messages that
@@ -23,6 +24,7 @@ final class PredictedReplacement implements Experiment {
     static final List<String> CONFIGURATIONS = List.of("32:4", "128:4");
 
     private static final String TABLE = "predicted-replacement";
+    private static final String SHORT = "predicted-replacement-16";
 
     private final BundledProgram program;
     private final List<Size> sizes = new ArrayList<>();
@@ -57,27 +59,58 @@ final class PredictedReplacement implements Experiment {
                 TABLE,
                 "Beyond the documents: replacement by prediction",
                 "The messages of Table 5.4, r as there, in a network cache of 2 KB and in one of 8 KB. When a set is"
-                        + " full, the message that is expected to be received last leaves, by every predictor fed with"
-                        + " the receives; perfect knows them. With bypass, a message expected later than all it could"
-                        + " replace goes past the network cache. Longer lines leave fewer of them in the same"
-                        + " bytes.\n\n"
-                        + "A receive that finds its message in the cache is a hit, any other goes to network memory."
-                        + " Predictors of what one call site receives next (tagging, tag-cycle, tag-bettercycle) say"
-                        + " nothing of the order of all receives, and lru, fifo and lfu name what is likely soon and not"
-                        + " in which order.\n\n" + String.join(" ", sentences()),
-                List.of(table()),
+                    + " full, the message that is expected to be received last leaves, by every predictor fed with the"
+                    + " receives; perfect knows them. With bypass, a message expected later than all it could replace"
+                    + " goes past the network cache. Longer lines leave fewer of them in the same bytes.\n\n"
+                    + "A receive that finds its message in the cache is a hit, any other goes to network memory."
+                    + " Predictors of what one call site receives next (tagging, tag-cycle, tag-bettercycle) say"
+                    + " nothing of the order of all receives, and lru, fifo and lfu name what is likely soon and not"
+                    + " in which order.\n\n" + String.join(" ", sentences()),
+                List.of(shortLines(), table()),
                 List.of(new Figure(
                         "predicted-replacement-hits",
-                        "Messages found in the network cache",
+                        "Messages found in the network cache, lines of 16 bytes",
                         Figure.Kind.BAR,
-                        TABLE,
+                        SHORT,
                         "order",
-                        List.of("hits"),
-                        "series",
+                        shortLines().columns().stream().skip(1).map(Column::id).toList(),
+                        null,
                         "order of replacement",
-                        "hits",
+                        "messages found",
                         false,
                         false))));
+    }
+
+    private DataTable shortLines() {
+        List<Column> columns = new ArrayList<>();
+        columns.add(new Column("order", "order of replacement", Unit.TEXT));
+        for (Size size : sizes) {
+            String id = "c" + size.configuration().replace(':', '_');
+            columns.add(new Column(id, size.configuration(), Unit.COUNT));
+            columns.add(new Column(id + "_bypass", size.configuration() + ", bypass", Unit.COUNT));
+        }
+        DataTable table = new DataTable(
+                SHORT, "Messages found in the network cache", "Lines of 16 bytes; by sets:ways.", columns);
+        List<String> orders = new ArrayList<>(PredictorComparison.predictors());
+        orders.addFirst(PredictorComparison.LEAST_RECENT);
+        orders.add(PredictorComparison.PERFECT);
+        for (String order : orders) {
+            List<@Nullable Object> row = new ArrayList<>();
+            row.add(order);
+            for (Size size : sizes) {
+                List<PredictorComparison> comparisons = ofShortLines(size.comparisons());
+                row.add(hits(comparisons, order, false));
+                row.add(order.equals(PredictorComparison.LEAST_RECENT) ? null : hits(comparisons, order, true));
+            }
+            table.row(row);
+        }
+        return table;
+    }
+
+    private static List<PredictorComparison> ofShortLines(List<PredictorComparison> comparisons) {
+        return comparisons.stream()
+                .filter(each -> each.lineBytes() == ReplacementSettings.LINE)
+                .toList();
     }
 
     /** What each size says: who helps, and how much of what perfect knowledge would. */
@@ -89,9 +122,7 @@ final class PredictedReplacement implements Experiment {
 
     /** Which predictors help, against least recent use and perfect knowledge, with lines of 16 bytes. */
     static String sentence(List<PredictorComparison> comparisons) {
-        List<PredictorComparison> shortLines = comparisons.stream()
-                .filter(each -> each.lineBytes() == ReplacementSettings.LINE)
-                .toList();
+        List<PredictorComparison> shortLines = ofShortLines(comparisons);
         long least = hits(shortLines, PredictorComparison.LEAST_RECENT, false);
         long perfect = hits(shortLines, PredictorComparison.PERFECT, true);
         List<String> helping = new ArrayList<>();
@@ -105,8 +136,10 @@ final class PredictedReplacement implements Experiment {
         }
         return "least recent use has " + least + " hits, perfect knowledge " + perfect + " ("
                 + hits(shortLines, PredictorComparison.PERFECT, false) + " without bypass); "
-                + (helping.isEmpty() ? "no predictor has more" : "more than least recent use, with bypass, have "
-                        + String.join(", ", helping)) + ".";
+                + (helping.isEmpty()
+                        ? "no predictor has more"
+                        : "more than least recent use, with bypass, have " + String.join(", ", helping))
+                + ".";
     }
 
     private static long hits(List<PredictorComparison> comparisons, String order, boolean bypass) {
@@ -121,10 +154,10 @@ final class PredictedReplacement implements Experiment {
         DataTable table = new DataTable(
                 TABLE,
                 "Replacement by prediction",
-                "Series: sets:ways, line, and b with bypass.",
+                "",
                 List.of(
                         new Column("order", "order of replacement", Unit.TEXT),
-                        new Column("series", "network cache", Unit.TEXT),
+                        new Column("configuration", "sets:ways", Unit.TEXT),
                         new Column("line", "line", Unit.BYTES),
                         new Column("bypass", "bypass", Unit.TEXT),
                         new Column("hits", "found in the network cache", Unit.COUNT),
@@ -137,7 +170,7 @@ final class PredictedReplacement implements Experiment {
                 ReplacementRun run = each.run();
                 table.row(List.of(
                         each.order(),
-                        each.configuration() + ", " + each.lineBytes() + " B" + (each.bypass() ? ", b" : ""),
+                        each.configuration(),
                         each.lineBytes(),
                         each.bypass() ? "yes" : "no",
                         run.foundInCache(),

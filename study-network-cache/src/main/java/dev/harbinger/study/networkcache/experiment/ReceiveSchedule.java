@@ -70,8 +70,9 @@ public final class ReceiveSchedule {
      */
     ReceiveSchedule with(Traffic other) {
         if (other.calls().size() != computation.length) {
-            throw new IllegalArgumentException("the traffic has " + other.calls().size() + " calls, the schedule "
-                    + computation.length + "; both must come from the same program");
+            throw new IllegalArgumentException(
+                    "the traffic has " + other.calls().size() + " calls, the schedule " + computation.length
+                            + "; both must come from the same program");
         }
         return new ReceiveSchedule(other, computation);
     }

@@ -145,6 +145,7 @@ final class SmallNetworkCache implements Experiment {
     }
 
     private static int bytes(String configuration) {
-        return SectionGeometry.parse("network section", configuration, ReplacementSettings.LINE, 2).bytes();
+        return SectionGeometry.parse("network section", configuration, ReplacementSettings.LINE, 2)
+                .bytes();
     }
 }

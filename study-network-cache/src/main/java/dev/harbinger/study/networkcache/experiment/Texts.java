@@ -13,6 +13,6 @@ final class Texts {
 
     /** A part of a whole in percent. */
     static String percent(double part) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * part);
+        return String.format(Locale.ROOT, "%.2f %%", 100 * part);
     }
 }
