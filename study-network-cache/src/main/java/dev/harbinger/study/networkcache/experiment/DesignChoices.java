@@ -87,6 +87,7 @@ final class DesignChoices implements Experiment {
                         new Column("last", "last access", Unit.NUMBER),
                         new Column("replacements", "replacements", Unit.COUNT),
                         new Column("evicted", "bound lines evicted", Unit.COUNT),
+                        new Column("overwritten", "bound lines overwritten by the next message", Unit.COUNT),
                         new Column("in_cache", "found in the network cache", Unit.COUNT),
                         new Column("in_memory", "found in network memory", Unit.COUNT),
                         new Column("hits", "hits by process address", Unit.COUNT)));
@@ -101,6 +102,7 @@ final class DesignChoices implements Experiment {
                     result.access().meanLast(),
                     count(result, NetworkEvent.NETWORK_REPLACEMENTS),
                     count(result, NetworkEvent.BOUND_EVICTED),
+                    count(result, NetworkEvent.BOUND_OVERWRITTEN),
                     count(result, NetworkEvent.FOUND_IN_CACHE),
                     count(result, NetworkEvent.FOUND_BY_TRANSLATION) + count(result, NetworkEvent.FOUND_BY_SEARCH),
                     count(result, NetworkEvent.LOOKUP_HITS)));

@@ -13,12 +13,10 @@ import java.util.Map;
  *
  * @param kneeRatio r at the knee
  * @param fits all fits, those of the rows first for each table
- * @param late the tables' configurations for r as far beyond the knee as 27.62 is beyond 25.19
- * @param noneEarly from which r on no short message is early
+ * @param late r as far beyond the knee as 27.62 is beyond 25.19, with the measured computation first
  * @param pools pools of 4 KB against pools of 256 bytes
  */
-record NetworkCacheSizeFindings(
-        double kneeRatio, List<Fit> fits, ReplacementTable late, RatioFit noneEarly, List<PoolComparison> pools) {
+record NetworkCacheSizeFindings(double kneeRatio, List<Fit> fits, List<Late> late, List<PoolComparison> pools) {
     /** The cell that Table 5.4 is fitted by. */
     static final String FITTED_CELL = "128:4";
 
@@ -34,6 +32,16 @@ record NetworkCacheSizeFindings(
      * @param ratioToKnee r as a multiple of that at the knee
      */
     record Fit(Case which, String id, String words, double ratioToKnee, ReplacementTable table) {}
+
+    /**
+     * What is early, and from where on nothing is.
+     *
+     * @param words whose computation
+     * @param ratioToKnee r as a multiple of that at the knee
+     * @param table for that r
+     * @param noneEarly the multiple from which on no short message is early
+     */
+    record Late(String words, double ratioToKnee, ReplacementTable table, double noneEarly) {}
 
     /**
      * Fits all tables.
@@ -79,9 +87,16 @@ record NetworkCacheSizeFindings(
         return new NetworkCacheSizeFindings(
                 knee,
                 fits,
-                ReplacementTable.late(measured),
-                RatioFit.of(measured, ReplacementSettings.LONGEST_SHORT, 0),
+                List.of(
+                        late("computation measured", measured, knee),
+                        late("computation by operations", byOperations, otherKnee)),
                 PoolComparison.of(measured, ratios));
+    }
+
+    private static Late late(String words, ReceiveSchedule schedule, double knee) {
+        ReplacementTable table = ReplacementTable.late(schedule);
+        RatioFit none = RatioFit.of(schedule, ReplacementSettings.LONGEST_SHORT, 0);
+        return new Late(words, table.fit().ratio() / knee, table, none.low() / knee);
     }
 
     private static Fit cell(ReceiveSchedule schedule, Case which, double knee) {

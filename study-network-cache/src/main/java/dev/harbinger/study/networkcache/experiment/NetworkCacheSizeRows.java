@@ -3,6 +3,7 @@ package dev.harbinger.study.networkcache.experiment;
 import dev.harbinger.reproduction.Expectation;
 import dev.harbinger.reproduction.Reproductions;
 import dev.harbinger.study.networkcache.experiment.NetworkCacheSizeFindings.Fit;
+import dev.harbinger.study.networkcache.experiment.NetworkCacheSizeFindings.Late;
 import dev.harbinger.study.networkcache.experiment.ReplacementTable.Case;
 
 /** Tables 5.4 to 5.7 beside the published values. */
@@ -29,7 +30,7 @@ final class NetworkCacheSizeRows {
         rows.number(
                 "5.2.pools",
                 "pools that adjoin, the lowest free buffer first",
-                findings.poolDifference(),
+                (double) findings.poolDifference(),
                 new Expectation.Exact(),
                 "The largest difference in the four tables. It hangs on pools that adjoin and on the lowest free buffer"
                         + " being used first, which the document does not say: see the table of pools for others.");
@@ -59,7 +60,7 @@ final class NetworkCacheSizeRows {
             rows.number(
                     id(which, cell),
                     configuration,
-                    table.cell(cell, LARGE_POOL).run().replacements(),
+                    (double) table.cell(cell, LARGE_POOL).run().replacements(),
                     printed == 0 ? new Expectation.Exact() : new Expectation.Within(PERCENT),
                     note(which, cell));
         }
@@ -99,21 +100,20 @@ final class NetworkCacheSizeRows {
     }
 
     private void late() {
-        ReplacementTable late = findings.late();
-        long replacements = late.cells().stream()
+        Late late = findings.late().getFirst();
+        long replacements = late.table().cells().stream()
                 .mapToLong(cell -> cell.run().replacements())
                 .sum();
         rows.number(
                 "5.2.late",
-                "CG class A, 64 ranks, r = " + Texts.number(late.fit().ratio() / findings.kneeRatio()) + " of the knee",
-                late.fit().early(),
+                "CG class A, 64 ranks, r = " + Texts.number(late.ratioToKnee()) + " of the knee",
+                late.table().fit().early(),
                 new Expectation.Exact(),
                 "Early short messages; replacements in all 16 cells: " + replacements + ". r is as far beyond the knee"
-                        + " as 27.62 is beyond 25.19. None is early from "
-                        + Texts.number(findings.noneEarly().low() / findings.kneeRatio())
-                        + " of the knee on. Between, the program is always ahead of the last arrival, and what is early"
-                        + " is what other ranks sent ahead of the one that is waited for: it hangs on how far ranks"
-                        + " drift apart.");
+                        + " as 27.62 is beyond 25.19. None is early from " + Texts.number(late.noneEarly())
+                        + " of the knee on. Beyond the knee a message is early when it arrives while the program"
+                        + " computes or waits for another: that hangs on how far the ranks drift apart and how fast"
+                        + " the program computes between receives.");
     }
 
     private static String id(Case which, String what) {

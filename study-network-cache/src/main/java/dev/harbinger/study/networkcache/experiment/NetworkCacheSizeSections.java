@@ -6,6 +6,7 @@ import dev.harbinger.report.DataTable.Unit;
 import dev.harbinger.report.Figure;
 import dev.harbinger.report.Section;
 import dev.harbinger.study.networkcache.experiment.NetworkCacheSizeFindings.Fit;
+import dev.harbinger.study.networkcache.experiment.NetworkCacheSizeFindings.Late;
 import dev.harbinger.study.networkcache.experiment.ReplacementTable.Case;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,21 +137,19 @@ final class NetworkCacheSizeSections {
                 "Messages that arrive late",
                 "The document's r = 27.62 is 1.096 of its knee; there it has neither early messages nor replacements.",
                 List.of(
-                        new Column("case", "case", Unit.TEXT),
+                        new Column("computation", "computation", Unit.TEXT),
                         new Column("ratio", "r / r at the knee", Unit.NUMBER),
                         new Column("early", "early short messages", Unit.COUNT),
-                        new Column("replacements", "replacements, 2:1", Unit.COUNT)));
-        ReplacementTable late = findings.late();
-        table.row(List.of(
-                "r = 27.62",
-                late.fit().ratio() / findings.kneeRatio(),
-                late.fit().early(),
-                late.cells().getFirst().run().replacements()));
-        table.row(List.of(
-                "from here on none is early",
-                findings.noneEarly().low() / findings.kneeRatio(),
-                findings.noneEarly().early(),
-                0));
+                        new Column("replacements", "replacements, 2:1", Unit.COUNT),
+                        new Column("none", "none is early from r / r at the knee", Unit.NUMBER)));
+        for (Late late : findings.late()) {
+            table.row(List.of(
+                    late.words(),
+                    late.ratioToKnee(),
+                    late.table().fit().early(),
+                    late.table().cells().getFirst().run().replacements(),
+                    late.noneEarly()));
+        }
         return table;
     }
 

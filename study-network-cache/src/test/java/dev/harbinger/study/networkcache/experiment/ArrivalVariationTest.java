@@ -12,6 +12,7 @@ import dev.harbinger.trace.traffic.Call;
 import dev.harbinger.trace.traffic.MessageId;
 import dev.harbinger.trace.traffic.Traffic;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,24 +25,24 @@ class ArrivalVariationTest {
     @Test
     void the_first_is_as_assumed_and_the_others_differ_from_it() {
         List<ArrivalVariation> all = variations(1);
-        assertEquals(termination(MEASURED), termination(all.getFirst().schedule()));
+        assertEquals(times(MEASURED), times(all.getFirst().schedule()));
         assertEquals(17, all.size());
         assertEquals(17, all.stream().map(ArrivalVariation::name).distinct().count());
         for (ArrivalVariation variation : all.subList(1, all.size())) {
-            assertNotEquals(termination(MEASURED), termination(variation.schedule()), variation.name());
+            assertNotEquals(times(MEASURED), times(variation.schedule()), variation.name());
         }
     }
 
     @Test
     void the_seed_decides_the_speeds() {
         List<Double> first =
-                variations(1).stream().map(each -> termination(each.schedule())).toList();
+                variations(1).stream().map(each -> times(each.schedule())).toList();
         assertEquals(
                 first,
-                variations(1).stream().map(each -> termination(each.schedule())).toList());
+                variations(1).stream().map(each -> times(each.schedule())).toList());
         assertNotEquals(
                 first,
-                variations(2).stream().map(each -> termination(each.schedule())).toList());
+                variations(2).stream().map(each -> times(each.schedule())).toList());
     }
 
     @Test
@@ -73,9 +74,9 @@ class ArrivalVariationTest {
         assertThrows(IllegalArgumentException.class, () -> MEASURED.with(shorter));
     }
 
-    /** When it ends with an r at which it waits for some messages. */
-    private static double termination(ReceiveSchedule schedule) {
-        return schedule.at(0.6).termination();
+    /** The sum of the times of all calls, with an r at which it waits for some messages. */
+    private static double times(ReceiveSchedule schedule) {
+        return Arrays.stream(schedule.at(0.6).called()).sum();
     }
 
     private static List<ArrivalVariation> variations(long seed) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The experiments that need the network cache, with small programs. */
+/** The experiments that need the network cache, with a small program. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NetworkCacheExperimentsTest {
     private final List<Section> sections = new ArrayList<>();
@@ -30,11 +30,11 @@ class NetworkCacheExperimentsTest {
         Reproductions.Builder rows = new Reproductions.Builder(StudyParameters.published(), parameters);
         try (Laboratory laboratory = new Laboratory(parameters, 1, 1, (_, _, _) -> {})) {
             for (Experiment experiment : List.of(
-                    new NetworkCacheSize(BundledProgram.CG_S_4),
+                    new NetworkCacheSize(BundledProgram.ADI_4),
                     new SmallNetworkCache(BundledProgram.ADI_4),
-                    new PredictedReplacement(BundledProgram.CG_S_4),
+                    new PredictedReplacement(BundledProgram.ADI_4),
                     new HardwareCosts(List.of(BundledProgram.ADI_4)),
-                    new DesignChoices(BundledProgram.ADI_4, BundledProgram.CG_S_4))) {
+                    new DesignChoices(BundledProgram.ADI_4, BundledProgram.ADI_4))) {
                 experiment.run(laboratory);
                 experiment.compare(rows);
                 sections.addAll(experiment.sections());
