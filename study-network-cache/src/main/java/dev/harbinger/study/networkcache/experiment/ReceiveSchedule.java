@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,31 @@ public final class ReceiveSchedule {
             computation[i] = callCycles[i] - callCycles[i - 1];
         }
         return new ReceiveSchedule(traffic, computation);
+    }
+
+    /**
+     * The same computation with the same calls whose messages arrive at other times.
+     *
+     * @throws IllegalArgumentException when there are more or fewer calls
+     */
+    ReceiveSchedule with(Traffic other) {
+        if (other.calls().size() != computation.length) {
+            throw new IllegalArgumentException(
+                    "the traffic has " + other.calls().size() + " calls, the schedule " + computation.length
+                            + "; both must come from the same program");
+        }
+        return new ReceiveSchedule(other, computation);
+    }
+
+    /**
+     * The same calls and messages with more or less computation before each call.
+     *
+     * @param factors by what it is multiplied, for each call
+     */
+    ReceiveSchedule scaled(IntToDoubleFunction factors) {
+        double[] scaled = new double[computation.length];
+        Arrays.setAll(scaled, i -> computation[i] * factors.applyAsDouble(i));
+        return new ReceiveSchedule(traffic, scaled);
     }
 
     private ReceiveSchedule(Traffic traffic, double[] computation) {

@@ -2,6 +2,7 @@ package dev.harbinger.study.networkcache.traffic;
 
 import dev.harbinger.trace.traffic.Call;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The calls that one rank made, in order, without the messages' bytes. Immutable; for any thread. Receives are numbered
@@ -45,6 +46,19 @@ public final class CallSequence {
             receives += call.kind() == Call.Kind.POST ? 1 : 0;
         }
         return new CallSequence(kind, id, bytes, receive, operations, receives);
+    }
+
+    /**
+     * The same calls with more or less computation before each.
+     *
+     * @param factors by what the operations before a call are multiplied, for each call
+     */
+    public CallSequence scaled(IntToDoubleFunction factors) {
+        long[] scaled = new long[operations.length];
+        for (int i = 0; i < scaled.length; i++) {
+            scaled[i] = Math.round(operations[i] * factors.applyAsDouble(i));
+        }
+        return new CallSequence(kind, id, bytes, receive, scaled, receives);
     }
 
     /** Number of calls. */
