@@ -111,6 +111,9 @@ public final class AssumptionRanges implements Experiment {
             assumptions.add("netcache.path " + path);
             setups.add(new Setup(usual.with("netcache.path", path).machine(PolicyKind.LAZY_DTCT), ratio));
         }
+        assumptions.add("netcache.late-to network-cache");
+        setups.add(new Setup(
+                usual.with("netcache.late-to", "network-cache").machine(PolicyKind.LAZY_DTCT), ratio));
         List<MachineResult> results = laboratory.run(program, setups);
         for (int i = 0; i < results.size(); i++) {
             lazy.add(new LazyRow(program.programName(), assumptions.get(i), results.get(i)));

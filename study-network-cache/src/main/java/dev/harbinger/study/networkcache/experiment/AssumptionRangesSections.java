@@ -65,7 +65,9 @@ final class AssumptionRangesSections {
                         "DTCT takes dtct.line cycles to move a line to the data cache; lazy DTCT passes through the"
                                 + " process section at each access, which takes its latency longer if the latencies of"
                                 + " the sections add (netcache.path). Both are assumptions. DTCT displaces and misses"
-                                + " lines of the data cache, and lazy DTCT does not, for messages that are early.",
+                                + " lines of the data cache, and lazy DTCT does not, for messages that are early. One"
+                                + " whose receive is posted goes to the data cache in both, unless netcache.late-to"
+                                + " says otherwise.",
                         List.of(lazy(lazy)),
                         List.of()));
     }

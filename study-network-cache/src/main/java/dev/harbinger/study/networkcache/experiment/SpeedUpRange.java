@@ -160,7 +160,7 @@ public final class SpeedUpRange implements Experiment {
         List<MachineResult> results = laboratory.run(
                 cg,
                 POLICIES.stream()
-                        .map(policy -> new Setup(machines.machine(policy), knee))
+                        .map(policy -> new Setup(machines.machine(policy), knee, laboratory.seed()))
                         .toList());
         rows.add(new Row(
                 Varied.CORE,
