@@ -112,8 +112,7 @@ public final class AssumptionRanges implements Experiment {
             setups.add(new Setup(usual.with("netcache.path", path).machine(PolicyKind.LAZY_DTCT), ratio));
         }
         assumptions.add("netcache.late-to network-cache");
-        setups.add(new Setup(
-                usual.with("netcache.late-to", "network-cache").machine(PolicyKind.LAZY_DTCT), ratio));
+        setups.add(new Setup(usual.with("netcache.late-to", "network-cache").machine(PolicyKind.LAZY_DTCT), ratio));
         List<MachineResult> results = laboratory.run(program, setups);
         for (int i = 0; i < results.size(); i++) {
             lazy.add(new LazyRow(program.programName(), assumptions.get(i), results.get(i)));

@@ -40,7 +40,7 @@ record KernelMissRates(String program, Footprint footprint, List<Point> points) 
             return title;
         }
 
-        private KernelMachines with(KernelMachines machines, KernelMachines usual) {
+        KernelMachines with(KernelMachines machines, KernelMachines usual) {
             if (this == SAME_SHARE) {
                 return machines;
             }

@@ -149,7 +149,8 @@ public final class Pollution implements Experiment {
 
     /** Misses after receives beyond those without pollution, by lines taken; NaN without any. */
     private double missed(Row row) {
-        double more = row.rates().after().misses() - none(row.program()).rates().after().misses();
+        double more = row.rates().after().misses()
+                - none(row.program()).rates().after().misses();
         return more / row.result().dataCache().pollutions();
     }
 
