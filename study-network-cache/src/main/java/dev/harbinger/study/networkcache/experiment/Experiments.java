@@ -11,6 +11,11 @@ public final class Experiments {
         return List.of(
                 new NetworkCacheSize(),
                 new SmallNetworkCache(),
+                new KernelReceives(),
+                new Pollution(),
+                new AccessTimesAndSpeedUp(),
+                new SpeedUpRange(),
+                new AssumptionRanges(),
                 new PredictedReplacement(),
                 new HardwareCosts(),
                 new DesignChoices());
