@@ -67,7 +67,7 @@ public final class SimulationSpeed {
 
     private void run(Part part) {
         if (part == Part.FUNCTIONAL) {
-            subject.simulation().execute(OutputStream.nullOutputStream());
+            subject.simulation().run(List.of(), OutputStream.nullOutputStream());
             return;
         }
         Parameters parameters = StudyParameters.usual().with("core.kind", part.core());

@@ -115,7 +115,7 @@ final class ReceiveProbe {
         Delivery message = new Delivery(ID, new byte[bytes], 0);
         message.markArrived();
         policy.arrive(message, now);
-        message.markPosted(BASE, bytes, now);
+        message.markPosted(BASE, now);
         return policy.complete(message, policy.post(message, now)) - now;
     }
 
