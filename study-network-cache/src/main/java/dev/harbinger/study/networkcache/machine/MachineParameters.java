@@ -43,7 +43,10 @@ public record MachineParameters(
 
     /** What ends the time in which the last access to a message is looked for. */
     public enum LastAccess {
-        /** The next message is received, whichever it is (Khunjush, section 7.3.1, to the letter). */
+        /**
+         * The next message is received, whichever it is (Khunjush, section 7.3.1, which has its arrival: of messages
+         * that come early that would be before the receive).
+         */
         NEXT_MESSAGE,
         /** The next message is received in the same memory: the value itself is gone. */
         NEXT_IN_SAME_MEMORY

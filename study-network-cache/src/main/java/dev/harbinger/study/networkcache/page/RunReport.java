@@ -66,14 +66,23 @@ public final class RunReport {
         MachineResult first = results.getFirst();
         List<Finding> findings = new ArrayList<>();
         cautions(traffic, exitCode, first).forEach(text -> findings.add(new Finding(Finding.Weight.CAUTION, text)));
-        findings.add(note(
-                "%,d messages were received, %,d of them short; %,d short ones arrived before the program asked for"
-                        + " them (under %s).",
-                first.received(), first.shortReceived(), first.shortEarly(), title(first)));
+        findings.add(new Finding(
+                Finding.Weight.NOTE,
+                String.format(
+                        Locale.ROOT,
+                        "%,d messages were received, %,d of them short; %,d short ones arrived before the program"
+                                + " asked for them (under %s).",
+                        first.received(),
+                        first.shortReceived(),
+                        first.shortEarly(),
+                        title(first))));
         for (MachineResult other : results.subList(1, results.size())) {
             if (first.cycles() > 0) {
                 double ratio = (double) other.cycles() / first.cycles();
-                findings.add(note("%s takes %.3f times as long as %s.", title(other), ratio, title(first)));
+                findings.add(new Finding(
+                        Finding.Weight.NOTE,
+                        String.format(
+                                Locale.ROOT, "%s takes %.3f times as long as %s.", title(other), ratio, title(first))));
             }
         }
         return findings;
@@ -90,25 +99,20 @@ public final class RunReport {
         }
         int all = traffic.messages().size();
         if (first.received() < all) {
-            cautions.add(text(
+            cautions.add(String.format(
+                    Locale.ROOT,
                     "Of the %,d messages of the traffic the program received %,d: is the traffic that of this program?",
-                    all, first.received()));
+                    all,
+                    first.received()));
         }
         if (first.instructions() == 0) {
-            cautions.add(text(
+            cautions.add(String.format(
+                    Locale.ROOT,
                     "The program ended within the %,d instructions of measure.fast-forward, so nothing was measured:"
                             + " set it to 0.",
                     first.parameters().fastForward()));
         }
         return cautions;
-    }
-
-    private static Finding note(String format, Object... values) {
-        return new Finding(Finding.Weight.NOTE, text(format, values));
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 
     private static DataTable runs(List<MachineResult> results) {

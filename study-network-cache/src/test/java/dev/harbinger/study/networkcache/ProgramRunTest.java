@@ -1,0 +1,236 @@
+package dev.harbinger.study.networkcache;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.report.DataTable;
+import dev.harbinger.report.Finding;
+import dev.harbinger.report.Report;
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.study.networkcache.core.ProgramFault;
+import dev.harbinger.study.networkcache.experiment.Subjects;
+import dev.harbinger.study.networkcache.programs.BundledProgram;
+import dev.harbinger.study.networkcache.settings.StudyParameters;
+import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.traffic.Call;
+import dev.harbinger.trace.traffic.Message;
+import dev.harbinger.trace.traffic.Traffic;
+import dev.harbinger.trace.traffic.TrafficWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A user's own program: here those that come along, as files. */
+@TestInstance(Lifecycle.PER_CLASS)
+class ProgramRunTest {
+    private static final Parameters USUAL = StudyParameters.usual();
+    private static final double R = 1;
+
+    private Path folder;
+    private Path hello;
+    private Path adi;
+    private Path traffic;
+    private Traffic recorded;
+
+    @BeforeAll
+    void write(@TempDir Path temporary) throws Exception {
+        folder = temporary;
+        hello = elf(BundledProgram.HELLO);
+        adi = elf(BundledProgram.ADI_4);
+        recorded = new Subjects(USUAL).get(BundledProgram.ADI_4).traffic();
+        traffic = folder.resolve("adi.traffic");
+        TrafficWriter.write(traffic, recorded);
+    }
+
+    private Path elf(BundledProgram program) throws IOException {
+        return Files.write(folder.resolve(program.programName() + ".elf"), program.elf());
+    }
+
+    private static Report run(Path elf, Path traffic, List<String> policies) throws IOException {
+        return ProgramRun.report(elf, traffic, policies, R, 1, USUAL, OutputStream.nullOutputStream());
+    }
+
+    private static DataTable table(Report report, String id) {
+        return report.sections().stream()
+                .flatMap(section -> section.tables().stream())
+                .filter(table -> table.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> cautions(Report report) {
+        return report.findings().stream()
+                .filter(finding -> finding.weight() == Finding.Weight.CAUTION)
+                .map(Finding::text)
+                .toList();
+    }
+
+    @Test
+    void a_program_is_run_on_a_machine_for_each_policy() throws Exception {
+        Report report = run(adi, traffic, List.of("lazy-dtct", "via"));
+        assertEquals(List.of(), cautions(report));
+        assertTrue(report.facts().stream()
+                .anyMatch(fact -> fact.value().equals(traffic + ": rank 0 of 4 of " + recorded.program())));
+        List<List<Object>> runs = table(report, "runs").rows();
+        assertEquals(
+                List.of("lazy DTCT", "VIA"),
+                runs.stream().map(row -> row.get(0)).toList());
+        assertEquals(runs.get(0).get(1), runs.get(1).get(1), "instructions");
+        assertTrue((long) runs.get(0).get(2) < (long) runs.get(1).get(2), "cycles");
+        List<List<Object>> messages = table(report, "messages").rows();
+        assertEquals(170L, messages.get(0).get(1));
+        assertTrue((double) messages.get(0).get(5) < (double) messages.get(1).get(5), "first access");
+        assertEquals(
+                List.of("lazy DTCT"),
+                table(report, "network-cache").rows().stream()
+                        .map(row -> row.get(0))
+                        .distinct()
+                        .toList());
+        assertEquals(6, table(report, "data-cache").rows().size());
+        double ratio = (double) (long) runs.get(1).get(2) / (long) runs.get(0).get(2);
+        assertTrue(
+                report.findings()
+                        .getLast()
+                        .text()
+                        .equals(String.format("VIA takes %.3f times as long as lazy DTCT.", ratio)),
+                report.findings().getLast().text());
+    }
+
+    @Test
+    void what_the_program_writes_is_written_once() throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ProgramRun.report(hello, null, List.of("dtct", "via", "processor"), R, 1, USUAL, out);
+        assertEquals(
+                1,
+                out.toString(StandardCharsets.US_ASCII)
+                        .lines()
+                        .filter(line -> line.startsWith("Hello"))
+                        .count());
+    }
+
+    @Test
+    void without_traffic_a_program_runs_that_receives_nothing() throws Exception {
+        Parameters all = USUAL.with("measure.fast-forward", "0");
+        Report report = ProgramRun.report(hello, null, List.of("dtct"), R, 1, all, OutputStream.nullOutputStream());
+        assertEquals(List.of(), cautions(report));
+        assertTrue((long) table(report, "runs").rows().getFirst().get(1) > 1000);
+        ProgramFault fault = assertThrows(ProgramFault.class, () -> run(adi, null, List.of("dtct")));
+        assertTrue(String.valueOf(fault.getMessage()).contains("the traffic has none"), fault.getMessage());
+    }
+
+    @Test
+    void a_program_shorter_than_fast_forward_is_said_to_be_unmeasured() throws Exception {
+        Report report = run(hello, null, List.of("dtct", "via"));
+        assertEquals(
+                List.of("The program ended within the 1,000,000 instructions of measure.fast-forward, so nothing was"
+                        + " measured: set it to 0."),
+                cautions(report));
+        assertFalse(
+                report.findings().stream().anyMatch(finding -> finding.text().contains("NaN")));
+    }
+
+    @Test
+    void messages_left_over_are_told() throws Exception {
+        Report report = run(hello, traffic, List.of("dtct"));
+        assertTrue(
+                cautions(report)
+                        .contains("Of the 170 messages of the traffic the program received 0: is the traffic that of"
+                                + " this program?"),
+                () -> cautions(report).toString());
+    }
+
+    @Test
+    void traffic_without_times_is_told() throws Exception {
+        List<Message> untimed = recorded.messages().stream()
+                .map(message -> new Message(message.id(), Double.NaN, message.payload()))
+                .toList();
+        List<Call> calls = recorded.calls().stream()
+                .map(call -> new Call(call.kind(), call.id(), call.bytes(), call.receive(), 0, Double.NaN))
+                .toList();
+        Path file = folder.resolve("untimed.traffic");
+        TrafficWriter.write(file, new Traffic("adi", 4, 0, untimed, calls));
+        Report report = run(adi, file, List.of("lazy-dtct"));
+        assertEquals(
+                List.of("The traffic has no arrival times: every message was there at the program's first call,"
+                        + " whatever r is. So no receive waited, and all messages were early."),
+                cautions(report));
+        assertEquals(170L, table(report, "messages").rows().getFirst().get(3));
+    }
+
+    @Test
+    void an_exit_code_is_told() throws Exception {
+        // Of the messages of another job some verification fails.
+        Path file = folder.resolve("changed.traffic");
+        List<Message> changed = recorded.messages().stream()
+                .map(message -> new Message(message.id(), message.arrival(), new byte[message.payload().length]))
+                .toList();
+        TrafficWriter.write(file, new Traffic("adi", 4, 0, changed, recorded.calls()));
+        Report report = run(adi, file, List.of("dtct"));
+        assertEquals(List.of("The program ended with exit code 1."), cautions(report));
+    }
+
+    private static String refusal(Class<? extends Exception> type, Path elf, Path traffic, String... policies) {
+        return String.valueOf(
+                assertThrows(type, () -> run(elf, traffic, List.of(policies))).getMessage());
+    }
+
+    @Test
+    void a_wrong_policy_is_answered_with_the_policies_there_are() {
+        assertTrue(refusal(IllegalArgumentException.class, adi, traffic, "dtct", "lazy")
+                .startsWith("there is no policy 'lazy'; the policies are processor, "));
+        assertEquals(
+                "no policy is named: name one, lazy-dtct for example",
+                refusal(IllegalArgumentException.class, adi, traffic));
+    }
+
+    @Test
+    void a_file_that_is_no_program_is_refused_by_its_name() throws Exception {
+        Path text = Files.writeString(folder.resolve("text.elf"), "int main(void) { return 0; }\n");
+        String message = refusal(IllegalArgumentException.class, text, traffic, "dtct");
+        assertTrue(message.startsWith(text + ": "), message);
+        assertEquals(1, message.lines().count());
+        Path cut = Files.write(folder.resolve("cut.elf"), Arrays.copyOf(BundledProgram.HELLO.elf(), 3000));
+        assertTrue(refusal(IllegalArgumentException.class, cut, traffic, "dtct").startsWith(cut + ": "));
+        refusal(NoSuchFileException.class, folder.resolve("none.elf"), traffic, "dtct");
+    }
+
+    @Test
+    void a_file_that_is_no_traffic_or_cut_off_is_refused_by_its_name() throws Exception {
+        assertEquals(
+                hello + " is no traffic file: record one with harbinger run --traffic FILE",
+                refusal(TraceFormatException.class, adi, hello, "dtct"));
+        byte[] whole = Files.readAllBytes(traffic);
+        Path cut = Files.write(folder.resolve("cut.traffic"), Arrays.copyOf(whole, whole.length / 2));
+        String message = refusal(TraceFormatException.class, adi, cut, "dtct");
+        assertTrue(message.contains(cut.toString()), message);
+        assertEquals(1, message.lines().count());
+    }
+
+    @Test
+    void a_wrong_parameter_is_refused_by_its_key() {
+        IllegalArgumentException refusal = assertThrows(
+                IllegalArgumentException.class,
+                () -> ProgramRun.report(
+                        adi,
+                        traffic,
+                        List.of("dtct"),
+                        R,
+                        1,
+                        USUAL.with("netcache.sets", "3"),
+                        OutputStream.nullOutputStream()));
+        assertTrue(String.valueOf(refusal.getMessage()).startsWith("netcache.sets: "), refusal.getMessage());
+    }
+}
