@@ -139,7 +139,7 @@ public final class AccessTimesAndSpeedUp implements Experiment {
     private static String times(PolicyComparison program) {
         return String.format(
                 Locale.ROOT,
-                "%.1f, %.1f, %.1f and %.1f, %.1f, %.1f cycles",
+                "%.2f, %.2f, %.2f and %.2f, %.2f, %.2f cycles",
                 program.lazy().first(),
                 program.dtct().first(),
                 program.via().first(),

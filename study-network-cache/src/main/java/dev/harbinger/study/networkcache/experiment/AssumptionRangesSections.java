@@ -9,12 +9,19 @@ import dev.harbinger.report.Section;
 import dev.harbinger.study.networkcache.experiment.AssumptionRanges.InstructionRow;
 import dev.harbinger.study.networkcache.experiment.AssumptionRanges.LazyRow;
 import dev.harbinger.study.networkcache.experiment.AssumptionRanges.RatioRow;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
 
 /** Shows {@link AssumptionRanges}. */
 final class AssumptionRangesSections {
     private static final String RATIO = "tcp-range";
     private static final String INSTRUCTIONS = "instruction-cache-range";
+
+    private static final double PUBLISHED_RATIO = 1.5;
+    private static final double NEAR = 0.05;
+    private static final double PUBLISHED_MISS_RATIO = 0.008;
 
     private AssumptionRangesSections() {}
 
@@ -25,7 +32,7 @@ final class AssumptionRangesSections {
                         "Over which range TCP/IP takes 1.5 times as long as VIA",
                         "tcp.factor is for the kernel's own work. Calls and copying are the same under both, so the"
                                 + " whole receive comes near to 1.5 only where the kernel's work is most of it: with"
-                                + " short messages and overheads of some thousands of cycles.",
+                                + " short messages and long overheads. " + shortMessages(ratios) + ".",
                         List.of(ratio(ratios)),
                         List.of(new Figure(
                                 "tcp-range-plot",
@@ -45,7 +52,7 @@ final class AssumptionRangesSections {
                         "Misses by instructions, as sim-outorder counts, with instruction caches of different shapes"
                                 + " under VIA; lines are of 32 bytes. The document has 8 misses in 1,000"
                                 + " instructions with 16 KB. Where the loops of a program fit, only first accesses"
-                                + " miss, and a larger cache gains nothing.",
+                                + " miss, and a larger cache gains nothing. " + mostMisses(instructions) + ".",
                         List.of(instructions(instructions)),
                         List.of(new Figure(
                                 "instruction-cache-range-plot",
@@ -70,6 +77,38 @@ final class AssumptionRangesSections {
                                 + " says otherwise.",
                         List.of(lazy(lazy)),
                         List.of()));
+    }
+
+    /** From which overhead on the shortest message is within the class of the published ratio. */
+    static String shortMessages(List<RatioRow> ratios) {
+        int shortest = ratios.stream().mapToInt(RatioRow::bytes).min().orElseThrow();
+        OptionalInt from = ratios.stream()
+                .filter(row -> row.bytes() == shortest && Math.abs(row.ratio() / PUBLISHED_RATIO - 1) <= NEAR)
+                .mapToInt(RatioRow::overhead)
+                .min();
+        return from.isPresent()
+                ? String.format(
+                        Locale.ROOT,
+                        "A message of %d B is within 5 %% of 1.5 from a via.overhead of %,d cycles on",
+                        shortest,
+                        from.getAsInt())
+                : "No message here comes within 5 % of 1.5";
+    }
+
+    /** The cache with the most misses, beside the published ratio. */
+    static String mostMisses(List<InstructionRow> instructions) {
+        InstructionRow most = instructions.stream()
+                .max(Comparator.comparingDouble(InstructionRow::missRatio))
+                .orElseThrow();
+        return String.format(
+                Locale.ROOT,
+                "The most misses here are %.3f in 1,000, of %s with %d KB: %s",
+                1000 * most.missRatio(),
+                most.program(),
+                most.shape().kilobytes(),
+                most.missRatio() < PUBLISHED_MISS_RATIO
+                        ? "every cache hits more often than the document's"
+                        : "the document's ratio lies within the range");
     }
 
     private static DataTable ratio(List<RatioRow> ratios) {

@@ -62,12 +62,15 @@ final class KernelReceivesSections {
                         "kernel-misses",
                         "Figures 7.5 to 7.8: misses during and after a receive under VIA",
                         "The programs run under VIA with data caches of 4 to 64 KB (8 ways, 16-byte lines), r at the"
-                                + " knee. Accesses of receive calls are apart from all others. The document lets the"
-                                + " kernel execute in a full-system simulator; here it takes lines at random"
-                                + " (via.pollution). It takes as many lines of every cache as it takes of the usual"
-                                + " one, at most all; for adi the other reading, the same share of every cache, is"
-                                + " shown too.\n\nBy length, messages are received one after another without a"
-                                + " program in between.",
+                            + " knee. Accesses of receive calls are apart from all others. The document lets the"
+                            + " kernel execute in a full-system simulator; here it takes lines at random"
+                            + " (via.pollution). It takes as many lines of every cache as it takes of the usual one,"
+                            + " at most all; for adi the other reading, the same share of every cache, is shown"
+                            + " too.\n\n"
+                            + "Reads during a receive miss on each line that DMA has written, in a cache of any size:"
+                            + " on every second word of a long message. Writes hit where the destination is still in"
+                            + " the cache.\n\n"
+                            + "By length, messages are received one after another without a program in between.",
                         List.of(rates(rates), payload(payloads)),
                         List.of(
                                 rate("figure-7-6-plot", "Misses during receives", "during"),

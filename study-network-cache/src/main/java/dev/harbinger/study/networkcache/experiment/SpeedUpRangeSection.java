@@ -63,14 +63,16 @@ final class SpeedUpRangeSection {
         return String.format(
                 Locale.ROOT,
                 "%s: 15 to 20 %% holds for via.overhead between %s and %s cycles under DTCT, between %s and %s under"
-                        + " lazy DTCT. In between, straight lines are drawn: the execution time takes %.3f cycles a"
-                        + " message for each cycle of overhead, and no point is off the line through the first and the"
-                        + " last by more than %.2f %%.",
+                    + " lazy DTCT, at the knee. It receives a message every %,.0f cycles under DTCT, and that decides:"
+                    + " under VIA execution takes %.3f cycles a message longer for each cycle of overhead. No run is"
+                    + " off the straight line through the first and the last by more than %.4f %% of its time, so what"
+                    + " lies between runs is interpolated.",
                 sweep.program(),
                 cycles(dtct, LEAST),
                 cycles(dtct, MOST),
                 cycles(sweep.lazy(), LEAST),
                 cycles(sweep.lazy(), MOST),
+                dtct.other() / sweep.messages(),
                 dtct.slope() / sweep.messages(),
                 100 * dtct.bend());
     }
