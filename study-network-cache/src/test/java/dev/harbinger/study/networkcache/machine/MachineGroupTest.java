@@ -191,7 +191,7 @@ class MachineGroupTest {
     }
 
     @Test
-    void a_message_that_does_not_wait_in_network_memory_is_no_reason_to_look_for_ever() {
+    void a_message_that_does_not_wait_in_network_memory_is_not_looked_for_without_end() {
         Node node = new Node(LAZY, Node.message(1, 0, 17));
         assertEquals(
                 "the message from peer 1, tag 7 has 17 bytes; those of more than 16 do not wait in network memory:"
