@@ -60,7 +60,7 @@ public final class FlatMemory {
     }
 
     /** Whether the program may write to all of a range. */
-    boolean isWritable(long address, long length) {
+    public boolean isWritable(long address, long length) {
         return contains(address, length) && (length == 0 || address - base >= protectedEnd - base);
     }
 

@@ -60,7 +60,7 @@ final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
 
     @Override
     public long post(long id, long address, long bytes) {
-        checkMemory("receives into", address, bytes);
+        checkWritable("receives into", address, bytes);
         int message = order.next(id);
         if (message == ArrivalSchedule.NONE) {
             long all = messages.stream().filter(each -> each.id() == id).count();
@@ -111,7 +111,7 @@ final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
             return false;
         }
         int length = messages.get(message).payload().length;
-        checkMemory("binds a message to", address, length);
+        checkWritable("binds a message to", address, length);
         receives.checkFree(address, length);
         found.received(order.next(id));
         machine.remapped(message, address);
@@ -176,6 +176,14 @@ final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
             throw new NetworkFault(what + " needs messages in the network cache: use --policy dtct or lazy-dtct");
         }
         return machine;
+    }
+
+    private void checkWritable(String does, long address, long bytes) {
+        checkMemory(does, address, bytes);
+        if (!memory.isWritable(address, bytes)) {
+            throw new NetworkFault("the program " + does + " " + bytes + " bytes at 0x" + Long.toHexString(address)
+                    + ", which are read-only");
+        }
     }
 
     private void checkMemory(String does, long address, long bytes) {

@@ -83,6 +83,16 @@ class MachineGroupTest {
     }
 
     @Test
+    void the_program_s_text_is_no_place_for_messages() {
+        Node node = new Node(LAZY, THREE);
+        long text = node.memory.base();
+        String tail = " 8 bytes at 0x" + Long.toHexString(text) + ", which are read-only";
+        assertEquals("the program receives into" + tail, fault(n -> n.post(1, text, 8), node));
+        assertEquals("the program binds a message to" + tail, fault(n -> n.remap(1, text), node));
+        node.send(1, text, 8);
+    }
+
+    @Test
     void memory_of_another_receive_is_refused_until_that_is_complete() {
         String advice = ", memory of receive 0, which it has not waited for; give receives memory of their own";
         refused("the program receives 8 bytes to 0xDATA" + advice, node -> {
@@ -135,6 +145,7 @@ class MachineGroupTest {
         assertEquals(0, node.find(3));
         assertFalse(node.remap(2, node.data));
         assertFalse(node.remap(3, node.data));
+        assertEquals(node.cycle(), node.group.cycles());
         assertTrue(node.remap(1, node.data));
         assertTrue(node.remap(1, node.data + 8));
         assertFalse(node.remap(1, node.data + 16));
@@ -180,7 +191,7 @@ class MachineGroupTest {
     }
 
     @Test
-    void a_message_that_does_not_wait_in_network_memory_is_no_reason_to_look_for_ever() {
+    void a_message_that_does_not_wait_in_network_memory_is_not_looked_for_without_end() {
         Node node = new Node(LAZY, Node.message(1, 0, 17));
         assertEquals(
                 "the message from peer 1, tag 7 has 17 bytes; those of more than 16 do not wait in network memory:"

@@ -57,6 +57,7 @@ final class Receiver implements EvictionSink {
             "l2.sets=0",
             "dtlb.entries=0",
             "il1.line=16",
+            "device.buffers=4096",
             "memory.first-chunk=" + MISS,
             "memory.inter-chunk=0",
             "receive.call=" + CALL,

@@ -105,7 +105,7 @@ class SimulatedProgramTest {
                                         + " zeta " + PrintedNumber.of(zeta));
                             }
                         }));
-        List<Setup> setups = List.of(setup(PolicyKind.LAZY_DTCT, SCALES[1]), setup(PolicyKind.VIA, SCALES[1]));
+        List<Setup> setups = List.of(setup(PolicyKind.LAZY_DTCT, SCALES[1]));
         check(expected, 1680, run(simulation(BundledProgram.CG_S_4, traffic), setups));
     }
 
