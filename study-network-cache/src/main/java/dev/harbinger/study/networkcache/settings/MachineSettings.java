@@ -199,6 +199,7 @@ public final class MachineSettings {
         return new ReceptionCosts(
                 parameters.whole("receive.call"),
                 parameters.whole("receive.short"),
+                parameters.choice("receive.long", ReceptionCosts.LongMessages.class),
                 parameters.whole("copy.word"),
                 parameters.whole("copy.header"),
                 parameters.whole("dma.setup"),
