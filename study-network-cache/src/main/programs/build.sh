@@ -21,18 +21,19 @@ sp="sp.c sp_cell.c sp_characteristics.c sp_exchange.c sp_rhs.c sp_solver.c sp_st
 
 # Name of the ELF, then what it is built from.
 programs=(
-    "adi.4     adi.c -DRANKS=4 -DPOINT_ROWS=64 -DPOINT_COLUMNS=16 -DSTEPS=10"
-    "adi.64    adi.c -DRANKS=64 -DPOINT_ROWS=2048 -DPOINT_COLUMNS=128 -DSTEPS=81"
-    "cg.S.4    cg.c cg_matrix.c -DCLASS=S -DRANKS=4"
-    "cg.A.4    cg.c cg_matrix.c -DCLASS=A -DRANKS=4"
-    "cg.A.64   cg.c cg_matrix.c -DCLASS=A -DRANKS=64"
-    "hello     hello.c"
-    "pingpong  pingpong.c"
-    "remap     remap.c"
-    "sp.S.4    $sp -DCLASS=S -DRANKS=4"
-    "sp.S.16   $sp -DCLASS=S -DRANKS=16"
-    "sp.W.4    $sp -DCLASS=W -DRANKS=4"
-    "sp.W.16   $sp -DCLASS=W -DRANKS=16"
+    "adi.4      adi.c -DRANKS=4 -DPOINT_ROWS=64 -DPOINT_COLUMNS=16 -DSTEPS=10"
+    "adi.64     adi.c -DRANKS=64 -DPOINT_ROWS=2048 -DPOINT_COLUMNS=128 -DSTEPS=81"
+    "cg.S.4     cg.c cg_matrix.c -DCLASS=S -DRANKS=4"
+    "cg.A.4     cg.c cg_matrix.c -DCLASS=A -DRANKS=4"
+    "cg.A.64    cg.c cg_matrix.c -DCLASS=A -DRANKS=64"
+    "cg.A.64.O1 cg.c cg_matrix.c -DCLASS=A -DRANKS=64 -O1"
+    "hello      hello.c"
+    "pingpong   pingpong.c"
+    "remap      remap.c"
+    "sp.S.4     $sp -DCLASS=S -DRANKS=4"
+    "sp.S.16    $sp -DCLASS=S -DRANKS=16"
+    "sp.W.4     $sp -DCLASS=W -DRANKS=4"
+    "sp.W.16    $sp -DCLASS=W -DRANKS=16"
 )
 
 fail() {

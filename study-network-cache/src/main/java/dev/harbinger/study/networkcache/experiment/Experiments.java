@@ -9,6 +9,11 @@ public final class Experiments {
     /** New ones, not yet run. */
     public static List<Experiment> all() {
         return List.of(
+                new SimulatedResults(),
+                new MessageSizeCounts(),
+                new CycleTimeRelation(),
+                new TransferMethods(),
+                new TrafficIntensity(),
                 new NetworkCacheSize(),
                 new SmallNetworkCache(),
                 new KernelReceives(),

@@ -81,7 +81,7 @@ public enum PolicyKind {
             DeviceMemory buffers,
             ReceptionCosts costs,
             RandomGenerator random) {
-        return switch (this) {
+        ReceptionPolicy policy = switch (this) {
             case PROCESSOR -> new ProcessorCopy(hierarchy, buffers, costs);
             case DMA_THEN_COPY -> new DmaThenCopy(hierarchy, buffers, costs);
             case DMA_TO_DESTINATION -> new DmaToDestination(hierarchy, costs);
@@ -90,5 +90,8 @@ public enum PolicyKind {
             case VIA -> new KernelReception(hierarchy, buffers, costs, costs.kernel(), random);
             case TCP_IP -> new KernelReception(hierarchy, buffers, costs, costs.kernel() * costs.tcpFactor(), random);
         };
+        return costs.longMessages() == ReceptionCosts.LongMessages.DMA
+                ? new LongByDma(policy, hierarchy, cache, costs)
+                : policy;
     }
 }

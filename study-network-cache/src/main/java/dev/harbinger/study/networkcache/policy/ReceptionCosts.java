@@ -5,6 +5,7 @@ package dev.harbinger.study.networkcache.policy;
  *
  * @param call {@code receive.call}: cycles of each post and of each wait, in every policy
  * @param shortest {@code receive.short}: bytes up to which a message uses the extension (Khunjush, section 5.1: 16)
+ * @param longMessages {@code receive.long}: how longer messages get to the program
  * @param copyWord {@code copy.word}: cycles of a turn of the copy loop besides its load and its store
  * @param header {@code copy.header}: bytes of a header that a processor reads from the network interface with a message
  * @param dmaSetup {@code dma.setup}: cycles before the first byte of a DMA transfer
@@ -20,6 +21,7 @@ package dev.harbinger.study.networkcache.policy;
 public record ReceptionCosts(
         int call,
         int shortest,
+        LongMessages longMessages,
         int copyWord,
         int header,
         int dmaSetup,
@@ -30,6 +32,14 @@ public record ReceptionCosts(
         double pollution,
         EvictionTarget evictionTarget,
         LateTarget lateTarget) {
+    /** How messages get to the program that are too long for the extension. */
+    public enum LongMessages {
+        /** As short ones where the policy has no network cache, by DMA to the destination where it has. */
+        BY_POLICY,
+        /** By DMA to the destination whatever the policy: policies differ in short messages alone. */
+        DMA
+    }
+
     /** Where a bound line goes that is replaced. */
     public enum EvictionTarget {
         /** To the data cache (Khunjush, section 3.3.2). */

@@ -22,6 +22,8 @@ public enum BundledProgram {
     CG_A_4("cg.A.4", 4, "cg", "--class A"),
     /** NPB CG of class A as in the published studies: 4,208 messages, 2,544 of them of at most 16 bytes. */
     CG_A_64("cg.A.64", 64, "cg", "--class A"),
+    /** The same program, compiled with less optimisation. */
+    CG_A_64_O1("cg.A.64.O1", 64, "cg", "--class A"),
     /** Prints; takes no messages. */
     HELLO("hello", 1, "", ""),
     /** Measures how long a receive takes. */

@@ -177,6 +177,7 @@ public final class MachineSettings {
         return new ReceptionCosts(
                 whole("receive.call"),
                 whole("receive.short"),
+                parameters.choice("receive.long", ReceptionCosts.LongMessages.class),
                 whole("copy.word"),
                 whole("copy.header"),
                 whole("dma.setup"),
