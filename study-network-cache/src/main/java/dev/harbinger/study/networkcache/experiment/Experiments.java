@@ -8,6 +8,11 @@ public final class Experiments {
 
     /** New ones, not yet run. */
     public static List<Experiment> all() {
-        return List.of();
+        return List.of(
+                new ConfigurationRows(),
+                new TerminationTimes(),
+                new DataCacheSize(),
+                new FivePolicies(),
+                new PolicySensitivity());
     }
 }
