@@ -9,13 +9,18 @@ public final class Experiments {
     /** New ones, not yet run. */
     public static List<Experiment> all() {
         return List.of(
+                new ConfigurationRows(),
                 new SimulatedResults(),
                 new MessageSizeCounts(),
                 new CycleTimeRelation(),
                 new TransferMethods(),
                 new TrafficIntensity(),
                 new NetworkCacheSize(),
+                new TerminationTimes(),
+                new DataCacheSize(),
                 new SmallNetworkCache(),
+                new FivePolicies(),
+                new PolicySensitivity(),
                 new KernelReceives(),
                 new Pollution(),
                 new AccessTimesAndSpeedUp(),

@@ -9,6 +9,7 @@ import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.MachineSettings;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
+import dev.harbinger.trace.traffic.Traffic;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -101,22 +102,30 @@ public final class Laboratory implements AutoCloseable {
     }
 
     /**
-     * The knee of a program's termination time over r, in order, DTCT, Table 6.1: one run with all messages there at
-     * once gives the cycles between its calls, and the rest is arithmetic.
+     * The knee of a program's termination time over r, in order, DTCT, Table 6.1: two runs give the cycles between its
+     * calls, and the rest is arithmetic.
      */
     public TerminationKnee knee(BundledProgram program) throws InterruptedException {
         TerminationKnee knee = knees.get(program);
         if (knee == null) {
-            knee = TerminationKnee.of(schedule(program, machine("table-6.1", PolicyKind.DTCT)));
+            knee = TerminationKnee.of(schedule(program, machine(StudyParameters.TABLE_6_1, PolicyKind.DTCT)));
             knees.put(program, knee);
         }
         return knee;
     }
 
-    /** When a program posts its receives for any r, from one run of a machine with all messages there at once. */
+    /**
+     * When a program posts its receives for any r. A run with all messages there at once gives a first knee. There the
+     * program runs again: a network cache full of messages that none has asked for yet makes receives slower than they
+     * are when messages come as the program needs them.
+     */
     public ReceiveSchedule schedule(BundledProgram program, MachineParameters machine) throws InterruptedException {
+        Traffic traffic = subject(program).traffic();
         MachineResult free = run(program, List.of(new Setup(machine, 0))).getFirst();
-        return ReceiveSchedule.measured(subject(program).traffic(), free.callCycles());
+        double first = TerminationKnee.of(ReceiveSchedule.measured(traffic, free.callCycles()))
+                .ratio();
+        MachineResult timed = run(program, List.of(new Setup(machine, first))).getFirst();
+        return ReceiveSchedule.measured(traffic, timed.callCycles(), first);
     }
 
     /**

@@ -138,6 +138,26 @@ public final class ReceiveSchedule {
         return byId;
     }
 
+    /**
+     * The schedule of a program that ran on a machine while messages arrived over time: what its calls waited for them
+     * is no computation.
+     *
+     * @param callCycles the cycle of each call
+     * @param ratio cycles for each nanosecond of virtual time in that run
+     * @throws IllegalArgumentException when the program's calls are not those of the traffic
+     */
+    public static ReceiveSchedule measured(Traffic traffic, long[] callCycles, double ratio) {
+        ReceiveSchedule schedule = measured(traffic, callCycles);
+        for (int i = 1; i < callCycles.length; i++) {
+            if (traffic.calls().get(i - 1).kind() == Call.Kind.AWAIT) {
+                double arrival = ratio * schedule.arrival[schedule.messageOfCall[i - 1]];
+                double wait = Math.max(0, arrival - (callCycles[i - 1] - callCycles[0]));
+                schedule.computation[i] = Math.max(0, schedule.computation[i] - wait);
+            }
+        }
+        return schedule;
+    }
+
     /** The traffic it is of. */
     public Traffic traffic() {
         return traffic;

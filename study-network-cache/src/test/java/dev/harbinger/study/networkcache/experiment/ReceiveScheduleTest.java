@@ -1,5 +1,6 @@
 package dev.harbinger.study.networkcache.experiment;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,6 +9,7 @@ import dev.harbinger.trace.traffic.Call;
 import dev.harbinger.trace.traffic.Message;
 import dev.harbinger.trace.traffic.Traffic;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,21 @@ class ReceiveScheduleTest {
         assertEquals(400, timing.termination());
         assertEquals(50 + 50, timing.waited());
         assertEquals(1, schedule.early(1, 16));
+    }
+
+    @Test
+    void what_a_measured_program_waited_is_no_computation() {
+        long[] free = {1100, 1100, 1200, 1200, 1300, 1300};
+        ReceiveSchedule known = ReceiveSchedule.measured(schedule.traffic(), free);
+        for (double ratio : new double[] {0, 0.5, 1, 3}) {
+            long[] cycles = Arrays.stream(known.at(ratio).called())
+                    .mapToLong(called -> 1100 + Math.round(called))
+                    .toArray();
+            ReceiveSchedule measured = ReceiveSchedule.measured(schedule.traffic(), cycles, ratio);
+            for (double other : new double[] {0, 0.7, 2}) {
+                assertArrayEquals(known.at(other).called(), measured.at(other).called(), "run at r = " + ratio);
+            }
+        }
     }
 
     @Test

@@ -1,0 +1,90 @@
+package dev.harbinger.study.networkcache.experiment;
+
+import dev.harbinger.study.networkcache.policy.PolicyKind;
+import dev.harbinger.study.networkcache.programs.BundledProgram;
+import java.util.List;
+
+/**
+ * Termination time of a program over r, one of Figures 6.1 to 6.4 of Khunjush.
+ *
+ * @param program which
+ * @param policy how it receives
+ * @param knee r at the knee, in cycles a nanosecond
+ * @param points by rising r
+ */
+record TerminationCurve(BundledProgram program, PolicyKind policy, double knee, List<Point> points) {
+    /** Beyond the knee the curve must be at least so many times as steep as before. */
+    static final double STEEPER = 2;
+    /** A share of termination time: what falls by less does not count as falling. */
+    static final double LEVEL = 0.001;
+
+    /** Keeps a copy of the list. */
+    TerminationCurve {
+        points = List.copyOf(points);
+    }
+
+    /**
+     * A run.
+     *
+     * @param ratio r, in cycles a nanosecond
+     * @param termination when the program ends, in cycles from its first call on
+     * @param afterLastArrival from the arrival of the last message to the end, in cycles
+     * @param arithmetic termination time without simulation, in cycles from the first call on
+     * @param early messages that arrived before their receive was posted
+     * @param replaced lines that the network section replaced
+     */
+    record Point(
+            double ratio, double termination, double afterLastArrival, double arithmetic, int early, long replaced) {}
+
+    /** The points at which the network cache held all messages, which the document demands (section 6.1). */
+    List<Point> held() {
+        return points.stream().filter(point -> point.replaced == 0).toList();
+    }
+
+    /**
+     * Whether it rises gradually, then has a knee: where the network cache holds all messages it does not fall, it has
+     * risen by the knee, and from there on it is at least twice as steep as before.
+     */
+    boolean risesThenBends() {
+        List<Point> held = held();
+        List<Point> before = held.stream().filter(point -> point.ratio <= knee).toList();
+        List<Point> after = held.stream().filter(point -> point.ratio >= knee).toList();
+        if (before.size() < 2 || after.size() < 2) {
+            return false;
+        }
+        for (int i = 1; i < held.size(); i++) {
+            if (held.get(i).termination < held.get(i - 1).termination * (1 - LEVEL)) {
+                return false;
+            }
+        }
+        double gradual = slope(before);
+        return gradual > 0 && slope(after) >= STEEPER * gradual;
+    }
+
+    /** Mean slope up to the knee, in cycles for each cycle a nanosecond; NaN with fewer than two points. */
+    double slopeBefore() {
+        return slope(held().stream().filter(point -> point.ratio <= knee).toList());
+    }
+
+    /** Mean slope from the knee on. */
+    double slopeAfter() {
+        return slope(held().stream().filter(point -> point.ratio >= knee).toList());
+    }
+
+    private static double slope(List<Point> points) {
+        if (points.size() < 2) {
+            return Double.NaN;
+        }
+        Point first = points.getFirst();
+        Point last = points.getLast();
+        return (last.termination - first.termination) / (last.ratio - first.ratio);
+    }
+
+    /** The largest difference between arithmetic and simulation, as a share of termination time. */
+    double arithmeticError() {
+        return held().stream()
+                .mapToDouble(point -> Math.abs(point.arithmetic / point.termination - 1))
+                .max()
+                .orElse(Double.NaN);
+    }
+}
