@@ -63,7 +63,7 @@ final class SimulatedResults implements Experiment {
                             Program.load(program.elf()),
                             traffic,
                             laboratory.parameters().whole("program.memory"))
-                    .execute(output);
+                    .run(List.of(), output);
         } catch (ElfFormatException e) {
             throw new IllegalStateException("the program " + program.programName() + " that comes along is damaged", e);
         }
