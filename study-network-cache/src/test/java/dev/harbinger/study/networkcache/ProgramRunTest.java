@@ -9,7 +9,7 @@ import dev.harbinger.report.DataTable;
 import dev.harbinger.report.Finding;
 import dev.harbinger.report.Report;
 import dev.harbinger.reproduction.Parameters;
-import dev.harbinger.study.networkcache.core.ProgramFault;
+import dev.harbinger.study.networkcache.core.ElfFormatException;
 import dev.harbinger.study.networkcache.experiment.Subjects;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
@@ -23,7 +23,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -59,8 +58,8 @@ class ProgramRunTest {
         return Files.write(folder.resolve(program.programName() + ".elf"), program.elf());
     }
 
-    private static Report run(Path elf, Path traffic, List<String> policies) throws IOException {
-        return ProgramRun.report(elf, traffic, policies, R, 1, USUAL, OutputStream.nullOutputStream());
+    private static Report run(Path elf, Path traffic, List<String> policies) throws Exception {
+        return ProgramRun.report(elf.toString(), traffic, policies, R, 1, USUAL, OutputStream.nullOutputStream());
     }
 
     private static DataTable table(Report report, String id) {
@@ -112,7 +111,7 @@ class ProgramRunTest {
     @Test
     void what_the_program_writes_is_written_once() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ProgramRun.report(hello, null, List.of("dtct", "via", "processor"), R, 1, USUAL, out);
+        ProgramRun.report(hello.toString(), null, List.of("dtct", "via", "processor"), R, 1, USUAL, out);
         assertEquals(
                 1,
                 out.toString(StandardCharsets.US_ASCII)
@@ -124,10 +123,11 @@ class ProgramRunTest {
     @Test
     void without_traffic_a_program_runs_that_receives_nothing() throws Exception {
         Parameters all = USUAL.with("measure.fast-forward", "0");
-        Report report = ProgramRun.report(hello, null, List.of("dtct"), R, 1, all, OutputStream.nullOutputStream());
+        Report report =
+                ProgramRun.report(hello.toString(), null, List.of("dtct"), R, 1, all, OutputStream.nullOutputStream());
         assertEquals(List.of(), cautions(report));
         assertTrue((long) table(report, "runs").rows().getFirst().get(1) > 1000);
-        ProgramFault fault = assertThrows(ProgramFault.class, () -> run(adi, null, List.of("dtct")));
+        IOException fault = assertThrows(IOException.class, () -> run(adi, null, List.of("dtct")));
         assertTrue(String.valueOf(fault.getMessage()).contains("the traffic has none"), fault.getMessage());
     }
 
@@ -199,12 +199,13 @@ class ProgramRunTest {
     @Test
     void a_file_that_is_no_program_is_refused_by_its_name() throws Exception {
         Path text = Files.writeString(folder.resolve("text.elf"), "int main(void) { return 0; }\n");
-        String message = refusal(IllegalArgumentException.class, text, traffic, "dtct");
+        String message = refusal(ElfFormatException.class, text, traffic, "dtct");
         assertTrue(message.startsWith(text + ": "), message);
         assertEquals(1, message.lines().count());
         Path cut = Files.write(folder.resolve("cut.elf"), Arrays.copyOf(BundledProgram.HELLO.elf(), 3000));
-        assertTrue(refusal(IllegalArgumentException.class, cut, traffic, "dtct").startsWith(cut + ": "));
-        refusal(NoSuchFileException.class, folder.resolve("none.elf"), traffic, "dtct");
+        assertTrue(refusal(ElfFormatException.class, cut, traffic, "dtct").startsWith(cut + ": "));
+        assertTrue(refusal(IllegalArgumentException.class, folder.resolve("none.elf"), traffic, "dtct")
+                .contains("no program of that name comes along"));
     }
 
     @Test
@@ -224,7 +225,7 @@ class ProgramRunTest {
         IllegalArgumentException refusal = assertThrows(
                 IllegalArgumentException.class,
                 () -> ProgramRun.report(
-                        adi,
+                        adi.toString(),
                         traffic,
                         List.of("dtct"),
                         R,
@@ -232,5 +233,12 @@ class ProgramRunTest {
                         USUAL.with("netcache.sets", "3"),
                         OutputStream.nullOutputStream()));
         assertTrue(String.valueOf(refusal.getMessage()).startsWith("netcache.sets: "), refusal.getMessage());
+    }
+
+    @Test
+    void a_program_that_comes_along_brings_its_traffic() throws Exception {
+        Report report = ProgramRun.report("adi.4", null, List.of("dtct"), R, 1, USUAL, OutputStream.nullOutputStream());
+        assertEquals(170L, table(report, "messages").rows().getFirst().get(1));
+        assertEquals(List.of(), cautions(report));
     }
 }
