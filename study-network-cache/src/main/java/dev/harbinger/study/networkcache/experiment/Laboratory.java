@@ -5,6 +5,7 @@ import dev.harbinger.reproduction.StudyProgress;
 import dev.harbinger.study.networkcache.machine.MachineParameters;
 import dev.harbinger.study.networkcache.machine.MachineResult;
 import dev.harbinger.study.networkcache.machine.Setup;
+import dev.harbinger.study.networkcache.machine.Simulation;
 import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.MachineSettings;
@@ -141,9 +142,7 @@ public final class Laboratory implements AutoCloseable {
         List<Future<List<MachineResult>>> futures = new ArrayList<>();
         List<List<Setup>> groups = groups(List.copyOf(missing));
         for (List<Setup> group : groups) {
-            futures.add(threads.submit(() -> subject.simulation()
-                    .run(group, OutputStream.nullOutputStream())
-                    .machines()));
+            futures.add(threads.submit(() -> run(subject, group)));
         }
         String step = "running " + program.programName();
         int done = 0;
@@ -157,6 +156,14 @@ public final class Laboratory implements AutoCloseable {
         }
         progress.at(step, done, missing.size());
         return setups.stream().map(setup -> known.get(new Key(program, setup))).toList();
+    }
+
+    private static List<MachineResult> run(Subject subject, List<Setup> group) {
+        Simulation.Outcome outcome = subject.simulation().run(group, OutputStream.nullOutputStream());
+        if (outcome.exitCode() != 0) {
+            throw new IllegalStateException("the program ended with exit code " + outcome.exitCode());
+        }
+        return outcome.machines();
     }
 
     private static List<MachineResult> result(Future<List<MachineResult>> future, String step)

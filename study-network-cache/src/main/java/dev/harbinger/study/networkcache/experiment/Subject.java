@@ -16,7 +16,6 @@ import dev.harbinger.trace.traffic.Traffic;
 public record Subject(BundledProgram program, RecordedJob job, Traffic traffic, Simulation simulation) {
     /** What it is called in tables. */
     public String title() {
-        return program.example() + (program.example().equals("cg") ? " class A" : "") + ", " + program.ranks()
-                + " ranks";
+        return program.programName();
     }
 }
