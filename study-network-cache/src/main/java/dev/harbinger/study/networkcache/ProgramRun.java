@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class ProgramRun {
     /** The programs that come along, for help texts. */
     public static final String BUNDLED =
-            "adi.4, adi.64, cg.S.4, cg.A.4, cg.A.64, hello, pingpong, remap, sp.S.4," + " sp.S.16, sp.W.4, sp.W.16";
+            "adi.4, adi.64, cg.S.4, cg.A.4, cg.A.64, cg.A.64.O1, hello, pingpong, remap, sp.S.4, sp.S.16, sp.W.4,"
+                    + " sp.W.16";
 
     /** The policies, for help texts. */
     public static final String POLICIES = "processor, dma-then-copy, dma-to-destination, dtct, lazy-dtct, via, tcp-ip";
