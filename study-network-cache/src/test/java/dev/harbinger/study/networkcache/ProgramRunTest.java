@@ -236,6 +236,17 @@ class ProgramRunTest {
     }
 
     @Test
+    void a_wrong_preset_is_answered_with_the_presets_there_are() {
+        assertEquals(
+                "there is no preset 'table-8'; the presets are " + String.join(", ", StudyParameters.PRESETS),
+                assertThrows(IllegalArgumentException.class, () -> ProgramRun.preset(USUAL, "table-8"))
+                        .getMessage());
+        for (String preset : StudyParameters.PRESETS) {
+            assertFalse(ProgramRun.preset(USUAL, preset).all().isEmpty());
+        }
+    }
+
+    @Test
     void a_program_that_comes_along_brings_its_traffic() throws Exception {
         Report report = ProgramRun.report("adi.4", null, List.of("dtct"), R, 1, USUAL, OutputStream.nullOutputStream());
         assertEquals(170L, table(report, "messages").rows().getFirst().get(1));

@@ -12,27 +12,23 @@ final class LongByDma implements ReceptionPolicy {
     private final ReceptionPolicy shortMessages;
     private final ReceptionPolicy longMessages;
     private final NetworkCache cache;
-    private final int shortest;
+    private final ReceptionCosts costs;
 
     LongByDma(ReceptionPolicy shortMessages, MemoryHierarchy hierarchy, NetworkCache cache, ReceptionCosts costs) {
         this.shortMessages = shortMessages;
         this.longMessages = new DmaToDestination(hierarchy, costs);
         this.cache = cache;
-        this.shortest = costs.shortest();
-    }
-
-    private boolean isLong(Delivery message) {
-        return message.length() > shortest;
+        this.costs = costs;
     }
 
     @Override
     public void arrive(Delivery message, long now) {
-        (isLong(message) ? longMessages : shortMessages).arrive(message, now);
+        (costs.isLong(message) ? longMessages : shortMessages).arrive(message, now);
     }
 
     @Override
     public long post(Delivery message, long now) {
-        if (isLong(message)) {
+        if (costs.isLong(message)) {
             // Bound lines of the network cache must not hide what DMA writes to their addresses.
             cache.supersede(message.address(), message.length());
             return longMessages.post(message, now);
@@ -42,6 +38,6 @@ final class LongByDma implements ReceptionPolicy {
 
     @Override
     public long complete(Delivery message, long now) {
-        return (isLong(message) ? longMessages : shortMessages).complete(message, now);
+        return (costs.isLong(message) ? longMessages : shortMessages).complete(message, now);
     }
 }

@@ -63,6 +63,7 @@ class MachineSettingsTest {
         places.put("ntlb.reading", m -> m.networkCache().tlb().reading());
         places.put("receive.call", m -> m.reception().call());
         places.put("receive.short", m -> m.reception().shortest());
+        places.put("receive.long", m -> m.reception().longMessages());
         places.put("send.call", MachineParameters::send);
         places.put("copy.word", m -> m.reception().copyWord());
         places.put("copy.header", m -> m.reception().header());
