@@ -42,12 +42,6 @@ final class NetworkCacheSizeRows {
         ReplacementTable table = fit.table();
         String configuration = "CG class A, 64 ranks, r = " + Texts.number(fit.ratioToKnee()) + " of the knee";
         rows.number(
-                id(which, "short"),
-                "CG class A, 64 ranks",
-                table.shortMessages(),
-                new Expectation.Exact(),
-                "The program decides it.");
-        rows.number(
                 id(which, "early"),
                 configuration,
                 table.fit().early(),
