@@ -50,9 +50,10 @@ final class FivePoliciesSections {
                     + "A late message costs as much with DTCT as with lazy DTCT, since both put it in the data cache."
                     + " An early one that is read once costs the same as well if the latencies of process and network"
                     + " section add: DTCT searches, moves the line and reads the data cache, lazy DTCT searches and"
-                    + " reads through two sections. Every further load is then slower with lazy DTCT. The document"
-                    + " does not print whether they add (netcache.path); the table has both. adi reads each message"
-                    + " once, and so its last access times are its first.",
+                    + " reads through two sections. The document does not print whether they add (netcache.path); the"
+                    + " table has both. Every further load is slower with lazy DTCT if they do. Where the data cache"
+                    + " lacks the line that a message goes to, as in CG, DTCT waits for the rest of it. adi reads each"
+                    + " message once, and so its last access times are its first.",
                 List.of(
                         times(CG_FIRST, "Figure 6.12: first access time, CG", cg, Quantity.FIRST),
                         times(ADI_FIRST, "Figure 6.13: first access time, adi", adi, Quantity.FIRST),

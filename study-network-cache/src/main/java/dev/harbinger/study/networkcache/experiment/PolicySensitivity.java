@@ -14,6 +14,8 @@ import dev.harbinger.study.networkcache.settings.MachineSettings;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
 
 /** Over which range of what is assumed the order of the five policies holds. */
 public final class PolicySensitivity implements Experiment {
@@ -139,9 +141,27 @@ public final class PolicySensitivity implements Experiment {
                 "The order of the policies, and what it rests on",
                 "The documents print neither the second-level cache nor what a call, a DMA transfer or a copy costs,"
                     + " nor the core. Each row changes one of these, finds the knee of the machine again, and runs all"
-                    + " five policies there. Equal values are no order.",
+                    + " five policies there. Equal values are no order.\n\n" + summary(),
                 List.of(table),
                 List.of()));
+    }
+
+    /** What the table shows, counted. */
+    private String summary() {
+        return String.format(
+                Locale.ROOT,
+                "Of %d rows, DTCT and lazy DTCT are faster to the first access than every other policy in %d, and have"
+                        + " fewer misses in %d. Lazy DTCT is faster than DTCT in %d, as fast in %d and slower in %d.",
+                outcomes.size(),
+                count(runs -> runs.areCacheTransfersSmallest(Quantity.FIRST)),
+                count(runs -> runs.areCacheTransfersSmallest(Quantity.MISSES)),
+                count(runs -> runs.increment(PolicyKind.DTCT, Quantity.FIRST) > 0),
+                count(runs -> runs.increment(PolicyKind.DTCT, Quantity.FIRST) == 0),
+                count(runs -> runs.increment(PolicyKind.DTCT, Quantity.FIRST) < 0));
+    }
+
+    private long count(Predicate<PolicyRuns> holds) {
+        return outcomes.stream().map(Outcome::runs).filter(holds).count();
     }
 
     private static String verdict(PolicyRuns runs, Quantity quantity) {

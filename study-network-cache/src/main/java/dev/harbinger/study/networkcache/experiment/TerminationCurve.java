@@ -71,6 +71,13 @@ record TerminationCurve(BundledProgram program, PolicyKind policy, double knee, 
         return slope(held().stream().filter(point -> point.ratio >= knee).toList());
     }
 
+    /** By which share of itself termination time has risen at the last point up to the knee. */
+    double riseBefore() {
+        List<Point> before =
+                held().stream().filter(point -> point.ratio <= knee).toList();
+        return before.isEmpty() ? Double.NaN : before.getLast().termination / before.getFirst().termination - 1;
+    }
+
     private static double slope(List<Point> points) {
         if (points.size() < 2) {
             return Double.NaN;

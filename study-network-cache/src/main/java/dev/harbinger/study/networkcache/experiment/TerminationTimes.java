@@ -123,7 +123,8 @@ public final class TerminationTimes implements Experiment {
         }
         return String.format(
                 Locale.ROOT,
-                "rises gradually, then a knee at r = %.4g: %.1f times as steep beyond",
+                "rises by %.2g %%, then a knee at r = %.4g: %.0f times as steep beyond",
+                100 * curve.riseBefore(),
                 curve.knee(),
                 curve.slopeAfter() / curve.slopeBefore());
     }
@@ -136,6 +137,7 @@ public final class TerminationTimes implements Experiment {
                         + " lines: the document has it large enough";
         String stand = curve.program().example().equals("cg") ? "" : "; adi stands in for PSTSWM";
         return premise + ". Accepted if the curve does not fall and is at least twice as steep beyond the knee as"
-                + " before; the scale of r is ours" + stand;
+                + " before. Hardly anything is waited for before the knee, where nearly all messages are early; the"
+                + " scale of r is ours" + stand;
     }
 }
