@@ -15,7 +15,7 @@ import java.util.List;
 record TerminationCurve(BundledProgram program, PolicyKind policy, double knee, List<Point> points) {
     /** Beyond the knee the curve must be at least so many times as steep as before. */
     static final double STEEPER = 2;
-    /** A share of termination time: what falls by less does not count as falling. */
+    /** A share of termination time: what falls by less does not count as falling, what rises by less not as rising. */
     static final double LEVEL = 0.001;
 
     /** Keeps a copy of the list. */
@@ -43,7 +43,7 @@ record TerminationCurve(BundledProgram program, PolicyKind policy, double knee, 
 
     /**
      * Whether it rises gradually, then has a knee: where the network cache holds all messages it does not fall, it has
-     * risen by the knee, and from there on it is at least twice as steep as before.
+     * risen by a thousandth up to the knee, and from there on it is at least twice as steep as before.
      */
     boolean risesThenBends() {
         List<Point> held = held();
@@ -57,8 +57,7 @@ record TerminationCurve(BundledProgram program, PolicyKind policy, double knee, 
                 return false;
             }
         }
-        double gradual = slope(before);
-        return gradual > 0 && slope(after) >= STEEPER * gradual;
+        return riseBefore() >= LEVEL && slope(after) >= STEEPER * slope(before);
     }
 
     /** Mean slope up to the knee, in cycles for each cycle a nanosecond; NaN with fewer than two points. */

@@ -117,7 +117,9 @@ public final class TerminationTimes implements Experiment {
         if (!curve.risesThenBends()) {
             return String.format(
                     Locale.ROOT,
-                    "no gradual rise with a knee: slopes %.3g before and %.3g after",
+                    "%+.2g %% up to the knee at r = %.4g, slopes %.3g before and %.3g after",
+                    100 * curve.riseBefore(),
+                    curve.knee(),
                     curve.slopeBefore(),
                     curve.slopeAfter());
         }
@@ -136,8 +138,10 @@ public final class TerminationTimes implements Experiment {
                 : left + " of " + curve.points().size() + " points are left out, at which the network section replaces"
                         + " lines: the document has it large enough";
         String stand = curve.program().example().equals("cg") ? "" : "; adi stands in for PSTSWM";
-        return premise + ". Accepted if the curve does not fall and is at least twice as steep beyond the knee as"
-                + " before. Hardly anything is waited for before the knee, where nearly all messages are early; the"
-                + " scale of r is ours" + stand;
+        return premise
+                + ". Accepted if the curve does not fall, rises by 0.1 % up to the knee, and is at least twice as"
+                + " steep beyond. The knee is there and sharp; what a gradual rise needs is missing: hardly anything"
+                + " is waited for before the knee, where nearly all messages are early; the scale of r is"
+                + " ours" + stand;
     }
 }

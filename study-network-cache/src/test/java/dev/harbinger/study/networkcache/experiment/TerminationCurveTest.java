@@ -30,6 +30,7 @@ class TerminationCurveTest {
     @Test
     void a_level_or_a_falling_curve_does_not_rise() {
         assertFalse(curve(1000, 1000, 1000, 1300, 1600).risesThenBends());
+        assertFalse(curve(100_000, 100_010, 100_090, 130_000, 160_000).risesThenBends(), "0.09 % are no rise");
         assertFalse(curve(1100, 1050, 1000, 1300, 1600).risesThenBends());
         assertFalse(curve(1000, 1010, 1005, 1300, 1200).risesThenBends());
     }
@@ -38,7 +39,7 @@ class TerminationCurveTest {
     void points_whose_messages_the_network_cache_did_not_hold_are_left_out() {
         List<TerminationCurve.Point> points = IntStream.range(0, 5)
                 .mapToObj(
-                        i -> point(i + 1, List.of(2000, 1001, 1002, 1302, 1602).get(i), i == 0 ? 7 : 0))
+                        i -> point(i + 1, List.of(2000, 1001, 1003, 1302, 1602).get(i), i == 0 ? 7 : 0))
                 .toList();
         TerminationCurve curve = new TerminationCurve(BundledProgram.ADI_4, PolicyKind.DTCT, 3, points);
         assertEquals(4, curve.held().size());
