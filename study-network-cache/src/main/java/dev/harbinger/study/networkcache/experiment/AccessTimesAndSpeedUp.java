@@ -84,7 +84,7 @@ public final class AccessTimesAndSpeedUp implements Experiment {
                 "7.speedup",
                 cg.program() + ", r at the knee, via.overhead and via.pollution as usual",
                 cg.farthestSpeedUp(LEAST_SPEED_UP, MOST_SPEED_UP),
-                new Expectation.Within(5),
+                new Expectation.Exact(),
                 String.format(
                         Locale.ROOT,
                         "DTCT %.3f, lazy DTCT %.3f; the one farther from the range counts. It hangs on via.overhead and"
