@@ -41,10 +41,10 @@ final class ProcessSection implements ProcessTags {
     public int find(long address, int bytes) {
         long block = address >>> blockShift;
         int found = mayHave(block) ? findIn(block, address, bytes) : MISS;
-        if (found == MISS) {
-            long last = (address + bytes - 1) >>> blockShift;
-            if (last != block && mayHave(last) && findIn(last, address, bytes) != MISS) {
-                return PARTIAL;
+        long last = (address + bytes - 1) >>> blockShift;
+        for (long further = block + 1; found == MISS && further <= last; further++) {
+            if (mayHave(further) && findIn(further, address, bytes) != MISS) {
+                found = PARTIAL;
             }
         }
         return found;

@@ -31,10 +31,10 @@ final class ProcessTagsOfLines implements ProcessTags {
     public int find(long address, int bytes) {
         long block = address >>> blockShift;
         int found = findIn(block, address, bytes);
-        if (found == MISS) {
-            long last = (address + bytes - 1) >>> blockShift;
-            if (last != block && findIn(last, address, bytes) != MISS) {
-                return PARTIAL;
+        long last = (address + bytes - 1) >>> blockShift;
+        for (long further = block + 1; found == MISS && further <= last; further++) {
+            if (findIn(further, address, bytes) != MISS) {
+                found = PARTIAL;
             }
         }
         return found;

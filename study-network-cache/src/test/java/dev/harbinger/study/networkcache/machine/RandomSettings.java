@@ -38,7 +38,7 @@ final class RandomSettings {
         set("dtlb.entries", 0, 4);
         int sets = set("netcache.sets", 1, 2, 4);
         int ways = set("netcache.ways", 1, 2, 4);
-        int line = set("netcache.line", 8, 16, 32);
+        int line = set("netcache.line", 1, 2, 4, 8, 16, 32);
         for (String section : new String[] {"message", "process"}) {
             set(section + ".sets", 1, 2, 8);
             set(section + ".ways", 1, 2, 4);

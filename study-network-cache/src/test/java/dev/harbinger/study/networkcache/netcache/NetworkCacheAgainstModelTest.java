@@ -56,7 +56,7 @@ class NetworkCacheAgainstModelTest {
     Arbitrary<NetworkCacheParameters> caches() {
         Arbitrary<NetworkCacheParameters> form = Combinators.combine(
                         Arbitraries.of("1:1", "1:4", "2:1", "2:2", "4:2", "8:4"),
-                        Arbitraries.of(8, 16, 32),
+                        Arbitraries.of(1, 2, 4, 8, 16, 32),
                         Arbitraries.of("1:1", "1:3", "2:2", "16:4"),
                         Arbitraries.of("1:1", "1:2", "2:2", "16:4"),
                         Arbitraries.of(NetworkCacheParameters.Form.values()))
