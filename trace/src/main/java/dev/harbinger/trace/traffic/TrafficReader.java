@@ -52,9 +52,18 @@ public final class TrafficReader {
     /**
      * Reads a file whole. Receives that got no message are left out.
      *
-     * @throws TraceFormatException when it is no traffic file, of another version, cut off or damaged
+     * @throws TraceFormatException when it is no traffic file, of another version, cut off or damaged, or no regular
+     *     file
      */
     public static Traffic read(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new TraceFormatException(
+                    "'" + file + "' is a directory: name a file that harbinger run --traffic FILE recorded");
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new TraceFormatException(
+                    "'" + file + "' is a pipe or a device: put the traffic into a file and name that");
+        }
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)) {
             return new TrafficReader(file, in).traffic();
         }
@@ -150,6 +159,15 @@ public final class TrafficReader {
         for (ReceiveRecord receive : receives) {
             Message message = receive.message;
             if (message != null) {
+                if (!messages.isEmpty()
+                        && Double.isNaN(message.arrival())
+                                != Double.isNaN(messages.getFirst().arrival())) {
+                    throw new TraceFormatException(file + " is damaged: some of its messages have an arrival time, and"
+                            + " that of "
+                            + MessageId.text(
+                                    untimed(message, messages.getFirst()).id())
+                            + " is NaN; all must have one, or none");
+                }
                 Double before = last.put(message.id(), message.arrival());
                 if (before != null && before > message.arrival()) {
                     throw new TraceFormatException(file + " is damaged: messages of " + MessageId.text(message.id())
@@ -161,6 +179,11 @@ public final class TrafficReader {
         }
         messages.sort(Comparator.comparingDouble(Message::arrival));
         return messages;
+    }
+
+    /** Of two messages the one without a time. */
+    private static Message untimed(Message one, Message other) {
+        return Double.isNaN(one.arrival()) ? one : other;
     }
 
     /** Without receives that got no message, the others numbered anew. */

@@ -221,6 +221,29 @@ class TrafficFileTest {
         assertRefused("must arrive in the order of their receives");
     }
 
+    @Test
+    void messages_of_which_only_some_have_a_time_are_refused() throws IOException {
+        for (double[] times : new double[][] {{8, Double.NaN}, {Double.NaN, 8}}) {
+            try (TrafficWriter writer = TrafficWriter.create(file(), "x", 4, 0)) {
+                writer.post(0, 0, 0);
+                writer.post(0, 0, 0);
+                writer.await(0, FROM_3, MemorySegment.ofArray(new byte[0]), 0, 9, times[0]);
+                writer.await(1, FROM_3, MemorySegment.ofArray(new byte[0]), 0, 9, times[1]);
+                writer.complete();
+            }
+            assertRefused("is damaged: some of its messages have an arrival time, and that of peer 3");
+        }
+    }
+
+    @Test
+    void a_directory_or_a_device_is_no_traffic_file() {
+        for (String name : new String[] {"", "/dev/zero"}) {
+            Path path = Path.of(name);
+            TraceFormatException e = assertThrows(TraceFormatException.class, () -> TrafficReader.read(path));
+            assertTrue(String.valueOf(e.getMessage()).startsWith("'" + name + "' is a "), e.getMessage());
+        }
+    }
+
     /** Whatever a damaged file holds, it is read or refused as damaged, never anything else. */
     @Test
     void damage_never_surprises() throws IOException {
