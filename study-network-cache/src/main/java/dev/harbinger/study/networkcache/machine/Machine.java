@@ -110,8 +110,9 @@ final class Machine implements BatchSink {
         start = new FastForward(code, hierarchy, parameters.fastForward());
     }
 
-    private int largest(Delivery[] deliveries) {
-        int longest = Arrays.stream(deliveries).mapToInt(Delivery::length).max().orElse(0);
+    private long largest(Delivery[] deliveries) {
+        long longest =
+                Arrays.stream(deliveries).mapToInt(Delivery::length).max().orElse(0);
         return longest + costs.header();
     }
 

@@ -7,6 +7,7 @@ import dev.harbinger.study.networkcache.policy.Delivery;
 import dev.harbinger.study.networkcache.traffic.ArrivalSchedule;
 import dev.harbinger.trace.traffic.Message;
 import dev.harbinger.trace.traffic.Traffic;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.List;
 /** A program with the messages it receives, ready to run on machines. Does not change; for any thread. */
 public final class Simulation {
     private static final int PAGE = 4096;
-    private static final int MOST_BYTES = Integer.MAX_VALUE & -PAGE;
+    private static final int MOST_BYTES = 256 << 20;
 
     private final Program program;
     private final Traffic traffic;
@@ -32,6 +33,7 @@ public final class Simulation {
         this.program = program;
         this.traffic = traffic;
         this.memoryBytes = memoryBytes & -PAGE;
+        check("program.memory", memoryBytes);
         try {
             program.newMemory(this.memoryBytes);
         } catch (IllegalArgumentException e) {
@@ -51,12 +53,22 @@ public final class Simulation {
      * Executes the program once, and lets each machine keep its time of it.
      *
      * @param out takes what the program writes
-     * @throws dev.harbinger.study.networkcache.core.ProgramFault when the program does what cannot be done
+     * @throws dev.harbinger.study.networkcache.core.ProgramFault when the program does what cannot be done, among it
+     *     access to memory of a receive that is not complete
      * @throws dev.harbinger.study.networkcache.timing.ValueMismatchException when a machine serves another value than
      *     the program reads without caches
      * @throws IllegalArgumentException when a machine cannot be built, or a message would arrive beyond 2^53 cycles
      */
     public Outcome run(List<Setup> setups, OutputStream out) {
+        return run(setups, InputStream.nullInputStream(), out);
+    }
+
+    /**
+     * The same with a standard input for the program.
+     *
+     * @throws java.io.UncheckedIOException when it cannot be read, or what the program writes cannot be written
+     */
+    public Outcome run(List<Setup> setups, InputStream in, OutputStream out) {
         FlatMemory memory = program.newMemory(memoryBytes);
         byte[] image = new byte[memoryBytes];
         memory.read(memory.base(), image, 0, image.length);
@@ -64,12 +76,13 @@ public final class Simulation {
         for (Setup setup : setups) {
             machines.add(machine(setup, memory.base(), image));
         }
-        MachineGroup group = new MachineGroup(machines, traffic, memory);
+        MachineGroup group = new MachineGroup(machines, program.code(), traffic, memory);
         Hart hart = Hart.of(program)
                 .memory(memory)
                 .network(group)
                 .sink(group)
                 .systemWrites(group)
+                .input(in)
                 .output(out)
                 .errors(out)
                 .build();
@@ -79,11 +92,14 @@ public final class Simulation {
 
     private Machine machine(Setup setup, long base, byte[] image) {
         MachineParameters machine = setup.machine();
-        if (machine.deviceBytes() > MOST_BYTES - image.length) {
-            throw new IllegalArgumentException("program.memory and device.buffers are " + image.length + " and "
-                    + machine.deviceBytes() + ": together they must be at most " + MOST_BYTES);
-        }
+        check("device.buffers", machine.deviceBytes());
         return new Machine(machine, program.code(), base, image, deliveries(setup.cyclesPerNano()), setup.seed());
+    }
+
+    private static void check(String key, int bytes) {
+        if (bytes > MOST_BYTES) {
+            throw new IllegalArgumentException(key + " is " + bytes + ": it must be at most " + MOST_BYTES + " bytes");
+        }
     }
 
     private Delivery[] deliveries(double cyclesPerNano) {

@@ -13,7 +13,8 @@ public record CacheGeometry(String name, int sets, int ways, int line) {
     /** The shortest line: the widest access of the core. */
     static final int SHORTEST_LINE = 8;
 
-    private static final long MOST_BYTES = 1 << 30;
+    private static final long MOST_BYTES = 64 << 20;
+    private static final long MOST_LINES = 1 << 20;
 
     /**
      * Checks the values.
@@ -24,9 +25,13 @@ public record CacheGeometry(String name, int sets, int ways, int line) {
         Check.powerOfTwo(name + ".sets", sets, 1);
         Check.atLeast(name + ".ways", ways, 1);
         Check.powerOfTwo(name + ".line", line, SHORTEST_LINE);
+        if ((long) sets * ways > MOST_LINES) {
+            throw new IllegalArgumentException(name + ".sets times " + name + ".ways is " + (long) sets * ways
+                    + ": it must be at most " + MOST_LINES + " lines");
+        }
         if ((long) sets * ways * line > MOST_BYTES) {
-            throw new IllegalArgumentException(name + " has " + (long) sets * ways * line
-                    + " bytes: the largest cache is 1 GiB, so use fewer sets, fewer ways or a shorter line");
+            throw new IllegalArgumentException(name + ".sets times " + name + ".ways times " + name + ".line is "
+                    + (long) sets * ways * line + ": it must be at most " + MOST_BYTES + " bytes");
         }
     }
 

@@ -14,9 +14,10 @@ public record MainMemoryParameters(int firstChunk, int interChunk, int busWidth)
      * @throws IllegalArgumentException when one is out of range; names the parameter
      */
     public MainMemoryParameters {
-        Check.atLeast("memory.first-chunk", firstChunk, 1);
-        Check.atLeast("memory.inter-chunk", interChunk, 0);
+        Check.cycles("memory.first-chunk", firstChunk, 1);
+        Check.cycles("memory.inter-chunk", interChunk, 0);
         Check.powerOfTwo("memory.bus-width", busWidth, 1);
+        Check.atMost("memory.bus-width", busWidth, MemoryParameters.LONGEST_LINE);
     }
 
     /** Cycles to transfer a block. A block narrower than the bus is one chunk. */

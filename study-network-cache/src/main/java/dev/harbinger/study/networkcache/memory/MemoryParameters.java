@@ -32,7 +32,8 @@ public record MemoryParameters(
         MainMemoryParameters memory,
         TlbParameters itlb,
         TlbParameters dtlb) {
-    private static final int LONGEST_LINE = 4096;
+    /** Bytes of the longest line, and of the widest bus. */
+    static final int LONGEST_LINE = 4096;
 
     /**
      * Checks the values.
@@ -40,9 +41,9 @@ public record MemoryParameters(
      * @throws IllegalArgumentException when one is out of range or they do not fit together; names the parameter
      */
     public MemoryParameters {
-        Check.atLeast("il1.latency", il1Latency, 1);
-        Check.atLeast("dl1.latency", dl1Latency, 1);
-        Check.atLeast("l2.latency", l2Latency, 1);
+        Check.cycles("il1.latency", il1Latency, 1);
+        Check.cycles("dl1.latency", dl1Latency, 1);
+        Check.cycles("l2.latency", l2Latency, 1);
         checkLine(il1, l2);
         checkLine(dl1, l2);
         if (l2 != null) {

@@ -11,6 +11,8 @@ package dev.harbinger.study.networkcache.memory;
  * @param missLatency {@code .miss-latency}: cycles of a miss
  */
 public record TlbParameters(String name, int entries, int ways, int page, int latency, int missLatency) {
+    private static final int MOST_ENTRIES = 1 << 16;
+
     /**
      * Checks the values.
      *
@@ -18,10 +20,11 @@ public record TlbParameters(String name, int entries, int ways, int page, int la
      */
     public TlbParameters {
         Check.atLeast(name + ".entries", entries, 0);
+        Check.atMost(name + ".entries", entries, MOST_ENTRIES);
         Check.atLeast(name + ".ways", ways, 1);
         Check.powerOfTwo(name + ".page", page, CacheGeometry.SHORTEST_LINE);
-        Check.atLeast(name + ".latency", latency, 0);
-        Check.atLeast(name + ".miss-latency", missLatency, 0);
+        Check.cycles(name + ".latency", latency, 0);
+        Check.cycles(name + ".miss-latency", missLatency, 0);
         if (entries > 0 && (entries % ways != 0 || Integer.bitCount(entries / ways) != 1)) {
             throw new IllegalArgumentException(name + ".entries is " + entries + ": it must be " + name + ".ways ("
                     + ways + ") times a power of two");

@@ -11,4 +11,4 @@ package dev.harbinger.study.networkcache.netcache;
  *     from network memory went to {@link EvictionSink#fetched}
  * @param cycles how long it took
  */
-public record Binding(Found found, int bytes, int linesInCache, int linesFromMemory, boolean bound, int cycles) {}
+public record Binding(Found found, int bytes, int linesInCache, int linesFromMemory, boolean bound, long cycles) {}

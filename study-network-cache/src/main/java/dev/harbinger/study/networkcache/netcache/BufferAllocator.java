@@ -45,7 +45,7 @@ final class BufferAllocator {
      * larger than a pool and pools do not adjoin.
      */
     long allocate(int bytes) {
-        int elements = Math.max(1, (bytes + elementBytes - 1) / elementBytes);
+        int elements = (int) Math.max(1, ((long) bytes + elementBytes - 1) / elementBytes);
         int start = free(elements);
         if (start < 0) {
             return NONE;

@@ -11,6 +11,8 @@ package dev.harbinger.study.networkcache.netcache;
 public record LinkTranslationParameters(int entries, int ways, int latency, int searchCycles) {
     private static final String NAME = "link translation buffer";
 
+    private static final int MOST_ENTRIES = 1 << 20;
+
     /** 512 entries in sets of 4; the documents give no size. */
     public static final LinkTranslationParameters DEFAULT = new LinkTranslationParameters(512, 4, 2, 400);
 
@@ -21,9 +23,10 @@ public record LinkTranslationParameters(int entries, int ways, int latency, int 
      */
     public LinkTranslationParameters {
         Require.atLeast(NAME, "entries", 0, entries);
+        Require.atMost(NAME, "entries", MOST_ENTRIES, entries);
         Require.atLeast(NAME, "ways", 1, ways);
-        Require.atLeast(NAME, "latency", 0, latency);
-        Require.atLeast(NAME, "cycles of a search by software", 0, searchCycles);
+        Require.cycles(NAME, "latency", latency);
+        Require.cycles(NAME, "cycles of a search by software", searchCycles);
         if (entries % ways != 0) {
             throw new IllegalArgumentException(
                     NAME + ": " + entries + " entries cannot be divided into sets of " + ways);

@@ -44,7 +44,7 @@ public final class NetworkCache {
     /** How the latest message was found, and the cycles that took. */
     private Found found = Found.NOT_THERE;
 
-    private int searchCycles;
+    private long searchCycles;
 
     /**
      * An empty network cache.
@@ -161,7 +161,7 @@ public final class NetworkCache {
         }
         received(message);
         int bound = reload ? at.length : at.length - inMemory;
-        int cycles = searchCycles + bound * parameters.process().latency() + memory.cycles(moved);
+        long cycles = searchCycles + (long) bound * parameters.process().latency() + memory.cycles(moved);
         return new Binding(found, message.length(), at.length - inMemory, inMemory, reload || inMemory == 0, cycles);
     }
 
@@ -195,8 +195,9 @@ public final class NetworkCache {
         }
         int inMemory = countInMemory(at);
         received(message);
-        int cycles =
-                searchCycles + (at.length - inMemory) * parameters.network().latency() + memory.cycles(moved);
+        long cycles = searchCycles
+                + (long) (at.length - inMemory) * parameters.network().latency()
+                + memory.cycles(moved);
         return new Taken(found, bytes, at.length - inMemory, inMemory, cycles);
     }
 
@@ -286,7 +287,7 @@ public final class NetworkCache {
     }
 
     /** Cycles of the access that {@link #lookup} found. */
-    public int accessCycles(int position) {
+    public long accessCycles(int position) {
         return position < payload.length ? accessCycles : tlb.latestCycles() + memory.cycles(1);
     }
 
@@ -330,7 +331,7 @@ public final class NetworkCache {
     /**
      * Cycles of an access by network address: of the network section if a line has the byte, else of network memory.
      */
-    public int networkCycles(long networkAddress) {
+    public long networkCycles(long networkAddress) {
         return lines.find(networkAddress) == NetworkSection.NONE
                 ? memory.cycles(1)
                 : parameters.network().latency();
@@ -523,7 +524,7 @@ public final class NetworkCache {
     }
 
     private int linesFor(int bytes) {
-        return Math.max(1, (bytes + lines.lineBytes() - 1) / lines.lineBytes());
+        return (int) Math.max(1, ((long) bytes + lines.lineBytes() - 1) / lines.lineBytes());
     }
 
     private int missCycles() {

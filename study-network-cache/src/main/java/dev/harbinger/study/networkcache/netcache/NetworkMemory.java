@@ -69,7 +69,7 @@ final class NetworkMemory {
     }
 
     /** Cycles to move so many bytes. */
-    int cycles(int length) {
+    long cycles(int length) {
         return parameters.cycles(length);
     }
 }

@@ -21,6 +21,9 @@ public record NetworkMemoryParameters(
         int chunkBytes) {
     private static final String NAME = "network memory";
 
+    private static final int LARGEST_POOL = 16 << 20;
+    private static final int LARGEST = 1 << 30;
+
     /**
      * Checks it.
      *
@@ -31,9 +34,12 @@ public record NetworkMemoryParameters(
         Require.powerOfTwo(NAME, "distance of pools", poolStride);
         Require.atLeast(NAME, "distance of pools", poolBytes, poolStride);
         Require.atLeast(NAME, "capacity", poolBytes, capacityBytes);
-        Require.atLeast(NAME, "cycles of the first chunk", 0, firstCycles);
-        Require.atLeast(NAME, "cycles of a further chunk", 0, nextCycles);
+        Require.cycles(NAME, "cycles of the first chunk", firstCycles);
+        Require.cycles(NAME, "cycles of a further chunk", nextCycles);
         Require.powerOfTwo(NAME, "bytes of a chunk", chunkBytes);
+        Require.atMost(NAME, "bytes of a pool", LARGEST_POOL, poolBytes);
+        Require.atMost(NAME, "capacity", LARGEST, capacityBytes);
+        Require.atMost(NAME, "bytes of a chunk", LARGEST_POOL, chunkBytes);
     }
 
     /** Adjacent pools of 4 KB (Khunjush, Tables 5.4 to 5.7), at most 64 MB, timed as memory in Table 6.1. */
@@ -62,10 +68,10 @@ public record NetworkMemoryParameters(
     }
 
     /** Cycles to move so many bytes; none for none. */
-    int cycles(int bytes) {
+    long cycles(int bytes) {
         if (bytes == 0) {
             return 0;
         }
-        return firstCycles + nextCycles * ((bytes + chunkBytes - 1) / chunkBytes - 1);
+        return firstCycles + nextCycles * (((long) bytes + chunkBytes - 1) / chunkBytes - 1);
     }
 }

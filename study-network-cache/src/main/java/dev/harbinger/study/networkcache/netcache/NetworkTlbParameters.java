@@ -23,6 +23,8 @@ public record NetworkTlbParameters(int entries, int latency, int walkCycles, Rea
         NETWORK_ADDRESS
     }
 
+    private static final int MOST_ENTRIES = 1 << 16;
+
     /** No network TLB. */
     public static final NetworkTlbParameters NONE = new NetworkTlbParameters(0, 0, 0, Reading.PROCESS_ADDRESS);
 
@@ -33,7 +35,8 @@ public record NetworkTlbParameters(int entries, int latency, int walkCycles, Rea
      */
     public NetworkTlbParameters {
         Require.atLeast("network TLB", "entries", 0, entries);
-        Require.atLeast("network TLB", "latency", 0, latency);
-        Require.atLeast("network TLB", "cycles to fetch an entry", 0, walkCycles);
+        Require.atMost("network TLB", "entries", MOST_ENTRIES, entries);
+        Require.cycles("network TLB", "latency", latency);
+        Require.cycles("network TLB", "cycles to fetch an entry", walkCycles);
     }
 }

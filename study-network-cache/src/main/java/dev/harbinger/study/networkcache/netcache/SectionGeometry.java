@@ -10,6 +10,8 @@ package dev.harbinger.study.networkcache.netcache;
  * @param latency cycles of an access
  */
 public record SectionGeometry(String name, int sets, int ways, int lineBytes, int latency) {
+    private static final int MOST_LINES = 1 << 20;
+
     /**
      * Checks it.
      *
@@ -19,7 +21,8 @@ public record SectionGeometry(String name, int sets, int ways, int lineBytes, in
         Require.powerOfTwo(name, "sets", sets);
         Require.atLeast(name, "ways", 1, ways);
         Require.powerOfTwo(name, "bytes of a line", lineBytes);
-        Require.atLeast(name, "latency", 0, latency);
+        Require.cycles(name, "latency", latency);
+        Require.atMost(name, "lines, sets times ways,", MOST_LINES, (long) sets * ways);
         if ((long) sets * ways * lineBytes > 1 << 28) {
             throw new IllegalArgumentException(name + ": " + sets + " sets of " + ways + " lines of " + lineBytes
                     + " bytes are more than the 256 MB that can be simulated");

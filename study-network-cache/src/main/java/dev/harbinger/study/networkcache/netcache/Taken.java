@@ -10,4 +10,4 @@ package dev.harbinger.study.networkcache.netcache;
  * @param cycles how long it took
  */
 @SuppressWarnings("ArrayRecordComponent") // Handed over once, never compared.
-public record Taken(Found found, byte[] payload, int linesInCache, int linesFromMemory, int cycles) {}
+public record Taken(Found found, byte[] payload, int linesInCache, int linesFromMemory, long cycles) {}

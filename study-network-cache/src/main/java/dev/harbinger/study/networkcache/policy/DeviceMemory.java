@@ -46,15 +46,16 @@ public final class DeviceMemory {
      * @param largest bytes of the largest message with its header
      * @throws IllegalArgumentException when one such message does not fit
      */
-    public DeviceMemory(MemoryHierarchy hierarchy, long base, int size, int largest) {
+    public DeviceMemory(MemoryHierarchy hierarchy, long base, int size, long largest) {
         this.hierarchy = hierarchy;
         this.base = base;
         this.size = size & -BOUNDARY;
-        this.stage = rounded(largest);
-        this.next = stage;
-        if (stage > this.size) {
-            throw new IllegalArgumentException("device.buffers is " + size + ": the largest message needs " + stage);
+        long needed = rounded(largest);
+        if (needed > this.size) {
+            throw new IllegalArgumentException("device.buffers is " + size + ": the largest message needs " + needed);
         }
+        this.stage = (int) needed;
+        this.next = stage;
     }
 
     /**
@@ -64,7 +65,8 @@ public final class DeviceMemory {
      * @return the address of the first byte behind the header, {@link #NONE} when there is no room
      */
     long write(byte[] bytes, int header) {
-        int length = rounded(header + bytes.length);
+        // It fits: the largest message does.
+        int length = (int) rounded((long) header + bytes.length);
         int start = next + length > size ? stage : next;
         if (!isFree(start, start + length)) {
             return NONE;
@@ -112,7 +114,7 @@ public final class DeviceMemory {
     }
 
     /** Whole blocks, and at least one: buffers are told apart by their addresses. */
-    private static int rounded(int bytes) {
+    private static long rounded(long bytes) {
         return (Math.max(1, bytes) + BOUNDARY - 1) & -BOUNDARY;
     }
 }

@@ -25,7 +25,7 @@ final class DirectMemoryAccess {
     /** Moves a message to where its receive wants it; copies in caches are invalidated. */
     void transfer(Delivery message, long now) {
         hierarchy.deviceWrite(message.address(), message.payload(), 0, message.length());
-        free = Math.max(free, now) + setup + (message.length() + bytesPerCycle - 1) / bytesPerCycle;
+        free = Math.max(free, now) + setup + ((long) message.length() + bytesPerCycle - 1) / bytesPerCycle;
         message.bind(free);
     }
 }

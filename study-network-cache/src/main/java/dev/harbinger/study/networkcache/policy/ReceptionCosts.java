@@ -56,20 +56,23 @@ public record ReceptionCosts(
         NETWORK_CACHE
     }
 
+    /** Most cycles of a step, and most bytes of a header or of a cycle. */
+    private static final int MOST = 65_535;
+
     /**
      * Checks them.
      *
      * @throws IllegalArgumentException when one is out of range; names the parameter
      */
     public ReceptionCosts {
-        atLeast("receive.call", call, 0);
+        between("receive.call", call, 0);
         atLeast("receive.short", shortest, 0);
-        atLeast("copy.word", copyWord, 0);
-        atLeast("copy.header", header, 0);
-        atLeast("dma.setup", dmaSetup, 0);
-        atLeast("dma.bytes-per-cycle", dmaBytes, 1);
-        atLeast("dtct.line", transferLine, 0);
-        atLeast("via.overhead", kernel, 0);
+        between("copy.word", copyWord, 0);
+        between("copy.header", header, 0);
+        between("dma.setup", dmaSetup, 0);
+        between("dma.bytes-per-cycle", dmaBytes, 1);
+        between("dtct.line", transferLine, 0);
+        between("via.overhead", kernel, 0);
         if (!(tcpFactor >= 0 && tcpFactor <= 1e6)) {
             throw new IllegalArgumentException("tcp.factor is " + tcpFactor + ": it must be from 0 to 1000000");
         }
@@ -81,6 +84,13 @@ public record ReceptionCosts(
     /** Whether a message is too long to use the extension. */
     public boolean isLong(Delivery message) {
         return message.length() > shortest;
+    }
+
+    private static void between(String name, int value, int least) {
+        atLeast(name, value, least);
+        if (value > MOST) {
+            throw new IllegalArgumentException(name + " is " + value + ": it must be at most " + MOST);
+        }
     }
 
     private static void atLeast(String name, int value, int least) {

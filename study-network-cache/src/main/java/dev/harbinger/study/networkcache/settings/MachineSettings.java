@@ -24,6 +24,8 @@ import java.util.function.Supplier;
 
 /** Reads the parameters of the study into those of a machine. */
 public final class MachineSettings {
+    private static final int LONGEST_CONTEXT = 1024;
+
     private final Parameters parameters;
 
     private MachineSettings(Parameters parameters) {
@@ -49,7 +51,7 @@ public final class MachineSettings {
                 named(this::order, "replacement"),
                 policy,
                 reception(),
-                whole("send.call"),
+                cycles("send.call"),
                 whole("device.buffers"),
                 whole("measure.fast-forward"),
                 parameters.choice("measure.last-access", LastAccess.class));
@@ -59,13 +61,27 @@ public final class MachineSettings {
         return parameters.whole(key);
     }
 
+    private int cycles(String key) {
+        int value = whole(key);
+        CoreParameters.check(key, value, 0, CoreParameters.LONGEST);
+        return value;
+    }
+
     /** Some values of the core depend on its kind. */
     private int coreValue(CoreKind core, String key) {
         return switch (key) {
-            case "core.issue-width" -> whole(core == CoreKind.IN_ORDER ? "core.issue-width-in-order" : key);
+            case "core.issue-width" ->
+                core == CoreKind.IN_ORDER ? inOrderWidth("core.issue-width-in-order") : whole(key);
             case "core.taken-penalty" -> core == CoreKind.IN_ORDER ? whole(key) : 0;
             default -> whole(key);
         };
+    }
+
+    /** Refused here, by the key that the user knows. */
+    private int inOrderWidth(String key) {
+        int width = whole(key);
+        CoreParameters.check(key, width, 1, CoreParameters.WIDEST);
+        return width;
     }
 
     private int memoryValue(String key) {
@@ -101,7 +117,7 @@ public final class MachineSettings {
                         parameters.choice("netcache.message-lines", NetworkCacheParameters.MessageLines.class),
                         parameters.choice("netcache.receive-miss", NetworkCacheParameters.ReceiveMiss.class),
                         whole("netcache.largest"),
-                        networkTlb()),
+                        named(this::networkTlb, "ntlb")),
                 "netcache",
                 "message",
                 "process");
@@ -160,7 +176,11 @@ public final class MachineSettings {
         if (order.equals(MachineParameters.LRU)) {
             return order;
         }
-        String name = order.endsWith("context") ? order + ":" + whole("replacement.context") : order;
+        String name = order;
+        if (order.endsWith("context")) {
+            CoreParameters.check("replacement.context", whole("replacement.context"), 1, LONGEST_CONTEXT);
+            name = order + ":" + whole("replacement.context");
+        }
         Predictors.factory(name);
         return name;
     }

@@ -11,6 +11,8 @@ package dev.harbinger.study.networkcache.timing;
  *     predicted as taken
  */
 public record BranchParameters(int predictorEntries, int mispredictPenalty, int takenPenalty) {
+    private static final int MOST_ENTRIES = 1 << 24;
+
     /**
      * Checks the values.
      *
@@ -21,6 +23,7 @@ public record BranchParameters(int predictorEntries, int mispredictPenalty, int 
             throw new IllegalArgumentException(
                     "core.predictor-entries is " + predictorEntries + ": it must be 0 or a power of two");
         }
+        CoreParameters.check("core.predictor-entries", predictorEntries, 0, MOST_ENTRIES);
         CoreParameters.check("core.mispredict-penalty", mispredictPenalty, 0, CoreParameters.LONGEST);
         CoreParameters.check("core.taken-penalty", takenPenalty, 0, CoreParameters.LONGEST);
     }

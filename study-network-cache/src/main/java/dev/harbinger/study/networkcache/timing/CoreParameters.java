@@ -34,10 +34,10 @@ public record CoreParameters(
         UnitLatencies latencies,
         FunctionUnits units) {
     /** Most instructions in a cycle and most units of a kind: what a count of 4 bits holds. */
-    static final int WIDEST = 15;
+    public static final int WIDEST = 15;
 
     /** Longest latency: what {@link DecodedCode} has room for. */
-    static final int LONGEST = 65_535;
+    public static final int LONGEST = 65_535;
 
     private static final int LARGEST_WINDOW = 1 << 16;
 
@@ -150,7 +150,12 @@ public record CoreParameters(
         return Collections.unmodifiableMap(values);
     }
 
-    static void check(String name, int value, int least, int most) {
+    /**
+     * Refuses a value that is out of range.
+     *
+     * @throws IllegalArgumentException names the parameter and the range
+     */
+    public static void check(String name, int value, int least, int most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(name + " is " + value + ": it must be from " + least + " to " + most);
         }

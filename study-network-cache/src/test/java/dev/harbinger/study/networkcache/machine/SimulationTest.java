@@ -157,9 +157,14 @@ class SimulationTest {
         assertTrue(message.startsWith("program.memory: 4096 bytes of memory do not do"), message);
         MachineParameters large = Machines.of(PolicyKind.VIA, "device.buffers=" + Integer.MAX_VALUE);
         assertEquals(
-                "program.memory and device.buffers are 16777216 and 2147483647: together they must be at most"
-                        + " 2147479552",
+                "device.buffers is 2147483647: it must be at most 268435456 bytes",
                 assertThrows(IllegalArgumentException.class, () -> run(large, 0))
+                        .getMessage());
+        assertEquals(
+                "program.memory is 2147483647: it must be at most 268435456 bytes",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> new Simulation(program, adi.traffic(), Integer.MAX_VALUE))
                         .getMessage());
         MachineParameters small = Machines.of(PolicyKind.VIA, "device.buffers=64");
         assertTrue(String.valueOf(assertThrows(IllegalArgumentException.class, () -> run(small, 0))

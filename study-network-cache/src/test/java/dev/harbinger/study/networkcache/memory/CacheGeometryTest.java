@@ -61,7 +61,10 @@ class CacheGeometryTest {
     @Test
     void aCacheTooLargeForAnArrayIsRefused() {
         assertRefused(
-                "l2 has 2147483648 bytes: the largest cache is 1 GiB, so use fewer sets, fewer ways or a shorter line",
+                "l2.sets times l2.ways is 33554432: it must be at most 1048576 lines",
                 () -> new CacheGeometry("l2", 1 << 20, 32, 64));
+        assertRefused(
+                "l2.sets times l2.ways times l2.line is 134217728: it must be at most 67108864 bytes",
+                () -> new CacheGeometry("l2", 1 << 19, 1, 256));
     }
 }

@@ -35,8 +35,11 @@ class RefusedConfigurationsTest {
                 "network section: bytes must be at least 1, not 0",
                 () -> SectionGeometry.ofBytes("network section", 0, 4, 16, 2));
         refuses(
-                "network section: 16777216 sets of 4 lines of 16 bytes are more than the 256 MB that can be simulated",
+                "network section: lines, sets times ways, must be at most 1048576, not 67108864",
                 () -> SectionGeometry.parse("network section", "16777216:4", 16, 2));
+        refuses(
+                "network section: 1048576 sets of 1 lines of 512 bytes are more than the 256 MB that can be simulated",
+                () -> SectionGeometry.parse("network section", "1048576:1", 512, 2));
     }
 
     @Test

@@ -117,7 +117,7 @@ class SectionsTest {
         assertEquals(5, accessCycles(parameters.with(NetworkCacheParameters.Path.OVERLAP)));
     }
 
-    private int accessCycles(NetworkCacheParameters parameters) {
+    private long accessCycles(NetworkCacheParameters parameters) {
         NetworkCache cache = Caches.make(parameters, memory);
         cache.arrive(1, FIRST);
         cache.bind(1, 64);

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MachineSettingsTest {
     /** Where each parameter goes that is not among those of the core and of memory. */
@@ -234,6 +235,99 @@ class MachineSettingsTest {
                 IllegalArgumentException.class,
                 () -> machine(StudyParameters.usual().with(key, value)));
         assertEquals(message, refusal.getMessage());
+    }
+
+    /** A latency of 2^31 - 1 would make sums of cycles negative, and as many lines would fill all memory. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "core.mispredict-penalty",
+                "core.taken-penalty",
+                "core.issue-width-in-order",
+                "core.predictor-entries",
+                "latency.divide",
+                "il1.latency",
+                "dl1.latency",
+                "l2.latency",
+                "memory.first-chunk",
+                "memory.inter-chunk",
+                "itlb.latency",
+                "itlb.miss-latency",
+                "dtlb.latency",
+                "dtlb.miss-latency",
+                "itlb.entries",
+                "netcache.latency",
+                "message.latency",
+                "process.latency",
+                "netcache.ways",
+                "message.ways",
+                "process.ways",
+                "netcache.largest",
+                "ltb.entries",
+                "ltb.latency",
+                "ltb.search",
+                "ntlb.entries",
+                "ntlb.latency",
+                "ntlb.walk",
+                "netmem.capacity",
+                "receive.call",
+                "send.call",
+                "copy.word",
+                "copy.header",
+                "dma.setup",
+                "dma.bytes-per-cycle",
+                "dtct.line",
+                "via.overhead",
+                "il1.ways",
+                "dl1.ways",
+                "l2.ways",
+                "replacement.context"
+            })
+    void the_largest_number_there_is_is_refused_by_its_key(String key) {
+        Parameters parameters = StudyParameters.usual()
+                .with("replacement.order", "context")
+                .with(key, Integer.toString(Integer.MAX_VALUE));
+        refusedByKey(parameters, key);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "il1.sets",
+                "dl1.sets",
+                "l2.sets",
+                "il1.line",
+                "dl1.line",
+                "l2.line",
+                "memory.bus-width",
+                "netcache.sets",
+                "netcache.line",
+                "message.sets",
+                "message.line",
+                "process.sets",
+                "process.line",
+                "netmem.pool",
+                "core.predictor-entries"
+            })
+    void the_largest_power_of_two_is_refused_by_its_key(String key) {
+        refusedByKey(StudyParameters.usual().with(key, Integer.toString(1 << 30)), key);
+    }
+
+    private static void refusedByKey(Parameters parameters, String key) {
+        String message = String.valueOf(assertThrows(IllegalArgumentException.class, () -> machine(parameters), key)
+                .getMessage());
+        assertTrue(message.contains(key), message);
+        assertEquals(1, message.lines().count());
+    }
+
+    @Test
+    void the_longest_latencies_there_may_be_do_not_overflow() {
+        Parameters parameters = StudyParameters.usual()
+                .with("memory.first-chunk", "65535")
+                .with("memory.inter-chunk", "65535")
+                .with("memory.bus-width", "1")
+                .with("l2.line", "4096");
+        assertEquals(65535 * 4096, machine(parameters).memory().memory().latency(4096));
     }
 
     @Test
