@@ -15,10 +15,13 @@ import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.MachineSettings;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
+import dev.harbinger.study.networkcache.timing.ValueMismatchException;
 import dev.harbinger.trace.traffic.Traffic;
 import dev.harbinger.trace.traffic.TrafficReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,6 +39,14 @@ public final class ProgramRun {
     public static final String POLICIES = "processor, dma-then-copy, dma-to-destination, dtct, lazy-dtct, via, tcp-ip";
 
     private static final Traffic NOTHING = new Traffic("", 1, 0, List.of(), List.of());
+
+    /**
+     * What came of a run.
+     *
+     * @param report its tables
+     * @param exitCode what the program ended with, 0 to 255
+     */
+    public record Outcome(Report report, int exitCode) {}
 
     /** A program with what it receives, and where that is from. */
     private record Source(Program program, Traffic traffic, String origin) {}
@@ -56,29 +67,37 @@ public final class ProgramRun {
     }
 
     /**
-     * Runs a program on a machine for each policy, one after the other. What it writes is written once, by the first.
+     * Runs a program on a machine for each policy, one after the other. What it writes is written once, by the first;
+     * what it reads from its standard input each reads anew.
      *
      * @param program a file, or the name of a program that comes along
      * @param traffic a file of what it receives; null for nothing, or for what belongs to the program that comes along
      * @param policies names of policies
      * @param cyclesPerNano cycles for a nanosecond of the traffic's time
+     * @param in standard input of the program; not closed
      * @param out takes what the program writes
      * @throws IllegalArgumentException with one clear line when a parameter or a name is none
-     * @throws IOException when a file cannot be read or is none, or the program does what cannot be done
+     * @throws IOException when a file cannot be read or is none, when the program does what cannot be done, or when
+     *     what it writes cannot be written
      * @throws InterruptedException when the thread is interrupted meanwhile
      */
-    public static Report report(
+    public static Outcome run(
             String program,
             @Nullable Path traffic,
             List<String> policies,
             double cyclesPerNano,
             long seed,
             Parameters parameters,
+            InputStream in,
             OutputStream out)
             throws IOException, InterruptedException {
         if (policies.isEmpty()) {
             throw new IllegalArgumentException(
                     "no policy is named: name one, " + PolicyKind.LAZY_DTCT.word() + " for example");
+        }
+        if (!(cyclesPerNano >= 0 && cyclesPerNano < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(
+                    "cycles for a nanosecond are " + cyclesPerNano + ": they must be a number, 0 or more");
         }
         List<Setup> setups = new ArrayList<>();
         for (String policy : policies) {
@@ -88,21 +107,45 @@ public final class ProgramRun {
         Simulation simulation = new Simulation(source.program, source.traffic, parameters.whole("program.memory"));
         List<MachineResult> results = new ArrayList<>();
         int exitCode = 0;
+        RepeatedInput input = new RepeatedInput(in);
         for (Setup setup : setups) {
             Simulation.Outcome outcome;
             try {
-                outcome = simulation.run(List.of(setup), results.isEmpty() ? out : OutputStream.nullOutputStream());
+                outcome = simulation.run(
+                        List.of(setup),
+                        input.fromItsStart(),
+                        results.isEmpty() ? out : OutputStream.nullOutputStream());
+            } catch (UncheckedIOException e) {
+                Throwable cause = e.getCause() == null ? e : e.getCause();
+                throw new IOException(program + ": the run was ended: " + cause.getMessage(), e);
             } catch (ProgramFault e) {
-                throw new IOException(program + ": " + e.getMessage(), e);
+                boolean isTrafficMissing = e.kind() == ProgramFault.Kind.NETWORK
+                        && source.traffic.messages().isEmpty();
+                throw new IOException(
+                        program + ": " + e.getMessage()
+                                + (isTrafficMissing ? "; name the traffic by --traffic FILE" : ""),
+                        e);
+            } catch (ValueMismatchException e) {
+                String symbol = source.program.symbolAt(e.pc());
+                throw new IOException(
+                        program + ": " + e.getMessage() + ", at pc 0x" + Long.toHexString(e.pc())
+                                + (symbol.isEmpty() ? "" : " (" + symbol + ")")
+                                + "; no receive is open there, so Harbinger is wrong: please report it",
+                        e);
             }
             results.addAll(outcome.machines());
             exitCode = outcome.exitCode();
         }
-        return RunReport.of(program, source.origin, source.traffic, exitCode, parameters, results);
+        return new Outcome(
+                RunReport.of(program, source.origin, source.traffic, exitCode, parameters, results), exitCode);
     }
 
     private static Source source(String program, @Nullable Path traffic, Parameters parameters)
             throws IOException, InterruptedException {
+        if (program.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "the program is '': name a file, or one of those that come along, " + BUNDLED);
+        }
         Path file = Path.of(program);
         if (Files.exists(file)) {
             return given(Program.load(file), traffic);

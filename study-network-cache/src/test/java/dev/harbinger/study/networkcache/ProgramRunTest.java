@@ -10,16 +10,20 @@ import dev.harbinger.report.Finding;
 import dev.harbinger.report.Report;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.networkcache.core.ElfFormatException;
+import dev.harbinger.study.networkcache.core.MadeProgram;
 import dev.harbinger.study.networkcache.experiment.Subjects;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.traffic.Call;
 import dev.harbinger.trace.traffic.Message;
+import dev.harbinger.trace.traffic.MessageId;
 import dev.harbinger.trace.traffic.Traffic;
 import dev.harbinger.trace.traffic.TrafficWriter;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ProgramRunTest {
     private static final Parameters USUAL = StudyParameters.usual();
     private static final double R = 1;
+    private static final InputStream NO_INPUT = InputStream.nullInputStream();
 
     private Path folder;
     private Path hello;
@@ -59,7 +64,8 @@ class ProgramRunTest {
     }
 
     private static Report run(Path elf, Path traffic, List<String> policies) throws Exception {
-        return ProgramRun.report(elf.toString(), traffic, policies, R, 1, USUAL, OutputStream.nullOutputStream());
+        return ProgramRun.run(elf.toString(), traffic, policies, R, 1, USUAL, NO_INPUT, OutputStream.nullOutputStream())
+                .report();
     }
 
     private static DataTable table(Report report, String id) {
@@ -111,7 +117,7 @@ class ProgramRunTest {
     @Test
     void what_the_program_writes_is_written_once() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ProgramRun.report(hello.toString(), null, List.of("dtct", "via", "processor"), R, 1, USUAL, out);
+        ProgramRun.run(hello.toString(), null, List.of("dtct", "via", "processor"), R, 1, USUAL, NO_INPUT, out);
         assertEquals(
                 1,
                 out.toString(StandardCharsets.US_ASCII)
@@ -123,8 +129,9 @@ class ProgramRunTest {
     @Test
     void without_traffic_a_program_runs_that_receives_nothing() throws Exception {
         Parameters all = USUAL.with("measure.fast-forward", "0");
-        Report report =
-                ProgramRun.report(hello.toString(), null, List.of("dtct"), R, 1, all, OutputStream.nullOutputStream());
+        Report report = ProgramRun.run(
+                        hello.toString(), null, List.of("dtct"), R, 1, all, NO_INPUT, OutputStream.nullOutputStream())
+                .report();
         assertEquals(List.of(), cautions(report));
         assertTrue((long) table(report, "runs").rows().getFirst().get(1) > 1000);
         IOException fault = assertThrows(IOException.class, () -> run(adi, null, List.of("dtct")));
@@ -224,13 +231,14 @@ class ProgramRunTest {
     void a_wrong_parameter_is_refused_by_its_key() {
         IllegalArgumentException refusal = assertThrows(
                 IllegalArgumentException.class,
-                () -> ProgramRun.report(
+                () -> ProgramRun.run(
                         adi.toString(),
                         traffic,
                         List.of("dtct"),
                         R,
                         1,
                         USUAL.with("netcache.sets", "3"),
+                        NO_INPUT,
                         OutputStream.nullOutputStream()));
         assertTrue(String.valueOf(refusal.getMessage()).startsWith("netcache.sets: "), refusal.getMessage());
     }
@@ -248,8 +256,117 @@ class ProgramRunTest {
 
     @Test
     void a_program_that_comes_along_brings_its_traffic() throws Exception {
-        Report report = ProgramRun.report("adi.4", null, List.of("dtct"), R, 1, USUAL, OutputStream.nullOutputStream());
+        Report report = ProgramRun.run(
+                        "adi.4", null, List.of("dtct"), R, 1, USUAL, NO_INPUT, OutputStream.nullOutputStream())
+                .report();
         assertEquals(170L, table(report, "messages").rows().getFirst().get(1));
         assertEquals(List.of(), cautions(report));
+    }
+
+    private Path made(byte[] elf) throws IOException {
+        return Files.write(folder.resolve("made.elf"), elf);
+    }
+
+    /** Traffic of one message of 8 bytes without a time, and its ID. */
+    private Path oneMessage(long id) throws IOException {
+        Path file = folder.resolve("one.traffic");
+        Message message = new Message(id, Double.NaN, new byte[] {1, 2, 3, 4, 5, 6, 7, 8});
+        List<Call> calls = List.of(
+                new Call(Call.Kind.POST, id, 8, 0, 0, Double.NaN), new Call(Call.Kind.AWAIT, id, 8, 0, 0, Double.NaN));
+        TrafficWriter.write(file, new Traffic("one", 2, 0, List.of(message), calls));
+        return file;
+    }
+
+    @Test
+    void a_program_that_touches_memory_of_a_posted_receive_is_answered_with_the_receive_and_the_place()
+            throws Exception {
+        long id = MessageId.of(1, 0, 7);
+        Path message = oneMessage(id);
+        String data = "0x" + Long.toHexString(MadeProgram.DATA);
+        Path stores = made(MadeProgram.storingIntoAPostedReceive(id));
+        for (String policy : ProgramRun.POLICIES.split(", ")) {
+            String line = refusal(IOException.class, stores, message, policy);
+            assertTrue(
+                    line.matches(stores + ": the program writes 4 bytes at 0x"
+                            + Long.toHexString(MadeProgram.DATA + 4)
+                            + ", memory of receive 0, which it has not waited for; wait for the receive first, at pc 0x"
+                            + "1[0-9a-f]{4} \\(main\\+0x[0-9a-f]+\\), instruction 0x[0-9a-f]{8}"),
+                    line);
+        }
+        Path loads = made(MadeProgram.loadingFromAPostedReceive(id));
+        String line = refusal(IOException.class, loads, message, "dma-to-destination");
+        assertTrue(
+                line.startsWith(loads + ": the program reads 8 bytes at " + data + ", memory of receive 0, ")
+                        && line.contains("(main+0x"),
+                line);
+    }
+
+    @Test
+    void a_program_whose_output_cannot_be_written_is_ended() throws Exception {
+        Path elf = made(MadeProgram.printingWithoutEnd());
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int oneByte) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        };
+        IOException failure = assertThrows(
+                IOException.class,
+                () -> ProgramRun.run(elf.toString(), null, List.of("dtct"), R, 1, USUAL, NO_INPUT, full));
+        assertEquals(elf + ": the run was ended: No space left on device", failure.getMessage());
+    }
+
+    @Test
+    void every_policy_s_run_reads_the_same_input_and_the_exit_code_is_the_program_s() throws Exception {
+        Path elf = made(MadeProgram.echoing(7));
+        Parameters all = USUAL.with("measure.fast-forward", "0");
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        InputStream input = new ByteArrayInputStream("some words".getBytes(StandardCharsets.US_ASCII));
+        ProgramRun.Outcome outcome =
+                ProgramRun.run(elf.toString(), null, List.of("dtct", "via"), R, 1, all, input, out);
+        assertEquals(7, outcome.exitCode());
+        assertEquals("some wor", out.toString(StandardCharsets.US_ASCII));
+        List<List<Object>> runs = table(outcome.report(), "runs").rows();
+        assertEquals(runs.get(0).get(1), runs.get(1).get(1), "instructions");
+    }
+
+    @Test
+    void what_is_no_regular_file_is_refused_by_its_name() throws Exception {
+        String directory = "'" + folder + "' is a directory: name ";
+        assertEquals(directory + "the file of a program in it", refusal(IOException.class, folder, traffic, "dtct"));
+        assertTrue(refusal(IOException.class, adi, folder, "dtct").startsWith(directory));
+        Path zeros = Path.of("/dev/zero");
+        String device = "'/dev/zero' is a pipe or a device: put the ";
+        assertEquals(device + "program into a file and name that", refusal(IOException.class, zeros, traffic, "dtct"));
+        assertEquals(device + "traffic into a file and name that", refusal(IOException.class, adi, zeros, "dtct"));
+        assertTrue(refusal(IllegalArgumentException.class, Path.of(""), traffic, "dtct")
+                .startsWith("the program is '': name a file, or one of those that come along"));
+    }
+
+    @Test
+    void a_program_without_its_traffic_is_answered_with_the_option() {
+        String message = refusal(IOException.class, adi, null, "dtct");
+        assertTrue(message.endsWith("; name the traffic by --traffic FILE"), message);
+        assertEquals(1, message.lines().count());
+    }
+
+    @Test
+    void a_rate_that_is_no_number_is_refused() {
+        for (double rate : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertEquals(
+                    "cycles for a nanosecond are " + rate + ": they must be a number, 0 or more",
+                    assertThrows(
+                                    IllegalArgumentException.class,
+                                    () -> ProgramRun.run(
+                                            "hello",
+                                            null,
+                                            List.of("dtct"),
+                                            rate,
+                                            1,
+                                            USUAL,
+                                            NO_INPUT,
+                                            OutputStream.nullOutputStream()))
+                            .getMessage());
+        }
     }
 }

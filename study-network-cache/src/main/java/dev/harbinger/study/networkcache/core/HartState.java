@@ -61,10 +61,19 @@ final class HartState {
     /** Hands on what has been executed. */
     void handOver() {
         if (batch.count > 0) {
-            long count = batch.count;
-            sink.executed(batch);
-            batch.clear();
-            handedOver += count;
+            try {
+                sink.executed(batch);
+            } catch (AccessFault e) {
+                throw new ProgramFault(
+                        ProgramFault.Kind.RECEIVE_MEMORY,
+                        String.valueOf(e.getMessage()),
+                        program.place(e.pc()),
+                        e.address(),
+                        e);
+            } finally {
+                handedOver += batch.count;
+                batch.clear();
+            }
         }
     }
 

@@ -15,6 +15,7 @@ public final class Program {
     /** Bytes of memory to run a program in unless it needs more: 64 MiB. */
     public static final int USUAL_MEMORY = 64 << 20;
 
+    private static final long LONGEST_FILE = 256 << 20;
     private static final int PAGE = 4096;
     private static final int SMALLEST_STACK = 4 * PAGE;
 
@@ -46,10 +47,22 @@ public final class Program {
     /**
      * Loads a program.
      *
-     * @throws ElfFormatException when the file is not such a program; the message names the file
+     * @throws ElfFormatException when the file is not such a program, no regular file, or longer than 256 MiB; the
+     *     message names the file
      * @throws IOException when it cannot be read
      */
     public static Program load(Path path) throws IOException {
+        if (Files.isDirectory(path)) {
+            throw new ElfFormatException("'" + path + "' is a directory: name the file of a program in it");
+        }
+        if (!Files.isRegularFile(path)) {
+            throw new ElfFormatException(
+                    "'" + path + "' is a pipe or a device: put the program into a file and name that");
+        }
+        if (Files.size(path) > LONGEST_FILE) {
+            throw new ElfFormatException(path + " has " + Files.size(path) + " bytes: a program may have at most "
+                    + LONGEST_FILE + "; take its debugging information out with strip");
+        }
         byte[] bytes = Files.readAllBytes(path);
         try {
             return ElfReader.read(bytes);

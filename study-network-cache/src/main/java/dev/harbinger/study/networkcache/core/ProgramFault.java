@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A program did what cannot be done; the message is one line with the place. The instruction had no effect and is not
- * counted, except for those of the network extension, which are handed on before they act.
+ * counted, except for those of the network extension, which are handed on before they act, and for accesses to memory
+ * of a receive, which are found when they are handed on.
  */
 public final class ProgramFault extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -23,6 +24,8 @@ public final class ProgramFault extends RuntimeException {
         WILD_JUMP,
         /** A system call that does not exist here, or that cannot do what it is asked. */
         SYSTEM_CALL,
+        /** A load, store or atomic instruction in memory of a receive that is not complete. */
+        RECEIVE_MEMORY,
         /** An instruction of the network extension without a network, or one that the network refused. */
         NETWORK
     }

@@ -66,6 +66,7 @@ final class SystemCalls {
                             + "clock_gettime (113) and brk (214)",
                     0);
         }
+        ProgramFault.Place place = hart.program.place(hart.address());
         hart.record(hart.pc++);
         try {
             switch ((int) number) {
@@ -78,6 +79,8 @@ final class SystemCalls {
                     hart.exitCode = (int) a & 0xff;
                 }
             }
+        } catch (NetworkFault e) {
+            throw new ProgramFault(ProgramFault.Kind.RECEIVE_MEMORY, String.valueOf(e.getMessage()), place, 0, e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,6 +1,7 @@
 package dev.harbinger.study.networkcache.machine;
 
 import dev.harbinger.study.networkcache.core.BatchSink;
+import dev.harbinger.study.networkcache.core.CodeTable;
 import dev.harbinger.study.networkcache.core.FlatMemory;
 import dev.harbinger.study.networkcache.core.InstructionBatch;
 import dev.harbinger.study.networkcache.core.NetworkFault;
@@ -26,15 +27,18 @@ final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
     private final FlatMemory memory;
     private final ArrivalSchedule order;
     private final Receives receives = new Receives();
+    private final PostedMemory posted;
     private final FoundMessages found;
 
     /**
      * A group.
      *
+     * @param code the program
      * @param traffic what the program receives
      * @param memory the program's
      */
-    MachineGroup(List<Machine> machines, Traffic traffic, FlatMemory memory) {
+    MachineGroup(List<Machine> machines, CodeTable code, Traffic traffic, FlatMemory memory) {
+        this.posted = new PostedMemory(code, receives);
         this.machines = machines;
         this.messages = traffic.messages();
         this.memory = memory;
@@ -44,13 +48,19 @@ final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
 
     @Override
     public void executed(InstructionBatch batch) {
-        for (int i = 0; i < machines.size(); i++) {
-            machines.get(i).executed(batch);
+        posted.checkStores(batch);
+        try {
+            for (int i = 0; i < machines.size(); i++) {
+                machines.get(i).executed(batch);
+            }
+        } catch (ValueMismatchException e) {
+            throw posted.explained(e);
         }
     }
 
     @Override
     public void written(long address, int bytes) {
+        posted.checkWritten(address, bytes);
         byte[] data = new byte[bytes];
         memory.read(address, data, 0, bytes);
         for (Machine machine : machines) {

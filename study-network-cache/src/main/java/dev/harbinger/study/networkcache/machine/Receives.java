@@ -43,12 +43,28 @@ final class Receives {
      * @throws NetworkFault when they do
      */
     void checkFree(long address, int bytes) {
-        Map.Entry<Long, Awaited> before = bytes == 0 ? null : awaited.lowerEntry(address + bytes);
-        if (before != null && before.getValue().end > address) {
+        int other = bytes == 0 ? -1 : awaiting(address, bytes);
+        if (other >= 0) {
             throw new NetworkFault("the program receives " + bytes + " bytes to 0x" + Long.toHexString(address)
-                    + ", memory of receive " + before.getValue().receive
+                    + ", memory of receive " + other
                     + ", which it has not waited for; give receives memory of their own");
         }
+    }
+
+    /** The receive that is not complete and has one of these bytes, -1 if none has. */
+    int awaiting(long address, int bytes) {
+        Map.Entry<Long, Awaited> before = awaited.lowerEntry(address + bytes);
+        return before != null && before.getValue().end > address ? before.getValue().receive : -1;
+    }
+
+    /** The lowest address of the receives that are not complete; the highest there is when they have none. */
+    long lowest() {
+        return awaited.isEmpty() ? Long.MAX_VALUE : awaited.firstKey();
+    }
+
+    /** The address behind the receives that are not complete; the lowest there is when they have none. */
+    long end() {
+        return awaited.isEmpty() ? Long.MIN_VALUE : awaited.lastEntry().getValue().end;
     }
 
     /**

@@ -69,59 +69,64 @@ public final class InOrderPipeline implements Pipeline {
     public void execute(InstructionBatch batch) {
         long[] words = code.words();
         int access = 0;
-        for (int i = 0; i < batch.count; i++) {
-            int index = batch.index[i];
-            long word = words[index];
-            long cycle = issued < width ? issue : issue + 1;
-            if (index != next || lastForm == DecodedCode.BRANCH || DecodedCode.isNewLine(word)) {
-                cycle = fetch(index, word, cycle);
+        int i = 0;
+        try {
+            for (; i < batch.count; i++) {
+                int index = batch.index[i];
+                long word = words[index];
+                long cycle = issued < width ? issue : issue + 1;
+                if (index != next || lastForm == DecodedCode.BRANCH || DecodedCode.isNewLine(word)) {
+                    cycle = fetch(index, word, cycle);
+                }
+                cycle = Math.max(cycle, ready[DecodedCode.source0(word)]);
+                cycle = Math.max(cycle, ready[DecodedCode.source1(word)]);
+                cycle = Math.max(cycle, ready[DecodedCode.source2(word)]);
+                int form = DecodedCode.form(word);
+                long complete;
+                switch (form) {
+                    case DecodedCode.LOAD -> {
+                        complete = data.load(
+                                batch.address[access],
+                                DecodedCode.bytes(word),
+                                batch.value[access],
+                                cycle + DecodedCode.latency(word));
+                        access++;
+                    }
+                    case DecodedCode.STORE -> {
+                        data.store(
+                                batch.address[access],
+                                DecodedCode.bytes(word),
+                                batch.value[access],
+                                cycle + DecodedCode.latency(word));
+                        access++;
+                        complete = cycle + 1;
+                    }
+                    case DecodedCode.MULTIPLIER -> {
+                        int unit = DecodedCode.unit(word);
+                        cycle = Math.max(cycle, unitFree[unit]);
+                        unitFree[unit] = cycle + DecodedCode.hold(word);
+                        complete = cycle + DecodedCode.latency(word);
+                    }
+                    case DecodedCode.ATOMIC -> {
+                        complete = atomic(batch, access, word, cycle);
+                        access += 2;
+                    }
+                    case DecodedCode.DRAIN -> {
+                        complete = Math.max(cycle, done) + DecodedCode.latency(word);
+                        cycle = complete - 1;
+                    }
+                    default -> complete = cycle + DecodedCode.latency(word);
+                }
+                ready[DecodedCode.destination(word)] = complete;
+                done = Math.max(done, complete);
+                issued = form == DecodedCode.DRAIN ? width : cycle > issue ? 1 : issued + 1;
+                issue = cycle;
+                next = index + 1;
+                lastForm = form;
+                lastComplete = complete;
             }
-            cycle = Math.max(cycle, ready[DecodedCode.source0(word)]);
-            cycle = Math.max(cycle, ready[DecodedCode.source1(word)]);
-            cycle = Math.max(cycle, ready[DecodedCode.source2(word)]);
-            int form = DecodedCode.form(word);
-            long complete;
-            switch (form) {
-                case DecodedCode.LOAD -> {
-                    complete = data.load(
-                            batch.address[access],
-                            DecodedCode.bytes(word),
-                            batch.value[access],
-                            cycle + DecodedCode.latency(word));
-                    access++;
-                }
-                case DecodedCode.STORE -> {
-                    data.store(
-                            batch.address[access],
-                            DecodedCode.bytes(word),
-                            batch.value[access],
-                            cycle + DecodedCode.latency(word));
-                    access++;
-                    complete = cycle + 1;
-                }
-                case DecodedCode.MULTIPLIER -> {
-                    int unit = DecodedCode.unit(word);
-                    cycle = Math.max(cycle, unitFree[unit]);
-                    unitFree[unit] = cycle + DecodedCode.hold(word);
-                    complete = cycle + DecodedCode.latency(word);
-                }
-                case DecodedCode.ATOMIC -> {
-                    complete = atomic(batch, access, word, cycle);
-                    access += 2;
-                }
-                case DecodedCode.DRAIN -> {
-                    complete = Math.max(cycle, done) + DecodedCode.latency(word);
-                    cycle = complete - 1;
-                }
-                default -> complete = cycle + DecodedCode.latency(word);
-            }
-            ready[DecodedCode.destination(word)] = complete;
-            done = Math.max(done, complete);
-            issued = form == DecodedCode.DRAIN ? width : cycle > issue ? 1 : issued + 1;
-            issue = cycle;
-            next = index + 1;
-            lastForm = form;
-            lastComplete = complete;
+        } catch (ValueMismatchException e) {
+            throw e.at(code.address(batch.index[i]));
         }
         count += batch.count;
     }

@@ -106,63 +106,72 @@ public final class OutOfOrderPipeline implements Pipeline {
     public void execute(InstructionBatch batch) {
         long[] words = code.words();
         int access = 0;
-        for (int i = 0; i < batch.count; i++) {
-            int index = batch.index[i];
-            long word = words[index];
-            int form = DecodedCode.form(word);
-            int position = (int) count;
-            long dispatch = dispatch(fetch(index, word), position);
-            long complete;
-            long commit;
-            switch (form) {
-                case DecodedCode.LOAD -> {
-                    dispatch = Math.max(dispatch, memoryRoom());
-                    complete =
-                            load(batch.address[access], DecodedCode.bytes(word), batch.value[access], word, dispatch);
-                    commit = commit(complete, position);
-                    memoryCommitted[(int) memoryCount++ & memoryMask] = commit;
-                    access++;
+        int i = 0;
+        try {
+            for (; i < batch.count; i++) {
+                int index = batch.index[i];
+                long word = words[index];
+                int form = DecodedCode.form(word);
+                int position = (int) count;
+                long dispatch = dispatch(fetch(index, word), position);
+                long complete;
+                long commit;
+                switch (form) {
+                    case DecodedCode.LOAD -> {
+                        dispatch = Math.max(dispatch, memoryRoom());
+                        complete = load(
+                                batch.address[access], DecodedCode.bytes(word), batch.value[access], word, dispatch);
+                        commit = commit(complete, position);
+                        memoryCommitted[(int) memoryCount++ & memoryMask] = commit;
+                        access++;
+                    }
+                    case DecodedCode.STORE -> {
+                        dispatch = Math.max(dispatch, memoryRoom());
+                        complete = storeComplete(word, dispatch);
+                        commit = store(
+                                batch.address[access],
+                                DecodedCode.bytes(word),
+                                batch.value[access],
+                                complete,
+                                position);
+                        memoryCommitted[(int) memoryCount++ & memoryMask] = commit;
+                        access++;
+                    }
+                    case DecodedCode.ATOMIC -> {
+                        dispatch = Math.max(Math.max(dispatch, memoryRoom()), lastCommit);
+                        complete = load(
+                                batch.address[access], DecodedCode.bytes(word), batch.value[access], word, dispatch);
+                        commit = store(
+                                batch.address[access + 1],
+                                DecodedCode.bytes(word),
+                                batch.value[access + 1],
+                                complete,
+                                position);
+                        memoryCommitted[(int) memoryCount++ & memoryMask] = commit;
+                        access += 2;
+                    }
+                    case DecodedCode.DRAIN -> {
+                        dispatch = Math.max(dispatch, lastCommit);
+                        complete = schedule.issue(dispatch + 1, DecodedCode.INTEGER_UNIT) + DecodedCode.latency(word);
+                        commit = commit(complete, position);
+                    }
+                    default -> {
+                        complete = issue(word, operands(word, dispatch)) + DecodedCode.latency(word);
+                        commit = commit(complete, position);
+                    }
                 }
-                case DecodedCode.STORE -> {
-                    dispatch = Math.max(dispatch, memoryRoom());
-                    complete = storeComplete(word, dispatch);
-                    commit = store(
-                            batch.address[access], DecodedCode.bytes(word), batch.value[access], complete, position);
-                    memoryCommitted[(int) memoryCount++ & memoryMask] = commit;
-                    access++;
-                }
-                case DecodedCode.ATOMIC -> {
-                    dispatch = Math.max(Math.max(dispatch, memoryRoom()), lastCommit);
-                    complete =
-                            load(batch.address[access], DecodedCode.bytes(word), batch.value[access], word, dispatch);
-                    commit = store(
-                            batch.address[access + 1],
-                            DecodedCode.bytes(word),
-                            batch.value[access + 1],
-                            complete,
-                            position);
-                    memoryCommitted[(int) memoryCount++ & memoryMask] = commit;
-                    access += 2;
-                }
-                case DecodedCode.DRAIN -> {
-                    dispatch = Math.max(dispatch, lastCommit);
-                    complete = schedule.issue(dispatch + 1, DecodedCode.INTEGER_UNIT) + DecodedCode.latency(word);
-                    commit = commit(complete, position);
-                }
-                default -> {
-                    complete = issue(word, operands(word, dispatch)) + DecodedCode.latency(word);
-                    commit = commit(complete, position);
-                }
+                ready[DecodedCode.destination(word)] = complete;
+                dispatched[position & mask] = dispatch;
+                committed[position & mask] = commit;
+                lastDispatch = form == DecodedCode.DRAIN ? commit : dispatch;
+                lastCommit = commit;
+                next = index + 1;
+                lastForm = form;
+                lastComplete = complete;
+                count++;
             }
-            ready[DecodedCode.destination(word)] = complete;
-            dispatched[position & mask] = dispatch;
-            committed[position & mask] = commit;
-            lastDispatch = form == DecodedCode.DRAIN ? commit : dispatch;
-            lastCommit = commit;
-            next = index + 1;
-            lastForm = form;
-            lastComplete = complete;
-            count++;
+        } catch (ValueMismatchException e) {
+            throw e.at(code.address(batch.index[i]));
         }
     }
 

@@ -4,6 +4,13 @@ package dev.harbinger.study.networkcache.timing;
 public final class ValueMismatchException extends IllegalStateException {
     private static final long serialVersionUID = 1;
 
+    /** The address of an instruction that is not known. */
+    private static final long UNKNOWN = -1;
+
+    private final long address;
+    private final int bytes;
+    private final long pc;
+
     /**
      * A mismatch.
      *
@@ -15,5 +22,35 @@ public final class ValueMismatchException extends IllegalStateException {
         super("load of " + bytes + " bytes at 0x" + Long.toHexString(address) + " in cycle " + cycle + ": expected 0x"
                 + Long.toHexString(expected) + ", got 0x" + Long.toHexString(got)
                 + "; a copy of these bytes is out of date");
+        this.address = address;
+        this.bytes = bytes;
+        this.pc = UNKNOWN;
+    }
+
+    private ValueMismatchException(ValueMismatchException mismatch, long pc) {
+        super(mismatch.getMessage(), mismatch);
+        this.address = mismatch.address;
+        this.bytes = mismatch.bytes;
+        this.pc = pc;
+    }
+
+    /** The same, of the instruction at an address. */
+    ValueMismatchException at(long instruction) {
+        return new ValueMismatchException(this, instruction);
+    }
+
+    /** Where the load reads. */
+    public long address() {
+        return address;
+    }
+
+    /** How many bytes it reads. */
+    public int bytes() {
+        return bytes;
+    }
+
+    /** The address of the load; -1 when it is not known. */
+    public long pc() {
+        return pc;
     }
 }

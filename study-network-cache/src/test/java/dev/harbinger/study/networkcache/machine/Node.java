@@ -55,7 +55,7 @@ final class Node {
         this.messages = messages;
         memory = program().newMemory(MEMORY);
         data = memory.base() + MEMORY / 2;
-        group = new MachineGroup(machines, new Traffic("test", 9, 0, messages, List.of()), memory);
+        group = new MachineGroup(machines, code(memory.base()), new Traffic("test", 9, 0, messages, List.of()), memory);
     }
 
     private void add(MachineParameters parameters, Machine.PolicyMaker policy) {
