@@ -22,7 +22,9 @@ final class Errors {
     /** A command line that cannot be meant. */
     static int usage(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
-        String message = firstLine(String.valueOf(e.getMessage())).replaceFirst("^[Ee]rror: ", "");
+        String message = firstLine(String.valueOf(e.getMessage()))
+                .replaceFirst("^[Ee]rror: ", "")
+                .replace("for option option ", "for option ");
         if (e instanceof UnmatchedArgumentException unmatched) {
             message = unmatched(unmatched);
         }

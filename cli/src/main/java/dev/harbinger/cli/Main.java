@@ -37,11 +37,16 @@ public final class Main implements Runnable {
             StandardOutput output = new StandardOutput(new FileOutputStream(FileDescriptor.out), System.out.charset());
             return execute(output, arguments);
         } catch (OutOfMemoryError e) {
-            System.err.println(
-                    "harbinger: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)
-                            + " MiB); JAVA_TOOL_OPTIONS=-Xmx8g gives 8 GiB, analyze --starts 0 needs less");
+            System.err.println(outOfMemory(arguments));
             return ExitCode.FAILURE;
         }
+    }
+
+    /** What to do about a lack of memory, in one line. */
+    static String outOfMemory(String... arguments) {
+        boolean analyzes = arguments.length > 0 && arguments[0].equals("analyze");
+        return "harbinger: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)
+                + " MiB); JAVA_TOOL_OPTIONS=-Xmx8g gives 8 GiB" + (analyzes ? ", --starts 0 needs less" : "");
     }
 
     /** Runs a command that prints to {@code output}; its exit code. */

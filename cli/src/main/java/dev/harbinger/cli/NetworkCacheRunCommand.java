@@ -1,7 +1,6 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
-import dev.harbinger.report.Report;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.Study;
 import dev.harbinger.study.networkcache.NetworkCacheStudy;
@@ -15,6 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** One program on a processor with a network cache. */
@@ -25,11 +25,19 @@ import picocli.CommandLine.Spec;
             "The program is an ELF file for RV64IMAFD, see docs/network-cache-programs.md, or one of those that come"
                     + " along, which bring their traffic with them: " + ProgramRun.BUNDLED + "."
         },
+        footer = {
+            "",
+            "The program reads this command's standard input; with several policies each run reads the same.",
+            "The exit code is that of the program; 1 when it cannot be run to its end, 2 when the command line is"
+                    + " wrong."
+        },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
         usageHelpWidth = Terminal.MOST_COLUMNS)
 final class NetworkCacheRunCommand implements Subcommand {
+    private static final double MOST_CYCLES_PER_NANO = 1e6;
+
     private final Study study = new NetworkCacheStudy();
 
     @Spec
@@ -80,11 +88,22 @@ final class NetworkCacheRunCommand implements Subcommand {
                 return ExitCode.SUCCESS;
             }
             options.checkTargets();
-            Report report = ProgramRun.report(
-                    program, traffic, policies, cyclesPerNano, options.seed(), parameters, System.out);
-            System.out.flush();
-            options.show(report, ProgramRun.brief(report));
-            return ExitCode.SUCCESS;
+            if (!(cyclesPerNano >= 0 && cyclesPerNano <= MOST_CYCLES_PER_NANO)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--cycles-per-ns is " + cyclesPerNano + "; it must be a number from 0 to 1000000");
+            }
+            ProgramRun.Outcome outcome = ProgramRun.run(
+                    program,
+                    traffic,
+                    policies,
+                    cyclesPerNano,
+                    options.seed(),
+                    parameters,
+                    System.in,
+                    new CheckedOutput(System.out));
+            options.show(outcome.report(), ProgramRun.brief(outcome.report()));
+            return outcome.exitCode();
         } catch (IllegalArgumentException e) {
             throw options.refused(e);
         }

@@ -26,6 +26,9 @@ final class NetworkCacheStudyCommand implements StudySubcommand {
     @Mixin
     private StudyOptions options = new StudyOptions();
 
+    @Mixin
+    private Iterations iterations = new Iterations();
+
     @Override
     public Study study() {
         return study;
@@ -37,7 +40,7 @@ final class NetworkCacheStudyCommand implements StudySubcommand {
             options.list(study);
             return ExitCode.SUCCESS;
         }
-        options.show(study, options.run(study));
+        options.show(study, options.run(study, iterations));
         return ExitCode.SUCCESS;
     }
 }

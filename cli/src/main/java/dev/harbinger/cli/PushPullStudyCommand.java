@@ -28,6 +28,9 @@ final class PushPullStudyCommand implements StudySubcommand {
     @Mixin
     private StudyOptions options = new StudyOptions();
 
+    @Mixin
+    private Iterations iterations = new Iterations();
+
     @Option(names = "--costs", hidden = true, description = "The former name of --parameters.")
     private @Nullable Path costs;
 
@@ -52,7 +55,7 @@ final class PushPullStudyCommand implements StudySubcommand {
             options.list(study);
             return ExitCode.SUCCESS;
         }
-        Report report = options.run(study);
+        Report report = options.run(study, iterations);
         if (measure) {
             for (Way way : Way.values()) {
                 report = MeasuredSection.added(report, way, ModeMeasurement.run(way));

@@ -4,15 +4,14 @@ import dev.harbinger.launch.ExitCode;
 import dev.harbinger.report.TextTable;
 import dev.harbinger.reproduction.Study;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Studies of documents: their tables beside what is measured here. */
 @Command(
@@ -28,18 +27,20 @@ final class StudyCommand implements Subcommand {
     @Spec
     private CommandSpec spec;
 
-    @Unmatched
-    private List<String> unknown = new ArrayList<>();
-
-    @Override
-    public Integer call() {
-        List<Study> studies = studies();
+    /** Refuses a word that is no study. As what is unmatched it would take mistyped options of every study too. */
+    @Parameters(arity = "0..*", hidden = true)
+    void refuse(List<String> unknown) {
         if (!unknown.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
                     "there is no study '" + unknown.getFirst() + "'; the studies are "
-                            + studies.stream().map(Study::name).collect(Collectors.joining(", ")));
+                            + studies().stream().map(Study::name).collect(Collectors.joining(", ")));
         }
+    }
+
+    @Override
+    public Integer call() {
+        List<Study> studies = studies();
         TextTable table =
                 new TextTable(List.of(TextTable.Column.words("study"), TextTable.Column.words("what it repeats")));
         studies.forEach(study -> table.row(List.of(study.name(), study.description())));

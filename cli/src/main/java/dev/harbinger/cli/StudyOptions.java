@@ -53,14 +53,6 @@ final class StudyOptions {
             description = "Prints the parameters with unit, origin and note, and does nothing else.")
     private boolean list;
 
-    @Option(
-            names = "--iterations",
-            paramLabel = "N",
-            description =
-                    "How often each test is made that has something random in it; usually as often as the document"
-                            + " made it.")
-    private @Nullable Integer iterations;
-
     @Option(names = "--seed", paramLabel = "N", description = "Seed of what is random; usually 1.")
     private long seed = StudyRun.USUAL_SEED;
 
@@ -85,13 +77,9 @@ final class StudyOptions {
     }
 
     /** Runs a study; what the user asks that cannot be meant is refused before the long work. */
-    Report run(Study study) throws IOException, InterruptedException {
+    Report run(Study study, Iterations iterations) throws IOException, InterruptedException {
         checkTargets();
-        if (iterations != null && iterations < 1) {
-            throw new ParameterException(
-                    spec.commandLine(), "--iterations is " + iterations + "; it must be 1 or more");
-        }
-        int rounds = iterations == null ? study.usualIterations() : iterations;
+        int rounds = iterations.of(study);
         StudyStep step = new StudyStep(study.name());
         Parameters asked = parameters(study);
         try (Progress _ = Progress.of(step::text)) {

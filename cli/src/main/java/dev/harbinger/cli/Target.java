@@ -21,7 +21,7 @@ public final class Target {
             problem = "it is a directory; name a file";
         } else if (!Files.isDirectory(directory)) {
             problem = "there is no directory '" + directory + "'; make it first, or name another place";
-        } else if (!Files.isWritable(Files.exists(absolute) ? absolute : directory)) {
+        } else if (Files.exists(absolute) ? !Files.isWritable(absolute) : !takesFiles(directory)) {
             problem = "you may not write there; name another place";
         }
         refuse(command, option, file, problem);
@@ -40,7 +40,7 @@ public final class Target {
             problem = "it is a link to what is not there; name another place";
         } else if (there == null || !Files.isDirectory(there)) {
             problem = "'" + there + "' is a file; name another folder";
-        } else if (!Files.isWritable(there)) {
+        } else if (!takesFiles(there)) {
             problem = "you may not write there; name another place";
         }
         refuse(command, option, folder, problem);
@@ -57,6 +57,16 @@ public final class Target {
                             option + " '" + Errors.onOneLine(folder.toString()) + "' is not empty; name a new folder");
                 }
             }
+        }
+    }
+
+    /** Whether a file can be made in a directory. One is, since permissions do not tell: not of /proc, say. */
+    private static boolean takesFiles(Path directory) {
+        try {
+            Files.delete(Files.createTempFile(directory, ".harbinger", null));
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The command study, as a user types it. */
@@ -113,6 +114,14 @@ class StudyCommandTest {
     void aFileOfParametersThatIsNotThereIsNamed() {
         assertEquals(1, execute("study", "push-pull", "--parameters", "/no/such/file"));
         assertTrue(err.toString().contains("/no/such/file"), err.toString());
+        assertEquals(1, err.toString().lines().count(), err.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"study --sed", "study push-pull --sed 5", "study network-cache --sed 5"})
+    void aMistypedOptionIsRefused(String command) {
+        assertEquals(2, execute((Object[]) command.split(" ")));
+        assertTrue(err.toString().contains("unknown option '--sed'"), err.toString());
         assertEquals(1, err.toString().lines().count(), err.toString());
     }
 }

@@ -1,0 +1,34 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.reproduction.Study;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** How often a whole study makes its tests: a mixin of the commands that run one. */
+final class Iterations {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--iterations",
+            paramLabel = "N",
+            description =
+                    "How often each test is made that has something random in it; usually as often as the document"
+                            + " made it.")
+    private @Nullable Integer iterations;
+
+    /** The number for a study. */
+    int of(Study study) {
+        if (iterations == null) {
+            return study.usualIterations();
+        }
+        if (iterations < 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--iterations is " + iterations + "; it must be 1 or more");
+        }
+        return iterations;
+    }
+}
