@@ -1,5 +1,6 @@
 package dev.harbinger.cli;
 
+import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
@@ -154,7 +155,7 @@ final class RunCommand implements Subcommand {
         if (trace != null && !result.interrupted() && showsTable()) {
             System.err.println("\nThe trace is in " + trace + "; next: ./harbinger analyze " + trace);
         }
-        if (traffic != null && !result.interrupted() && showsTable()) {
+        if (traffic != null && result.exitCode() == ExitCode.SUCCESS && showsTable()) {
             System.err.println("\nThe traffic of rank " + trafficRank() + " is in " + traffic);
         }
         return result.exitCode();

@@ -21,6 +21,7 @@ final class JobEnd {
     private final List<RankEnd> ends = new ArrayList<>();
     private final List<Elsewhere> failedElsewhere = new ArrayList<>();
     private final String siteProblem;
+    private String trafficProblem = "";
 
     /** @param timeNanos when the rank ended, as near to its cause as is known */
     private record RankEnd(
@@ -70,6 +71,7 @@ final class JobEnd {
                 end.failedElsewhere.add(new Elsewhere(rank, directory.howEnded(rank)));
             }
         }
+        end.finishTraffic(path);
         return end;
     }
 
@@ -85,6 +87,16 @@ final class JobEnd {
         } catch (IOException e) {
             return "the traces lack the names of call sites: " + e.getMessage();
         }
+    }
+
+    private void finishTraffic(Path directory) {
+        TrafficFile traffic = job.traffic();
+        if (traffic == null) {
+            return;
+        }
+        ends.stream().filter(end -> end.rank() == traffic.rank()).forEach(end -> {
+            trafficProblem = TrafficEnd.finish(traffic, directory, end.report(), end.exitCode(), end.how());
+        });
     }
 
     private void add(int rank, RankProcess process, @Nullable RankReport report) {
@@ -139,6 +151,7 @@ final class JobEnd {
 
     private boolean isTraceIncomplete() {
         return !siteProblem.isEmpty()
+                || !trafficProblem.isEmpty()
                 || ends.stream()
                         .anyMatch(end -> end.report() != null
                                 && !end.report().traceProblem().isEmpty());
@@ -169,10 +182,8 @@ final class JobEnd {
                 messages.add(siteProblem);
             }
         }
-        TrafficFile traffic = job.traffic();
-        if (traffic != null && ends.stream().anyMatch(end -> end.rank() == traffic.rank() && end.report() == null)) {
-            messages.add("traffic file " + traffic.file() + " is incomplete and cannot be used: rank " + traffic.rank()
-                    + " was ended before it could complete it");
+        if (!trafficProblem.isEmpty()) {
+            messages.add(trafficProblem);
         }
         return messages;
     }

@@ -6,7 +6,6 @@ import dev.harbinger.messaging.transport.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import dev.harbinger.trace.csv.CsvSites;
 import dev.harbinger.trace.csv.CsvTraceWriter;
-import dev.harbinger.trace.traffic.TrafficWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
@@ -248,8 +247,7 @@ public final class ProcessLauncher {
             return;
         }
         try {
-            TrafficWriter.create(traffic.file(), traffic.program(), job.ranks(), traffic.rank())
-                    .close();
+            traffic.check();
         } catch (IOException e) {
             throw new LaunchException("traffic cannot be written to '" + traffic.file() + "': " + e.getMessage(), e);
         }
@@ -268,6 +266,7 @@ public final class ProcessLauncher {
             }
             running.interrupt();
             JobEnd.nameSites(job, directory.path());
+            TrafficEnd.discard(job.traffic(), directory.path());
             directory.close();
         } catch (IOException e) {
             // The next launcher removes what could not be removed now.

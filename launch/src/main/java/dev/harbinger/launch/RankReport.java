@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param follows whether it ended since another rank had failed
  * @param how words that complete "rank 3 ..."
  * @param traceProblem why its trace or traffic file is incomplete, or an empty text
+ * @param openCalls calls in a traffic file of its that lacks nothing but its end, -1 for none
  * @param counters what it counted
  */
 record RankReport(
@@ -29,6 +30,7 @@ record RankReport(
         boolean follows,
         String how,
         String traceProblem,
+        long openCalls,
         Map<Counter, Long> counters) {
     enum Outcome {
         /** The program's main method returned. */
@@ -44,6 +46,7 @@ record RankReport(
     private static final String FOLLOWS = "follows";
     private static final String HOW = "how";
     private static final String TRACE_PROBLEM = "trace-problem";
+    private static final String OPEN_CALLS = "open-calls";
 
     static Map<Counter, Long> read(Counters counters) {
         Map<Counter, Long> values = new EnumMap<>(Counter.class);
@@ -65,6 +68,7 @@ record RankReport(
         line(text, FOLLOWS, Boolean.toString(follows));
         line(text, HOW, how);
         line(text, TRACE_PROBLEM, traceProblem);
+        line(text, OPEN_CALLS, Long.toString(openCalls));
         counters.forEach((counter, value) -> line(text, counter.name(), Long.toString(value)));
         Path temporary = directory.resolve("report-" + rank + ".new");
         Files.writeString(temporary, text);
@@ -100,6 +104,7 @@ record RankReport(
                 Boolean.parseBoolean(facts.get(FOLLOWS)),
                 facts.getOrDefault(HOW, ""),
                 facts.getOrDefault(TRACE_PROBLEM, ""),
+                Long.parseLong(facts.getOrDefault(OPEN_CALLS, "-1")),
                 counters);
     }
 }

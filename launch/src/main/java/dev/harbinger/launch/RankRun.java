@@ -121,7 +121,7 @@ final class RankRun {
     }
 
     private void report(Outcome outcome, boolean follows, String how) {
-        recorders.close();
+        recorders.close(outcome == Outcome.FINISHED);
         try {
             new RankReport(
                             outcome,
@@ -129,6 +129,7 @@ final class RankRun {
                             follows,
                             how,
                             recorders.problem(),
+                            recorders.openCalls(),
                             RankReport.read(harbinger.counters()))
                     .write(reports, rank);
         } catch (IOException e) {

@@ -28,7 +28,8 @@ final class Recorders implements Recorder {
         }
         TrafficFile traffic = environment.traffic();
         if (traffic != null && traffic.rank() == rank) {
-            recorders.add(TrafficRecorder.create(traffic, environment.ranks(), complaints));
+            recorders.add(TrafficRecorder.create(
+                    traffic, traffic.part(environment.directory()), environment.ranks(), complaints));
         }
         return new Recorders(recorders);
     }
@@ -88,8 +89,13 @@ final class Recorders implements Recorder {
     }
 
     @Override
-    public void close() {
-        recorders.forEach(Recorder::close);
+    public void close(boolean finished) {
+        recorders.forEach(recorder -> recorder.close(finished));
+    }
+
+    @Override
+    public long openCalls() {
+        return recorders.stream().mapToLong(Recorder::openCalls).max().orElse(-1);
     }
 
     @Override

@@ -141,7 +141,7 @@ final class TraceRecorder implements Recorder {
     }
 
     @Override
-    public synchronized void close() {
+    public synchronized void close(boolean finished) {
         if (closed) {
             return;
         }

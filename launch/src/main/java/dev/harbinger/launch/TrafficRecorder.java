@@ -7,13 +7,14 @@ import dev.harbinger.trace.traffic.TrafficWriter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a {@link TrafficFile}: the calls of one rank and the messages it receives. */
 final class TrafficRecorder implements Recorder {
-    private final int rank;
+    private final TrafficFile traffic;
     private final TrafficWriter writer;
     private final PrintStream complaints;
     private final PendingReceives pending = new PendingReceives();
@@ -26,9 +27,10 @@ final class TrafficRecorder implements Recorder {
 
     private String problem = "";
     private boolean closed;
+    private boolean isOpen;
 
-    private TrafficRecorder(int rank, TrafficWriter writer, PrintStream complaints) {
-        this.rank = rank;
+    private TrafficRecorder(TrafficFile traffic, TrafficWriter writer, PrintStream complaints) {
+        this.traffic = traffic;
         this.writer = writer;
         this.complaints = complaints;
     }
@@ -36,12 +38,14 @@ final class TrafficRecorder implements Recorder {
     /**
      * Begins the file.
      *
+     * @param part where it is written, see {@link TrafficFile#part}
      * @param ranks of the job
      * @param complaints where it is said that the file cannot be written on
      */
-    static TrafficRecorder create(TrafficFile traffic, int ranks, PrintStream complaints) throws IOException {
-        TrafficWriter writer = TrafficWriter.create(traffic.file(), traffic.program(), ranks, traffic.rank());
-        return new TrafficRecorder(traffic.rank(), writer, complaints);
+    static TrafficRecorder create(TrafficFile traffic, Path part, int ranks, PrintStream complaints)
+            throws IOException {
+        TrafficWriter writer = TrafficWriter.create(part, traffic.program(), ranks, traffic.rank());
+        return new TrafficRecorder(traffic, writer, complaints);
     }
 
     @Override
@@ -116,14 +120,17 @@ final class TrafficRecorder implements Recorder {
     }
 
     private void giveUp(Exception e) {
-        problem = "traffic file " + writer.file() + " is incomplete after " + writer.calls()
+        problem = "traffic file " + traffic.file() + " is incomplete after " + writer.calls()
                 + " calls and cannot be used: " + e.getMessage();
-        complaints.println("harbinger: rank " + rank + ": " + problem + "; the program goes on without it");
+        complaints.println("harbinger: rank " + traffic.rank() + ": " + problem + "; the program goes on without it");
     }
 
     @Override
-    public synchronized void close() {
-        write(writer::complete);
+    public synchronized void close(boolean finished) {
+        if (finished) {
+            write(writer::complete);
+        }
+        isOpen = !finished;
         closed = true;
         try {
             writer.close();
@@ -132,6 +139,11 @@ final class TrafficRecorder implements Recorder {
                 giveUp(e);
             }
         }
+    }
+
+    @Override
+    public synchronized long openCalls() {
+        return isOpen && problem.isEmpty() ? writer.calls() : -1;
     }
 
     @Override

@@ -129,7 +129,7 @@ class TraceOfAJobTest {
         for (int i = 0; i < 10_000; i++) {
             recorder.completed(CallListener.Event.WAIT, 1, 2, 3, 4, 5, 6);
         }
-        recorder.close();
+        recorder.close(true);
         Files.delete(directory.resolve("rank-0003.csv"));
         String said = complaints.toString(StandardCharsets.UTF_8);
         assertEquals(1, said.lines().count());

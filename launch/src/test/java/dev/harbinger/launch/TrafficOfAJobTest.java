@@ -15,21 +15,27 @@ import dev.harbinger.trace.traffic.Message;
 import dev.harbinger.trace.traffic.MessageId;
 import dev.harbinger.trace.traffic.Traffic;
 import dev.harbinger.trace.traffic.TrafficReader;
+import dev.harbinger.trace.traffic.TrafficWriter;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The traffic of {@link Deliveries}, message by message. */
@@ -125,15 +131,74 @@ class TrafficOfAJobTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "exit 5, ended with exit code 5",
+        "halt 3, ended with exit code 3",
+        "kill KILL, was killed by signal 9" + " (SIGKILL)",
+        "kill TERM, was killed by signal 15 (SIGTERM)",
+        "throw, ended with an uncaught"
+    })
+    void aRankThatDoesNotEndWellWritesNoFileAndAnOlderOneStays(String how, String words) throws Exception {
+        for (String older : new String[] {"", ", an older one is still there"}) {
+            if (!older.isEmpty()) {
+                Files.writeString(file(), "older");
+            }
+            Launched launched = Launched.run(job(false, 0, null, how.split(" ")));
+            assertTrue(
+                    launched.err()
+                            .contains("traffic file " + file() + " was not written" + older + ": rank 0 " + words),
+                    launched.err());
+            assertEquals(older.isEmpty() ? List.of() : List.of(file()), files());
+        }
+        assertEquals("older", Files.readString(file()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRankThatEndsItsJvmWellHasAWholeFile(boolean threads) throws Exception {
+        Launched launched = Launched.run(job(threads, 0, null, "exit", "0"));
+        assertEquals(ExitCode.SUCCESS, launched.result().exitCode(), launched.err());
+        assertMessages(TrafficReader.read(file()), 1, 3, 2, 4, 5, 6);
+        assertEquals(List.of(file()), files());
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.toList();
+        }
+    }
+
     @Test
-    void aRankThatIsKilledLeavesAFileThatIsRefusedAndTheLauncherSaysSo() throws Exception {
-        Launched launched = Launched.run(job(false, 0, null, "halt"));
-        assertTrue(
-                launched.err()
-                        .contains("traffic file " + file()
-                                + " is incomplete and cannot be used: rank 0 was ended before it could complete it"),
-                launched.err());
-        assertThrows(TraceFormatException.class, () -> TrafficReader.read(file()));
+    void twoRunsToOneFileAtOnceLeaveOneThatIsWhole() throws Exception {
+        List<Thread> runs = new ArrayList<>();
+        List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
+        for (int i = 0; i < 2; i++) {
+            runs.add(Thread.ofPlatform().start(() -> {
+                try {
+                    assertEquals("", Launched.run(job(false, 0, null)).err());
+                } catch (Exception | AssertionError e) {
+                    failures.add(e);
+                }
+            }));
+        }
+        for (Thread run : runs) {
+            run.join();
+        }
+        assertEquals(List.of(), failures);
+        assertMessages(TrafficReader.read(file()), 1, 3, 2, 4, 5, 6);
+        assertEquals(List.of(file()), files());
+    }
+
+    @Test
+    void aRecordWhoseRankHasNotFinishedHasNoEnd() throws Exception {
+        TrafficRecorder recorder = TrafficRecorder.create(new TrafficFile(file(), 0, "x"), file(), 2, System.err);
+        recorder.close(false);
+        assertEquals(0, recorder.openCalls());
+        TraceFormatException e = assertThrows(TraceFormatException.class, () -> TrafficReader.read(file()));
+        assertTrue(e.getMessage().contains("the run that recorded it has not ended well"), e.getMessage());
+        TrafficWriter.complete(file(), 0);
+        assertEquals(List.of(), TrafficReader.read(file()).calls());
     }
 
     @Test
@@ -154,6 +219,23 @@ class TrafficOfAJobTest {
     }
 
     @Test
+    void aDeviceIsNotReplacedByAFile() {
+        Job job = new Job(
+                Launched.program(Deliveries.class),
+                2,
+                false,
+                Map.of(),
+                null,
+                new TrafficFile(Path.of("/dev/null"), 0, "x"),
+                false,
+                List.of(),
+                Network.SHARED_MEMORY,
+                null);
+        LaunchException e = assertThrows(LaunchException.class, () -> Launched.run(job));
+        assertEquals("traffic cannot be written to '/dev/null': it is a pipe or a device; name a file", e.getMessage());
+    }
+
+    @Test
     void aRankThatTheJobDoesNotHaveIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> job(false, 2, null));
     }
@@ -164,7 +246,8 @@ class TrafficOfAJobTest {
         assumeTrue(Files.isWritable(Path.of("/dev/full")), "this system has no /dev/full");
         ByteArrayOutputStream complaints = new ByteArrayOutputStream();
         TrafficRecorder recorder = TrafficRecorder.create(
-                new TrafficFile(Path.of("/dev/full"), 1, "x"),
+                new TrafficFile(Path.of("/tmp/x"), 1, "x"),
+                Path.of("/dev/full"),
                 4,
                 new PrintStream(complaints, true, StandardCharsets.UTF_8));
         MemorySegment payload = MemorySegment.ofArray(new byte[10_000]);
@@ -173,10 +256,10 @@ class TrafficOfAJobTest {
             recorder.received(payload);
             recorder.completed(Event.WAIT, 1, 5, 2, 3, payload.byteSize(), 2);
         }
-        recorder.close();
+        recorder.close(true);
         String said = complaints.toString(StandardCharsets.UTF_8);
         assertEquals(1, said.lines().count(), said);
-        assertTrue(said.startsWith("harbinger: rank 1: traffic file /dev/full is incomplete after "), said);
+        assertTrue(said.startsWith("harbinger: rank 1: traffic file /tmp/x is incomplete after "), said);
         assertFalse(recorder.problem().isEmpty());
     }
 }

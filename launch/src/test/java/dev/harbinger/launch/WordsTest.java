@@ -36,7 +36,7 @@ class WordsTest {
         Map<Counter, Long> counters = new EnumMap<>(Counter.class);
         counters.put(Counter.RECEIVES, 12L);
         counters.put(Counter.EARLY, 1L << 40);
-        RankReport report = new RankReport(Outcome.FAILED, -5, true, "ended with  blanks", "disk full", counters);
+        RankReport report = new RankReport(Outcome.FAILED, -5, true, "ended with  blanks", "disk full", 17, counters);
         report.write(directory, 3);
         assertEquals(report, RankReport.read(directory, 3));
         assertNull(RankReport.read(directory, 4));
@@ -44,7 +44,7 @@ class WordsTest {
 
     @Test
     void aReportOfSeveralLinesBecomesOne(@TempDir Path directory) throws IOException {
-        new RankReport(Outcome.FAILED, 0, false, "one\r\ntwo\nthree", "", Map.of()).write(directory, 0);
+        new RankReport(Outcome.FAILED, 0, false, "one\r\ntwo\nthree", "", -1, Map.of()).write(directory, 0);
         assertEquals("one two three", RankReport.read(directory, 0).how());
     }
 }

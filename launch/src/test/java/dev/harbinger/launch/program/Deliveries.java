@@ -6,11 +6,13 @@ import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.Message;
 import dev.harbinger.messaging.PointToPoint;
 import dev.harbinger.messaging.Request;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
  * Rank 1 sends six messages, the i-th of i bytes of value i; rank 0 receives each in another way, one from any source,
- * one in another communicator. Argument: "halt" to have rank 0 die then.
+ * one in another communicator. Arguments: how rank 0 ends then, "exit" and "halt" with a code, "throw", "kill" with a
+ * signal.
  */
 public final class Deliveries {
     /** How many. */
@@ -18,7 +20,7 @@ public final class Deliveries {
 
     private Deliveries() {}
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException, InterruptedException {
         Communicator world = Harbinger.join().world();
         Communicator other = world.duplicate();
         if (world.rank() == 1) {
@@ -40,8 +42,20 @@ public final class Deliveries {
         world.mprobe(1, 5).receive(Data.of(new byte[5]));
         other.receive(Data.of(new byte[6]), 1, 6);
         world.send(Data.of(new byte[4]), 1, 99);
-        if (arguments.length > 0) {
-            Runtime.getRuntime().halt(3);
+        end(arguments);
+    }
+
+    private static void end(String[] arguments) throws IOException, InterruptedException {
+        switch (arguments.length == 0 ? "" : arguments[0]) {
+            case "exit" -> System.exit(Integer.parseInt(arguments[1]));
+            case "halt" -> Runtime.getRuntime().halt(Integer.parseInt(arguments[1]));
+            case "throw" -> throw new IllegalStateException("as asked for");
+            case "kill" -> {
+                String process = Long.toString(ProcessHandle.current().pid());
+                new ProcessBuilder("kill", "-" + arguments[1], process).start().waitFor();
+                Thread.sleep(60_000);
+            }
+            default -> {}
         }
     }
 }

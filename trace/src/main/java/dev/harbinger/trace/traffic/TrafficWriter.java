@@ -169,6 +169,19 @@ public final class TrafficWriter implements Closeable {
         complete = true;
     }
 
+    /**
+     * Writes the end behind a file that was closed without one though it holds all there was.
+     *
+     * @param calls how many calls it holds
+     */
+    public static void complete(Path file, long calls) throws IOException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        try (TrafficWriter writer = new TrafficWriter(file, channel)) {
+            writer.calls = calls;
+            writer.complete();
+        }
+    }
+
     /** Closes the file. It is without an end, and refused by its reader, unless it was {@link #complete}. */
     @Override
     public void close() throws IOException {
