@@ -26,7 +26,7 @@ final class RepeatedInput {
         return new Reader();
     }
 
-    /** The piece with a number, of at most so many bytes if it is new; null at the end. */
+    /** The piece with a number, of at most {@code most} bytes if it is new; null at the end. */
     private byte @Nullable [] piece(int number, int most) throws IOException {
         if (number == pieces.size() && !ended) {
             byte[] bytes = new byte[Math.min(most, 1 << 16)];

@@ -13,8 +13,8 @@ import java.nio.ByteOrder;
  *  | text, constants | data, zeroed data | heap, grows upwards --&gt;        |   &lt;-- stack          |
  * </pre>
  *
- * <p>The methods of this class are for whoever acts on memory from outside the program, a network interface for
- * example: they may be misaligned. An access that is not wholly inside is an {@link IndexOutOfBoundsException}.
+ * <p>The methods of this class are for what acts on memory from outside the program, a network interface for example:
+ * they may be misaligned. An access that is not wholly inside is an {@link IndexOutOfBoundsException}.
  */
 public final class FlatMemory {
     static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);

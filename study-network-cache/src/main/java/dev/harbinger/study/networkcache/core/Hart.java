@@ -84,7 +84,7 @@ public final class Hart {
             return this;
         }
 
-        /** Hears what system calls write into memory; nobody does if not set. */
+        /** Takes what system calls write into memory; nobody does if not set. */
         public Builder systemWrites(SystemWrites systemWrites) {
             this.systemWrites = systemWrites;
             return this;

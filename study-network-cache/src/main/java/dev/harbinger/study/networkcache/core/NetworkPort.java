@@ -1,9 +1,9 @@
 package dev.harbinger.study.networkcache.core;
 
 /**
- * What the instructions of the network extension act upon. The core hands its batch on first, so that whoever keeps
- * time knows of everything before the instruction. Message IDs are those of
- * {@link dev.harbinger.trace.traffic.MessageId}. For the core's thread.
+ * What the instructions of the network extension act upon. The core hands its batch on first, so that what keeps time
+ * knows of everything before the instruction. Message IDs are those of {@link dev.harbinger.trace.traffic.MessageId}.
+ * For the core's thread.
  *
  * <p>All methods throw {@link NetworkFault} when the program asks for what cannot be; the core adds where it is.
  */

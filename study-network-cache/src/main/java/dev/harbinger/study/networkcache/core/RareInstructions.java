@@ -205,7 +205,7 @@ final class RareInstructions {
         write(word, old);
     }
 
-    /** Reads a counter; whoever keeps time hears of everything up to this instruction first. */
+    /** Reads a counter; what keeps time gets everything up to this instruction first. */
     private long counter(int register) {
         long instructions = hart.instructions();
         hart.record(hart.pc++);

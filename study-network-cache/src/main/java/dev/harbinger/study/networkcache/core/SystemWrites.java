@@ -1,6 +1,6 @@
 package dev.harbinger.study.networkcache.core;
 
-/** Hears what system calls write into memory; the program's own stores are in the batches. For the core's thread. */
+/** Takes what system calls write into memory; the program's own stores are in the batches. For the core's thread. */
 @FunctionalInterface
 public interface SystemWrites {
     /**

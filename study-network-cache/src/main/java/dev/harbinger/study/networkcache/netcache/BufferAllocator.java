@@ -41,8 +41,8 @@ final class BufferAllocator {
     }
 
     /**
-     * The address of a buffer of at least so many bytes; {@link #NONE} when the bound is reached, or when the buffer is
-     * larger than a pool and pools do not adjoin.
+     * The address of a buffer of at least that many bytes; {@link #NONE} when the bound is reached, or when the buffer
+     * is larger than a pool and pools do not adjoin.
      */
     long allocate(int bytes) {
         int elements = (int) Math.max(1, ((long) bytes + elementBytes - 1) / elementBytes);

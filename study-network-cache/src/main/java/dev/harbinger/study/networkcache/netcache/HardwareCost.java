@@ -194,7 +194,7 @@ public record HardwareCost(List<Part> parts) {
         return sets * (long) Math.ceil(permutations - 1e-9);
     }
 
-    /** Bits that tell so many things apart. */
+    /** Bits that tell a number of things apart. */
     private static int log2(int things) {
         return things <= 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(things - 1);
     }

@@ -197,7 +197,7 @@ public record NetworkCacheParameters(
                 tlb);
     }
 
-    /** The same with another network TLB for messages of more than so many bytes. */
+    /** The same with another network TLB for messages of more than {@code largest} bytes. */
     public NetworkCacheParameters with(NetworkTlbParameters other, int largest) {
         return new NetworkCacheParameters(
                 form, network, message, process, path, link, memory, replacement, messageLines, miss, largest, other);

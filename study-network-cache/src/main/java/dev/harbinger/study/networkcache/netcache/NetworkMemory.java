@@ -68,7 +68,7 @@ final class NetworkMemory {
         return buffers.pools();
     }
 
-    /** Cycles to move so many bytes. */
+    /** Cycles to move a number of bytes. */
     long cycles(int length) {
         return parameters.cycles(length);
     }

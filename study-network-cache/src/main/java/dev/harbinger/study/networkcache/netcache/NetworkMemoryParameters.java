@@ -67,7 +67,7 @@ public record NetworkMemoryParameters(
         return new NetworkMemoryParameters(poolBytes, poolStride, bytes, reuse, firstCycles, nextCycles, chunkBytes);
     }
 
-    /** Cycles to move so many bytes; none for none. */
+    /** Cycles to move a number of bytes; none for none. */
     long cycles(int bytes) {
         if (bytes == 0) {
             return 0;

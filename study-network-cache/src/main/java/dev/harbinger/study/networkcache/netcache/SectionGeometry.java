@@ -30,7 +30,7 @@ public record SectionGeometry(String name, int sets, int ways, int lineBytes, in
     }
 
     /**
-     * A section of so many bytes.
+     * A section of a given size.
      *
      * @throws IllegalArgumentException when they cannot be divided into sets of those ways and lines
      */

@@ -3,8 +3,8 @@ package dev.harbinger.study.networkcache.timing;
 import dev.harbinger.study.networkcache.core.InstructionBatch;
 
 /**
- * Keeps the time of a program: takes what the core has executed and says in which cycle that is done. Whoever acts on
- * the machine between two batches waits by {@link #stallUntil}. For one thread.
+ * Keeps the time of a program: takes what the core has executed and says in which cycle that is done. What acts on the
+ * machine between two batches waits by {@link #stallUntil}. For one thread.
  */
 public interface Pipeline {
     /**

@@ -27,7 +27,7 @@ public final class JobRecorder {
         /**
          * Runs as one rank.
          *
-         * @param computation to be told of the operations between calls
+         * @param computation takes the number of operations between calls
          */
         void run(Harbinger harbinger, Computation computation) throws Exception;
     }

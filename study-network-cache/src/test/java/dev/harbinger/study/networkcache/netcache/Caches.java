@@ -16,7 +16,7 @@ final class Caches {
                 SectionGeometry.parse("process section", process, 1, 5));
     }
 
-    /** Both forms with so many lines, the sections as one set each, so that they behave alike. */
+    /** Both forms with a number of lines, the sections as one set each, so that they behave alike. */
     static NetworkCacheParameters of(NetworkCacheParameters.Form form, int lines) {
         return form == NetworkCacheParameters.Form.FULLY_ASSOCIATIVE
                 ? NetworkCacheParameters.fullyAssociative(lines, LINE, 2)

@@ -51,7 +51,7 @@ class KnobTest {
         };
     }
 
-    /** A loop of two instructions, executed so many times. */
+    /** A loop of two instructions, executed a number of times. */
     private static Consumer<SyntheticProgram> loop(int times) {
         return program -> {
             int first = program.integer(5);
