@@ -156,11 +156,6 @@ public final class Hart {
         return state.ended;
     }
 
-    /** Whether the program has ended. */
-    public boolean isEnded() {
-        return state.ended;
-    }
-
     /** What the program ended with; 0 before. */
     public int exitCode() {
         return state.exitCode;
@@ -187,7 +182,7 @@ public final class Hart {
     }
 
     /** fcsr: the accrued floating-point flags, the rounding mode above them. */
-    public int floatingPointStatus() {
+    int floatingPointStatus() {
         return state.floats.status();
     }
 }

@@ -35,23 +35,6 @@ public record CacheGeometry(String name, int sets, int ways, int line) {
         }
     }
 
-    /**
-     * The shape of a cache of a size.
-     *
-     * @param size bytes in all
-     * @throws IllegalArgumentException when the size is not a whole number of sets, or another value is out of range
-     */
-    public static CacheGeometry ofSize(String name, int size, int ways, int line) {
-        Check.atLeast(name + ".size", size, 1);
-        Check.atLeast(name + ".ways", ways, 1);
-        Check.powerOfTwo(name + ".line", line, SHORTEST_LINE);
-        if (size % ((long) ways * line) != 0) {
-            throw new IllegalArgumentException(name + ".size is " + size + ": it must be a multiple of " + ways
-                    + " ways of " + line + " bytes, " + (long) ways * line);
-        }
-        return new CacheGeometry(name, size / (ways * line), ways, line);
-    }
-
     /** Number of lines. */
     public int lines() {
         return sets * ways;

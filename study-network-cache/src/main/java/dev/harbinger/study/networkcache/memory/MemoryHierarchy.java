@@ -63,23 +63,18 @@ public final class MemoryHierarchy {
         return l2;
     }
 
-    /** Translation of fetches, for its counts; null when there is none. */
-    public @Nullable Tlb instructionTlb() {
-        return itlb;
-    }
-
     /** Translation of loads and stores, for its counts; null when there is none. */
     public @Nullable Tlb dataTlb() {
         return dtlb;
     }
 
     /** Blocks read from main memory. */
-    public long memoryReads() {
+    long memoryReads() {
         return memory.reads();
     }
 
     /** Blocks written to main memory by the caches; those of devices are not among them. */
-    public long memoryWrites() {
+    long memoryWrites() {
         return memory.writes();
     }
 
@@ -137,7 +132,7 @@ public final class MemoryHierarchy {
     }
 
     /** A device reads memory (DMA): it sees what the program stored. Takes the processor no time. */
-    public void deviceRead(long address, byte[] into, int at, int length) {
+    void deviceRead(long address, byte[] into, int at, int length) {
         Objects.checkFromIndexSize(at, length, into.length);
         dl1.peek(address, into, at, length);
     }

@@ -82,15 +82,6 @@ final class BufferAllocator {
         return element >= 0 && used.get(element);
     }
 
-    /** Takes all buffers back and forgets the pools. */
-    void clear() {
-        used.clear();
-        Arrays.fill(runs, 0);
-        freedCount = 0;
-        pools = 0;
-        next = 0;
-    }
-
     /** Pools taken so far. */
     int pools() {
         return pools;

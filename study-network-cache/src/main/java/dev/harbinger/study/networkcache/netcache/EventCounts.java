@@ -1,7 +1,5 @@
 package dev.harbinger.study.networkcache.netcache;
 
-import java.util.Arrays;
-
 /** Counts of {@link NetworkEvent}s. For one thread. */
 public final class EventCounts {
     private final long[] counts = new long[NetworkEvent.values().length];
@@ -15,10 +13,5 @@ public final class EventCounts {
     /** How often it happened. */
     public long get(NetworkEvent event) {
         return counts[event.ordinal()];
-    }
-
-    /** Sets all to 0. */
-    public void clear() {
-        Arrays.fill(counts, 0);
     }
 }

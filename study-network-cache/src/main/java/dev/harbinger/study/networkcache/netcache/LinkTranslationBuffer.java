@@ -1,7 +1,5 @@
 package dev.harbinger.study.networkcache.netcache;
 
-import java.util.Arrays;
-
 /**
  * Knows where messages are that were pushed out of the network cache: message ID to network tag (Khunjush, section
  * 3.1.1). Bounded, with least recently inserted replacement; what it loses is found by a search of network memory only.
@@ -73,10 +71,6 @@ final class LinkTranslationBuffer {
             }
         }
         return NONE;
-    }
-
-    void clear() {
-        Arrays.fill(addresses, NONE);
     }
 
     private int set(long id, long sequence, int part) {

@@ -35,9 +35,4 @@ public record LinkTranslationParameters(int entries, int ways, int latency, int 
             Require.powerOfTwo(NAME, "sets", entries / ways);
         }
     }
-
-    /** The same with another size. */
-    public LinkTranslationParameters withEntries(int count, int inSet) {
-        return new LinkTranslationParameters(count, inSet, latency, searchCycles);
-    }
 }

@@ -28,7 +28,7 @@ final class MessageSection implements MessageTags {
         parts = new int[entries];
         lines = new int[entries];
         inserted = new long[entries];
-        clear();
+        Arrays.fill(lines, NetworkSection.NONE);
     }
 
     @Override
@@ -65,11 +65,6 @@ final class MessageSection implements MessageTags {
         if (entry >= 0) {
             lines[entry] = NetworkSection.NONE;
         }
-    }
-
-    @Override
-    public void clear() {
-        Arrays.fill(lines, NetworkSection.NONE);
     }
 
     private int entry(long id, long sequence, int part) {

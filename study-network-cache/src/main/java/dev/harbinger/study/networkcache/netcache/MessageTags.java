@@ -14,6 +14,4 @@ interface MessageTags {
 
     /** Forgets a message if it is known. */
     void remove(long id, long sequence, int part);
-
-    void clear();
 }

@@ -33,11 +33,6 @@ final class MessageTagsOfLines implements MessageTags {
         // The tag becomes invalid with the line's state.
     }
 
-    @Override
-    public void clear() {
-        // As above.
-    }
-
     private boolean holds(int line, long id, long sequence) {
         @Nullable WaitingMessage message = lines.message(line);
         if (message != null) {

@@ -35,7 +35,8 @@ public final class NetworkCache {
     private final ProcessTags processTags;
     private final LinkTranslationBuffer links;
     private final NetworkMemory memory;
-    private final NetworkTlb tlb;
+    private final LargeMessages largeMessages;
+    private final NetworkAccess network;
     private final LineTraffic traffic;
     private final boolean whole;
     private final byte[] payload;
@@ -63,14 +64,16 @@ public final class NetworkCache {
         processTags = associative ? new ProcessTagsOfLines(lines) : new ProcessSection(parameters.process(), lines);
         links = new LinkTranslationBuffer(parameters.link());
         memory = new NetworkMemory(parameters.memory(), lines.lineBytes());
-        tlb = new NetworkTlb(parameters.tlb());
+        NetworkTlb tlb = new NetworkTlb(parameters.tlb());
+        largeMessages = new LargeMessages(memory, tlb, waiting, counts, sink);
+        network = new NetworkAccess(
+                lines, memory, waiting, tlb, counts, parameters.network().latency());
         whole = parameters.messageLines() == NetworkCacheParameters.MessageLines.WHOLE_MESSAGE;
         VictimChoice victims = new VictimChoice(parameters.replacement(), lines, waiting, order);
         traffic = new LineTraffic(lines, messageTags, processTags, links, memory, victims, sink, counts, whole);
-        int process = parameters.process().latency();
-        int network = parameters.network().latency();
-        accessCycles =
-                parameters.path() == NetworkCacheParameters.Path.ADD ? process + network : Math.max(process, network);
+        int pointer = parameters.process().latency();
+        int line = parameters.network().latency();
+        accessCycles = parameters.path() == NetworkCacheParameters.Path.ADD ? pointer + line : Math.max(pointer, line);
     }
 
     /** What it counted. */
@@ -106,11 +109,7 @@ public final class NetworkCache {
                 new WaitingMessage(id, key.sequence, address, message.length, linesFor(message.length), large);
         waiting.add(arrived);
         if (large) {
-            counts.add(NetworkEvent.ARRIVALS_LARGE);
-            memory.write(address, message, 0, message.length);
-            if (tlb.isPresent()) {
-                tlb.arrived(arrived);
-            }
+            largeMessages.arrive(arrived, message);
             return Arrival.WAITS_IN_MEMORY;
         }
         if (parameters.replacement().bypass() && traffic.passesBy(arrived)) {
@@ -137,7 +136,7 @@ public final class NetworkCache {
         }
         makeWay(processAddress, message.length(), true);
         if (message.large()) {
-            return bindLarge(message, processAddress);
+            return largeMessages.bind(message, processAddress);
         }
         int[] at = search(message);
         int inMemory = countInMemory(at);
@@ -172,14 +171,10 @@ public final class NetworkCache {
             counts.add(NetworkEvent.NOT_FOUND);
             return new Taken(Found.NOT_THERE, new byte[0], 0, 0, missCycles());
         }
-        byte[] bytes = new byte[message.length()];
         if (message.large()) {
-            counts.add(NetworkEvent.FOUND_LARGE);
-            memory.read(message.address(), bytes, 0, bytes.length);
-            tlb.release(message);
-            received(message);
-            return new Taken(Found.LARGE, bytes, 0, message.lines(), memory.cycles(bytes.length));
+            return largeMessages.take(message);
         }
+        byte[] bytes = new byte[message.length()];
         int[] at = search(message);
         int moved = 0;
         for (int part = 0; part < at.length; part++) {
@@ -259,8 +254,9 @@ public final class NetworkCache {
         }
         if (position >= 0) {
             lines.touch(lines.lineAt(position));
-        } else if (position == MISS && tlb.inProcess() > 0) {
-            position = lookupLarge(address, bytes);
+        } else if (position == MISS) {
+            int offset = largeMessages.find(address, bytes);
+            position = offset >= 0 ? payload.length + offset : offset;
         }
         if (position >= 0) {
             counts.add(NetworkEvent.LOOKUP_HITS);
@@ -288,7 +284,7 @@ public final class NetworkCache {
 
     /** Cycles of the access that {@link #lookup} found. */
     public long accessCycles(int position) {
-        return position < payload.length ? accessCycles : tlb.latestCycles() + memory.cycles(1);
+        return position < payload.length ? accessCycles : largeMessages.accessCycles();
     }
 
     /**
@@ -297,16 +293,7 @@ public final class NetworkCache {
      * @throws NetworkFault when no message waits there
      */
     public long networkLoad(long networkAddress, int bytes) {
-        long physical = physical(networkAddress, bytes, "reads");
-        long value = 0;
-        for (int i = bytes - 1; i >= 0; i--) {
-            int line = lines.find(physical + i);
-            byte at = line == NetworkSection.NONE
-                    ? memory.bytes()[memory.offset(physical + i)]
-                    : payload[lines.position(line) + (int) ((physical + i) & (lines.lineBytes() - 1))];
-            value = value << 8 | (at & 0xff);
-        }
-        return value;
+        return network.load(networkAddress, bytes);
     }
 
     /**
@@ -315,26 +302,12 @@ public final class NetworkCache {
      * @throws NetworkFault when no message waits there
      */
     public void networkStore(long networkAddress, int bytes, long value) {
-        long physical = physical(networkAddress, bytes, "writes");
-        for (int i = 0; i < bytes; i++) {
-            byte to = (byte) (value >>> (8 * i));
-            int line = lines.find(physical + i);
-            if (line == NetworkSection.NONE) {
-                memory.bytes()[memory.offset(physical + i)] = to;
-            } else {
-                payload[lines.position(line) + (int) ((physical + i) & (lines.lineBytes() - 1))] = to;
-                lines.markDirty(line);
-            }
-        }
+        network.store(networkAddress, bytes, value);
     }
 
-    /**
-     * Cycles of an access by network address: of the network section if a line has the byte, else of network memory.
-     */
+    /** Cycles of an access by network address: of the network section if a line has it, else of network memory. */
     public long networkCycles(long networkAddress) {
-        return lines.find(networkAddress) == NetworkSection.NONE
-                ? memory.cycles(1)
-                : parameters.network().latency();
+        return network.cycles(networkAddress);
     }
 
     /** Hands on all bound lines, and large messages, that have one of these bytes. */
@@ -345,13 +318,7 @@ public final class NetworkCache {
                 traffic.handOn(line);
             }
         }
-        for (NetworkTlb.@Nullable Entry entry = tlb.findBound(address, bytes);
-                entry != null;
-                entry = tlb.findBound(address, bytes)) {
-            WaitingMessage message = entry.message();
-            sink.bound(entry.boundAddress(), memory.bytes(), memory.offset(message.address()), message.length());
-            release(entry);
-        }
+        largeMessages.flush(address, bytes);
     }
 
     /**
@@ -362,18 +329,6 @@ public final class NetworkCache {
      */
     public void supersede(long address, int bytes) {
         makeWay(address, bytes, true);
-    }
-
-    /** Forgets all messages and bytes without handing any on. What was counted stays. */
-    public void dropAll() {
-        lines.clear();
-        messageTags.clear();
-        processTags.clear();
-        links.clear();
-        memory.clear();
-        tlb.clear();
-        waiting.clear();
-        reservations.clear();
     }
 
     private Arrival arriveReserved(ReservationKey key, Reservation reservation, byte[] message) {
@@ -431,18 +386,6 @@ public final class NetworkCache {
         }
     }
 
-    private Binding bindLarge(WaitingMessage message, long processAddress) {
-        counts.add(NetworkEvent.FOUND_LARGE);
-        if (tlb.isPresent()) {
-            boolean plain = tlb.bind(message, processAddress);
-            waiting.received(message.id());
-            return new Binding(Found.LARGE, message.length(), 0, message.lines(), plain, tlb.latestCycles());
-        }
-        sink.fetched(processAddress, memory.bytes(), memory.offset(message.address()), message.length());
-        received(message);
-        return new Binding(Found.LARGE, message.length(), 0, message.lines(), false, memory.cycles(message.length()));
-    }
-
     /**
      * What is bound to these bytes leaves.
      *
@@ -466,7 +409,7 @@ public final class NetworkCache {
                 }
             }
         }
-        if (tlb.findBound(address, bytes) != null) {
+        if (largeMessages.isBound(address, bytes)) {
             flush(address, bytes);
         }
     }
@@ -476,47 +419,9 @@ public final class NetworkCache {
         return start < address + bytes && address < start + lines.length(line);
     }
 
-    private int lookupLarge(long address, int bytes) {
-        NetworkTlb.@Nullable Entry entry = tlb.findProcess(address, bytes);
-        if (entry == null) {
-            return MISS;
-        }
-        if (address < entry.boundAddress()
-                || address + bytes > entry.boundAddress() + entry.message().length()) {
-            return PARTIAL;
-        }
-        return payload.length + memory.offset(entry.physicalOfProcess(address));
-    }
-
-    private long physical(long address, int bytes, String does) {
-        long physical = address;
-        @Nullable WaitingMessage message = waiting.at(address, bytes);
-        if (message == null) {
-            NetworkTlb.@Nullable Entry entry = tlb.findNetwork(address, bytes);
-            if (entry == null) {
-                throw new NetworkFault("the program " + does + " " + bytes + " bytes at 0x" + Long.toHexString(address)
-                        + " of network memory, where no message waits; take the address from find, before the receive");
-            }
-            physical = entry.physicalOfNetwork(address);
-        }
-        int line = lines.find(physical);
-        if (line == NetworkSection.NONE) {
-            counts.add(NetworkEvent.NETWORK_MISSES);
-        } else {
-            counts.add(NetworkEvent.NETWORK_HITS);
-            lines.touch(line);
-        }
-        return physical;
-    }
-
     private void received(WaitingMessage message) {
         memory.free(message.address());
         waiting.received(message.id());
-    }
-
-    private void release(NetworkTlb.Entry entry) {
-        memory.free(entry.message().address());
-        tlb.release(entry);
     }
 
     private long partAddress(WaitingMessage message, int part) {

@@ -35,16 +35,6 @@ final class NetworkMemory {
         buffers.free(address);
     }
 
-    /** Whether an address lies within a buffer. */
-    boolean isAllocated(long address) {
-        return buffers.isAllocated(address);
-    }
-
-    /** Takes all buffers back. */
-    void clear() {
-        buffers.clear();
-    }
-
     /** The bytes of all pools; another array after a buffer was allocated. */
     byte[] bytes() {
         return bytes;

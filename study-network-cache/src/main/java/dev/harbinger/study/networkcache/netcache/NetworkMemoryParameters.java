@@ -46,11 +46,6 @@ public record NetworkMemoryParameters(
     public static final NetworkMemoryParameters DEFAULT =
             new NetworkMemoryParameters(4096, 4096, 64 << 20, BufferReuse.LOWEST_ADDRESS, 200, 4, 16);
 
-    /** The same with other pools, adjacent. */
-    public NetworkMemoryParameters withPoolBytes(int bytes) {
-        return withPools(bytes, bytes);
-    }
-
     /** The same with other pools at another distance. */
     public NetworkMemoryParameters withPools(int bytes, int stride) {
         return new NetworkMemoryParameters(bytes, stride, capacityBytes, reuse, firstCycles, nextCycles, chunkBytes);
@@ -60,11 +55,6 @@ public record NetworkMemoryParameters(
     public NetworkMemoryParameters withReuse(BufferReuse other) {
         return new NetworkMemoryParameters(
                 poolBytes, poolStride, capacityBytes, other, firstCycles, nextCycles, chunkBytes);
-    }
-
-    /** The same with another bound. */
-    public NetworkMemoryParameters withCapacity(int bytes) {
-        return new NetworkMemoryParameters(poolBytes, poolStride, bytes, reuse, firstCycles, nextCycles, chunkBytes);
     }
 
     /** Cycles to move a number of bytes; none for none. */

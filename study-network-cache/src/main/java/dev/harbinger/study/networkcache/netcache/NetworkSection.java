@@ -62,7 +62,9 @@ final class NetworkSection {
         part = new int[lines];
         previous = new int[lines];
         following = new int[lines];
-        clear();
+        inState[INVALID] = lines;
+        Arrays.fill(previous, NONE);
+        Arrays.fill(following, NONE);
     }
 
     /** The line that holds the bytes at a network address, {@link #NONE} if none does. */
@@ -232,18 +234,6 @@ final class NetworkSection {
     /** The line that a place in {@link #payload()} belongs to. */
     int lineAt(int position) {
         return position >>> lineShift;
-    }
-
-    void clear() {
-        Arrays.fill(state, INVALID);
-        Arrays.fill(inState, 0);
-        inState[INVALID] = state.length;
-        Arrays.fill(dirty, false);
-        Arrays.fill(networkTag, 0);
-        Arrays.fill(message, null);
-        Arrays.fill(reservation, null);
-        Arrays.fill(previous, NONE);
-        Arrays.fill(following, NONE);
     }
 
     private void become(int line, byte next) {

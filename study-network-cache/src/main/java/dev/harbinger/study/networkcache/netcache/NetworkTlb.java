@@ -127,12 +127,6 @@ final class NetworkTlb {
         return parameters.latency() + (walked ? parameters.walkCycles() : 0);
     }
 
-    void clear() {
-        entries.clear();
-        inProcess = 0;
-        resident = 0;
-    }
-
     private void use(Entry entry) {
         walked = !entry.resident;
         if (walked) {

@@ -34,7 +34,7 @@ final class ProcessSection implements ProcessTags {
         blocks = new long[geometry.lines()];
         pointers = new int[geometry.lines()];
         used = new long[geometry.lines()];
-        clear();
+        Arrays.fill(pointers, NetworkSection.NONE);
     }
 
     @Override
@@ -114,12 +114,6 @@ final class ProcessSection implements ProcessTags {
                 }
             }
         }
-    }
-
-    @Override
-    public void clear() {
-        Arrays.fill(pointers, NetworkSection.NONE);
-        Arrays.fill(entriesOfBlock, 0);
     }
 
     private void forget(int entry) {

@@ -28,6 +28,4 @@ interface ProcessTags {
 
     /** Forgets all entries of a line. */
     void remove(int line);
-
-    void clear();
 }

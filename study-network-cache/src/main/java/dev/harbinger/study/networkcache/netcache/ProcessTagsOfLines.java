@@ -24,7 +24,7 @@ final class ProcessTagsOfLines implements ProcessTags {
         blockShift = Integer.numberOfTrailingZeros(lines.lineBytes());
         heads = new int[Math.max(CHAINS, Integer.highestOneBit(lines.count()) << 2)];
         following = new int[2 * lines.count()];
-        clear();
+        Arrays.fill(heads, -1);
     }
 
     @Override
@@ -88,11 +88,6 @@ final class ProcessTagsOfLines implements ProcessTags {
                 }
             }
         }
-    }
-
-    @Override
-    public void clear() {
-        Arrays.fill(heads, -1);
     }
 
     private int chainOf(int node) {

@@ -79,11 +79,6 @@ final class WaitingMessages {
         return byAddress.size();
     }
 
-    void clear() {
-        queues.clear();
-        byAddress.clear();
-    }
-
     private Queue queue(long id) {
         return queues.computeIfAbsent(id, _ -> new Queue());
     }

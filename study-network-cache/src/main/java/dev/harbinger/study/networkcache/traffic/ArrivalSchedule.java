@@ -36,7 +36,7 @@ public final class ArrivalSchedule {
     /**
      * The schedule of a traffic.
      *
-     * @param cyclesPerNano simulated cycles for a nanosecond of virtual time; see {@link #perNano}
+     * @param cyclesPerNano simulated cycles for a nanosecond of virtual time
      * @throws IllegalArgumentException when the traffic has no arrival times, the scale is negative or a cycle is
      *     beyond 2^53
      */
@@ -89,12 +89,7 @@ public final class ArrivalSchedule {
         return messages;
     }
 
-    /** The scale r as the document writes it, in cycles a second such as 25.19E07, in cycles a nanosecond. */
-    public static double perNano(double cyclesPerSecond) {
-        return cyclesPerSecond / NANOS_A_SECOND;
-    }
-
-    /** The other way round. */
+    /** Cycles a nanosecond as the document writes r: in cycles a second, such as 25.19E07. */
     public static double perSecond(double cyclesPerNano) {
         return cyclesPerNano * NANOS_A_SECOND;
     }

@@ -21,18 +21,10 @@ class CacheGeometryTest {
     }
 
     @Test
-    void theShapeFollowsFromTheSize() {
-        assertEquals(new CacheGeometry("dl1", 256, 8, 16), CacheGeometry.ofSize("dl1", 32 * 1024, 8, 16));
-        assertEquals(new CacheGeometry("dl1", 64, 3, 16), CacheGeometry.ofSize("dl1", 3072, 3, 16));
-    }
-
-    @Test
     void aZeroIsRefusedByName() {
         assertRefused("dl1.sets is 0: it must be at least 1", () -> new CacheGeometry("dl1", 0, 4, 32));
         assertRefused("il1.ways is 0: it must be at least 1", () -> new CacheGeometry("il1", 4, 0, 32));
         assertRefused("l2.line is 0: it must be at least 8", () -> new CacheGeometry("l2", 4, 4, 0));
-        assertRefused("l2.size is 0: it must be at least 1", () -> CacheGeometry.ofSize("l2", 0, 4, 8));
-        assertRefused("l2.ways is -1: it must be at least 1", () -> CacheGeometry.ofSize("l2", 64, -1, 8));
     }
 
     @Test
@@ -41,16 +33,6 @@ class CacheGeometryTest {
                 "dl1.sets is 48: it must be a power of two, 32 for example", () -> new CacheGeometry("dl1", 48, 4, 32));
         assertRefused(
                 "dl1.line is 24: it must be a power of two, 16 for example", () -> new CacheGeometry("dl1", 64, 4, 24));
-        assertRefused(
-                "dl1.sets is 3: it must be a power of two, 2 for example",
-                () -> CacheGeometry.ofSize("dl1", 192, 4, 16));
-    }
-
-    @Test
-    void waysThatDoNotDivideTheSizeAreRefused() {
-        assertRefused(
-                "dl1.size is 1000: it must be a multiple of 4 ways of 16 bytes, 64",
-                () -> CacheGeometry.ofSize("dl1", 1000, 4, 16));
     }
 
     @Test

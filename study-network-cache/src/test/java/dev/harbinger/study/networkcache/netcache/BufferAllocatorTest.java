@@ -14,8 +14,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 class BufferAllocatorTest {
-    private static final NetworkMemoryParameters POOLS =
-            NetworkMemoryParameters.DEFAULT.withPoolBytes(64).withCapacity(256);
+    private static final NetworkMemoryParameters POOLS = Caches.networkMemory(64, 64, 256);
 
     @Example
     void buffers_lie_on_boundaries_of_16_bytes_one_after_the_other() {
@@ -116,11 +115,7 @@ class BufferAllocatorTest {
     void buffers_never_overlap_and_freed_room_is_found(
             @ForAll BufferReuse reuse, @ForAll boolean scattered, @ForAll long seed) {
         BufferAllocator buffers = new BufferAllocator(
-                NetworkMemoryParameters.DEFAULT
-                        .withPools(64, scattered ? 256 : 64)
-                        .withReuse(reuse)
-                        .withCapacity(1024),
-                16);
+                Caches.networkMemory(64, scattered ? 256 : 64, 1024).withReuse(reuse), 16);
         Map<Long, Integer> live = new HashMap<>();
         Random random = new Random(seed);
         for (int step = 0; step < 300; step++) {

@@ -36,4 +36,11 @@ final class Caches {
         new Random(seed).nextBytes(bytes);
         return bytes;
     }
+
+    /** Network memory with pools, their distance and a bound, otherwise as usual. */
+    static NetworkMemoryParameters networkMemory(int pool, int stride, int capacity) {
+        NetworkMemoryParameters usual = NetworkMemoryParameters.DEFAULT;
+        return new NetworkMemoryParameters(
+                pool, stride, capacity, usual.reuse(), usual.firstCycles(), usual.nextCycles(), usual.chunkBytes());
+    }
 }

@@ -21,7 +21,7 @@ class HardwareCostTest {
     @Test
     void the_sections_take_tags_and_pointers_beside_the_payload() {
         NetworkCacheParameters parameters = Caches.sections("64:4", "64:16", "64:4")
-                .with(LinkTranslationParameters.DEFAULT.withEntries(0, 1))
+                .with(new LinkTranslationParameters(0, 1, 2, 400))
                 .with(NetworkTlbParameters.NONE, 16);
         HardwareCost cost = HardwareCost.of(parameters, WIDTHS);
         // 256 lines of 16 bytes: network tags of 32 - 6 - 4 bits, process address and length, 3 bits of state.
@@ -40,7 +40,7 @@ class HardwareCostTest {
     @Test
     void comparing_all_tags_at_once_takes_a_comparator_a_line_and_tag() {
         NetworkCacheParameters parameters = NetworkCacheParameters.fullyAssociative(64, 16, 2)
-                .with(LinkTranslationParameters.DEFAULT.withEntries(0, 1))
+                .with(new LinkTranslationParameters(0, 1, 2, 400))
                 .with(NetworkTlbParameters.NONE, 16);
         HardwareCost cost = HardwareCost.of(parameters, WIDTHS);
         assertEquals(64 * (28 + 72 + 2 * 40), cost.comparedBits());

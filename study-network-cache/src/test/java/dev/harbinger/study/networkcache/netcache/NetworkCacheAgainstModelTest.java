@@ -74,10 +74,8 @@ class NetworkCacheAgainstModelTest {
                         Arbitraries.of(1, 4),
                         Arbitraries.of(BufferReuse.values()),
                         Arbitraries.of(256, 2048))
-                .as((pool, spread, reuse, capacity) -> NetworkMemoryParameters.DEFAULT
-                        .withPools(pool, pool * spread)
-                        .withReuse(reuse)
-                        .withCapacity(capacity));
+                .as((pool, spread, reuse, capacity) ->
+                        Caches.networkMemory(pool, pool * spread, capacity).withReuse(reuse));
         return Combinators.combine(
                         form,
                         links,

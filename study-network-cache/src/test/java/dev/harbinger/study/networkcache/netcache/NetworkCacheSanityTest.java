@@ -347,10 +347,7 @@ class NetworkCacheSanityTest {
     @ParameterizedTest
     @EnumSource
     void an_arrival_without_room_in_network_memory_is_refused_and_may_come_again(NetworkCacheParameters.Form form) {
-        NetworkCache cache = Caches.make(
-                Caches.of(form, 4)
-                        .with(NetworkMemoryParameters.DEFAULT.withPoolBytes(32).withCapacity(32)),
-                memory);
+        NetworkCache cache = Caches.make(Caches.of(form, 4).with(Caches.networkMemory(32, 32, 32)), memory);
         cache.arrive(A, FIRST);
         cache.arrive(A, SECOND);
         assertEquals(Arrival.REFUSED, cache.arrive(A, THIRD));
@@ -380,24 +377,6 @@ class NetworkCacheSanityTest {
         assertEquals(1, cache.counts().get(NetworkEvent.NETWORK_HITS));
         assertEquals(2, cache.counts().get(NetworkEvent.NETWORK_MISSES));
         assertThrows(NetworkFault.class, () -> cache.networkStore(cache.find(B) + 12, 8, 0));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void dropping_everything_leaves_it_as_new(NetworkCacheParameters.Form form) {
-        NetworkCache cache = make(form, 2);
-        cache.arrive(A, FIRST);
-        cache.arrive(B, SECOND);
-        cache.arrive(C, THIRD);
-        cache.bind(B, 64);
-        cache.earlyBind(A, 128, 16);
-        cache.dropAll();
-
-        assertEquals(0, cache.waiting());
-        assertEquals(NetworkCache.MISS, cache.lookup(64, 8));
-        assertEquals(List.of(), memory.events);
-        assertEquals(Arrival.WAITS_IN_CACHE, cache.arrive(A, SECOND));
-        assertEquals(LittleEndian.read(SECOND, 0, 8), cache.networkLoad(cache.find(A), 8));
     }
 
     private NetworkCache make(NetworkCacheParameters.Form form, int lines) {

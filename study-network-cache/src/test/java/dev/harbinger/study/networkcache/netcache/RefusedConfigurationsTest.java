@@ -63,17 +63,15 @@ class RefusedConfigurationsTest {
     void network_memory() {
         refuses(
                 "network memory: bytes of a pool must be a power of two from 1 up, not 100",
-                () -> NetworkMemoryParameters.DEFAULT.withPoolBytes(100));
+                () -> NetworkMemoryParameters.DEFAULT.withPools(100, 100));
         refuses(
                 "network memory: distance of pools must be at least 256, not 64",
                 () -> NetworkMemoryParameters.DEFAULT.withPools(256, 64));
-        refuses(
-                "network memory: capacity must be at least 4096, not 0",
-                () -> NetworkMemoryParameters.DEFAULT.withCapacity(0));
+        refuses("network memory: capacity must be at least 4096, not 0", () -> Caches.networkMemory(4096, 4096, 0));
         refuses(
                 "network memory: a pool of 8 bytes has no room for a buffer of one line, 16 bytes",
                 () -> Caches.make(
-                        Caches.sections("4:4", "64:4", "64:4").with(NetworkMemoryParameters.DEFAULT.withPoolBytes(8)),
+                        Caches.sections("4:4", "64:4", "64:4").with(NetworkMemoryParameters.DEFAULT.withPools(8, 8)),
                         new ProcessMemory(16)));
     }
 
@@ -81,13 +79,13 @@ class RefusedConfigurationsTest {
     void link_translation_buffer_replacement_and_network_tlb() {
         refuses(
                 "link translation buffer: 10 entries cannot be divided into sets of 4",
-                () -> LinkTranslationParameters.DEFAULT.withEntries(10, 4));
+                () -> new LinkTranslationParameters(10, 4, 2, 400));
         refuses(
                 "link translation buffer: sets must be a power of two from 1 up, not 3",
-                () -> LinkTranslationParameters.DEFAULT.withEntries(12, 4));
+                () -> new LinkTranslationParameters(12, 4, 2, 400));
         refuses(
                 "link translation buffer: ways must be at least 1, not 0",
-                () -> LinkTranslationParameters.DEFAULT.withEntries(12, 0));
+                () -> new LinkTranslationParameters(12, 0, 2, 400));
         refuses(
                 "replacement: bound lines that are spared must be at least 0, not -2",
                 () -> new ReplacementParameters(FirstVictims.BOUND, -2, 0, false));

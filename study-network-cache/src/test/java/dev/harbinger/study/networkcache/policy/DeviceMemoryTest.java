@@ -29,7 +29,10 @@ class DeviceMemoryTest {
 
     private byte[] read(long address, int length) {
         byte[] bytes = new byte[length];
-        hierarchy.deviceRead(address, bytes, 0, length);
+        for (int i = 0; i < length; i++) {
+            hierarchy.load(address + i, 1, 0);
+            bytes[i] = (byte) hierarchy.lastValue();
+        }
         return bytes;
     }
 
