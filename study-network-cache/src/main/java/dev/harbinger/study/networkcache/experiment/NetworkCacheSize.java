@@ -2,7 +2,7 @@ package dev.harbinger.study.networkcache.experiment;
 
 import dev.harbinger.report.Section;
 import dev.harbinger.reproduction.Reproductions;
-import dev.harbinger.study.networkcache.netcache.NetworkMemoryParameters;
+import dev.harbinger.study.networkcache.netmemory.NetworkMemoryParameters;
 import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.StudyParameters;

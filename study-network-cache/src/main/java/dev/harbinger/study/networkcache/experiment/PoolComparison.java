@@ -1,8 +1,8 @@
 package dev.harbinger.study.networkcache.experiment;
 
 import dev.harbinger.study.networkcache.experiment.ReplacementTable.Case;
-import dev.harbinger.study.networkcache.netcache.BufferReuse;
-import dev.harbinger.study.networkcache.netcache.NetworkMemoryParameters;
+import dev.harbinger.study.networkcache.netmemory.BufferReuse;
+import dev.harbinger.study.networkcache.netmemory.NetworkMemoryParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,8 +2,8 @@ package dev.harbinger.study.networkcache.experiment;
 
 import dev.harbinger.study.networkcache.netcache.LinkTranslationParameters;
 import dev.harbinger.study.networkcache.netcache.NetworkCacheParameters;
-import dev.harbinger.study.networkcache.netcache.NetworkMemoryParameters;
 import dev.harbinger.study.networkcache.netcache.SectionGeometry;
+import dev.harbinger.study.networkcache.netmemory.NetworkMemoryParameters;
 
 /** The network cache of Khunjush, section 5.2.1. */
 final class ReplacementSettings {

@@ -1,7 +1,7 @@
 package dev.harbinger.study.networkcache.experiment;
 
 import dev.harbinger.study.networkcache.netcache.ConsumptionOrder;
-import dev.harbinger.study.networkcache.netcache.NetworkMemoryParameters;
+import dev.harbinger.study.networkcache.netmemory.NetworkMemoryParameters;
 import java.util.ArrayList;
 import java.util.List;
 

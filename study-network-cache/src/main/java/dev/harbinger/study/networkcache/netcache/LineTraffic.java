@@ -1,5 +1,6 @@
 package dev.harbinger.study.networkcache.netcache;
 
+import dev.harbinger.study.networkcache.netmemory.NetworkMemory;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package dev.harbinger.study.networkcache.netcache;
 
+import dev.harbinger.study.networkcache.netmemory.Require;
+
 /**
  * What the link translation buffer is like, and what finding a message without it costs.
  *

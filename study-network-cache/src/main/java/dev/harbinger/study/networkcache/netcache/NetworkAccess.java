@@ -1,6 +1,7 @@
 package dev.harbinger.study.networkcache.netcache;
 
 import dev.harbinger.study.networkcache.core.NetworkFault;
+import dev.harbinger.study.networkcache.netmemory.NetworkMemory;
 import org.jspecify.annotations.Nullable;
 
 /**

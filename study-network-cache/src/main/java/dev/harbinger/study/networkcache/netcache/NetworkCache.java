@@ -1,6 +1,7 @@
 package dev.harbinger.study.networkcache.netcache;
 
 import dev.harbinger.study.networkcache.core.NetworkFault;
+import dev.harbinger.study.networkcache.netmemory.NetworkMemory;
 import dev.harbinger.trace.traffic.MessageId;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -99,7 +100,7 @@ public final class NetworkCache {
             return arriveReserved(key, reservation, message);
         }
         long address = memory.allocate(message.length);
-        if (address == BufferAllocator.NONE) {
+        if (address == NetworkMemory.NONE) {
             counts.add(NetworkEvent.ARRIVALS_REFUSED);
             return Arrival.REFUSED;
         }

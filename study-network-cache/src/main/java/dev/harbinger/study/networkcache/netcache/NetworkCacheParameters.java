@@ -1,5 +1,8 @@
 package dev.harbinger.study.networkcache.netcache;
 
+import dev.harbinger.study.networkcache.netmemory.NetworkMemoryParameters;
+import dev.harbinger.study.networkcache.netmemory.Require;
+
 /**
  * What a network cache is like.
  *

@@ -2,6 +2,7 @@ package dev.harbinger.study.networkcache.netcache;
 
 import dev.harbinger.predict.CallTable;
 import dev.harbinger.predict.Predictor;
+import dev.harbinger.study.networkcache.netmemory.Require;
 import dev.harbinger.trace.traffic.MessageId;
 import java.util.Arrays;
 import java.util.HashMap;

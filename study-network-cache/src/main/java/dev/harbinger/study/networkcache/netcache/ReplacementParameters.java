@@ -1,5 +1,7 @@
 package dev.harbinger.study.networkcache.netcache;
 
+import dev.harbinger.study.networkcache.netmemory.Require;
+
 /**
  * Which line of a full set is replaced. Among unbound lines it is the one that the {@link ConsumptionOrder} expects
  * last or not at all, and of several the least recently used.

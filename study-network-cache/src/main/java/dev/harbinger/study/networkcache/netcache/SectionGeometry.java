@@ -1,5 +1,7 @@
 package dev.harbinger.study.networkcache.netcache;
 
+import dev.harbinger.study.networkcache.netmemory.Require;
+
 /**
  * Size and latency of one section of the network cache.
  *

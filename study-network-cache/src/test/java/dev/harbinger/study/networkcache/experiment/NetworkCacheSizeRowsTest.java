@@ -8,7 +8,7 @@ import dev.harbinger.reproduction.Reproductions;
 import dev.harbinger.reproduction.Verdict;
 import dev.harbinger.study.networkcache.experiment.NetworkCacheSizeFindings.Fit;
 import dev.harbinger.study.networkcache.experiment.ReplacementTable.Case;
-import dev.harbinger.study.networkcache.netcache.BufferReuse;
+import dev.harbinger.study.networkcache.netmemory.BufferReuse;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import java.util.ArrayList;
 import java.util.List;

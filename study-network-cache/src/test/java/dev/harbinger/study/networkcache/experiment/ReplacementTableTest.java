@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.study.networkcache.netcache.NetworkMemoryParameters;
+import dev.harbinger.study.networkcache.netmemory.NetworkMemoryParameters;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,8 @@ package dev.harbinger.study.networkcache.netcache;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.harbinger.study.networkcache.netmemory.BufferReuse;
+import dev.harbinger.study.networkcache.netmemory.NetworkMemoryParameters;
 import org.junit.jupiter.api.Test;
 
 /** How the choice of buffers spreads bound lines over the sets. */

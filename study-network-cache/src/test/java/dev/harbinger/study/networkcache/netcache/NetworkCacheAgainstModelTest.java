@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.predict.Predictors;
+import dev.harbinger.study.networkcache.netmemory.BufferReuse;
+import dev.harbinger.study.networkcache.netmemory.NetworkMemoryParameters;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -3,6 +3,8 @@ package dev.harbinger.study.networkcache.netcache;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.harbinger.study.networkcache.hardware.AddressWidths;
+import dev.harbinger.study.networkcache.netmemory.NetworkMemoryParameters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 

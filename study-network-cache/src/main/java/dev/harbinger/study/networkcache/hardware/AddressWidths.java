@@ -1,4 +1,4 @@
-package dev.harbinger.study.networkcache.netcache;
+package dev.harbinger.study.networkcache.hardware;
 
 /**
  * Widths in bits that the cost of hardware rests on.

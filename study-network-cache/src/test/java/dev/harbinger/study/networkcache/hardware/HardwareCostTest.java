@@ -1,8 +1,13 @@
-package dev.harbinger.study.networkcache.netcache;
+package dev.harbinger.study.networkcache.hardware;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.study.networkcache.netcache.Caches;
+import dev.harbinger.study.networkcache.netcache.LinkTranslationParameters;
+import dev.harbinger.study.networkcache.netcache.NetworkCacheParameters;
+import dev.harbinger.study.networkcache.netcache.NetworkTlbParameters;
+import dev.harbinger.study.networkcache.netcache.SectionGeometry;
 import org.junit.jupiter.api.Test;
 
 class HardwareCostTest {

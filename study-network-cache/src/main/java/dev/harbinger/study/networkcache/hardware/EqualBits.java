@@ -1,4 +1,7 @@
-package dev.harbinger.study.networkcache.netcache;
+package dev.harbinger.study.networkcache.hardware;
+
+import dev.harbinger.study.networkcache.netcache.NetworkCacheParameters;
+import dev.harbinger.study.networkcache.netcache.SectionGeometry;
 
 /**
  * The ordinary data cache that costs as much as a data cache with a network cache beside it, for the question whether

@@ -1,5 +1,8 @@
-package dev.harbinger.study.networkcache.netcache;
+package dev.harbinger.study.networkcache.hardware;
 
+import dev.harbinger.study.networkcache.netcache.LinkTranslationParameters;
+import dev.harbinger.study.networkcache.netcache.NetworkCacheParameters;
+import dev.harbinger.study.networkcache.netcache.SectionGeometry;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package dev.harbinger.study.networkcache.netcache;
+package dev.harbinger.study.networkcache.netmemory;
 
 /**
  * Which free buffer the next message gets. Since the buffer's address chooses the set of the network section, this

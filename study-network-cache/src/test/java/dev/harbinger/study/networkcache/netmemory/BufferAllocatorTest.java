@@ -1,4 +1,4 @@
-package dev.harbinger.study.networkcache.netcache;
+package dev.harbinger.study.networkcache.netmemory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.study.networkcache.netcache.Caches;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;

@@ -1,4 +1,4 @@
-package dev.harbinger.study.networkcache.netcache;
+package dev.harbinger.study.networkcache.netmemory;
 
 import java.util.Arrays;
 import java.util.BitSet;

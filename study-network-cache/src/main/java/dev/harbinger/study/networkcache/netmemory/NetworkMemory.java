@@ -1,4 +1,4 @@
-package dev.harbinger.study.networkcache.netcache;
+package dev.harbinger.study.networkcache.netmemory;
 
 import java.util.Arrays;
 
@@ -6,22 +6,25 @@ import java.util.Arrays;
  * The memory in which messages wait that are not bound and not in the network cache. Its addresses are a space of their
  * own (Khunjush, section 3.1). For one thread.
  */
-final class NetworkMemory {
+public final class NetworkMemory {
     /** The least boundary of buffers (Khunjush, section 5.2.1). */
     static final int BOUNDARY = 16;
+
+    /** What is given out when there is no room. */
+    public static final long NONE = BufferAllocator.NONE;
 
     private final NetworkMemoryParameters parameters;
     private final BufferAllocator buffers;
     private byte[] bytes = new byte[0];
 
     /** @param lineBytes bytes of a line of the network cache: a line holds bytes of one buffer only */
-    NetworkMemory(NetworkMemoryParameters parameters, int lineBytes) {
+    public NetworkMemory(NetworkMemoryParameters parameters, int lineBytes) {
         this.parameters = parameters;
         buffers = new BufferAllocator(parameters, Math.max(BOUNDARY, lineBytes));
     }
 
-    /** The address of a buffer, {@link BufferAllocator#NONE} when there is no room. */
-    long allocate(int length) {
+    /** The address of a buffer, {@link #NONE} when there is no room. */
+    public long allocate(int length) {
         long address = buffers.allocate(length);
         int needed = buffers.pools() * parameters.poolBytes();
         if (bytes.length < needed) {
@@ -31,35 +34,32 @@ final class NetworkMemory {
     }
 
     /** Takes a buffer back. */
-    void free(long address) {
+    public void free(long address) {
         buffers.free(address);
     }
 
     /** The bytes of all pools; another array after a buffer was allocated. */
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes;
     }
 
     /** Where the byte of an address is in {@link #bytes()}. */
-    int offset(long address) {
+    public int offset(long address) {
         return buffers.offset(address);
     }
 
-    void write(long address, byte[] from, int offset, int length) {
+    /** Writes part of an array to a buffer. */
+    public void write(long address, byte[] from, int offset, int length) {
         System.arraycopy(from, offset, bytes, buffers.offset(address), length);
     }
 
-    void read(long address, byte[] into, int offset, int length) {
+    /** Reads from a buffer into part of an array. */
+    public void read(long address, byte[] into, int offset, int length) {
         System.arraycopy(bytes, buffers.offset(address), into, offset, length);
     }
 
-    /** Pools taken so far. */
-    int pools() {
-        return buffers.pools();
-    }
-
     /** Cycles to move a number of bytes. */
-    long cycles(int length) {
+    public long cycles(int length) {
         return parameters.cycles(length);
     }
 }

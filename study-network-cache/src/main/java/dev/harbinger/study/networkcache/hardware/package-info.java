@@ -1,0 +1,5 @@
+/** What configurations take in hardware: bits of storage and of comparison. */
+@NullMarked
+package dev.harbinger.study.networkcache.hardware;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The memory in which messages wait that are not in the network cache, and the choice of its buffers. */
+@NullMarked
+package dev.harbinger.study.networkcache.netmemory;
+
+import org.jspecify.annotations.NullMarked;
