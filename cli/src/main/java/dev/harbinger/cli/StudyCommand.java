@@ -23,7 +23,7 @@ import picocli.CommandLine.Unmatched;
         versionProvider = Version.class,
         usageHelpWidth = Terminal.MOST_COLUMNS,
         synopsisSubcommandLabel = "[STUDY]",
-        subcommands = {NetworkCacheStudyCommand.class, PushPullStudyCommand.class})
+        subcommands = {GrainStudyCommand.class, NetworkCacheStudyCommand.class, PushPullStudyCommand.class})
 final class StudyCommand implements Subcommand {
     @Spec
     private CommandSpec spec;
