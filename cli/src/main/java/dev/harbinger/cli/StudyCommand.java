@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         usageHelpWidth = Terminal.MOST_COLUMNS,
         synopsisSubcommandLabel = "[STUDY]",
-        subcommands = {NetworkCacheStudyCommand.class, PushPullStudyCommand.class})
+        subcommands = {GrainStudyCommand.class, NetworkCacheStudyCommand.class, PushPullStudyCommand.class})
 final class StudyCommand implements Subcommand {
     @Spec
     private CommandSpec spec;

@@ -92,8 +92,8 @@ class StudyCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        study nonsense                               | there is no study 'nonsense'; the studies are network-cache, push-pull
-        study nonsense --set a=1                     | there is no study 'nonsense'; the studies are network-cache, push-pull
+        study nonsense                               | there is no study 'nonsense'; the studies are grain, network-cache, push-pull
+        study nonsense --set a=1                     | there is no study 'nonsense'; the studies are grain, network-cache, push-pull
         study push-pull --set speed=1                | unknown parameter 'speed'; --list-parameters lists them
         study push-pull --set wire.rat=1             | unknown parameter 'wire.rat'; did you mean 'wire.rate'?
         study push-pull --set interrupt=fast         | 'fast' is no number

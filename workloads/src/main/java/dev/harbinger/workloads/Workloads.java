@@ -13,6 +13,7 @@ public final class Workloads {
             new AdiWorkload(),
             new CgWorkload(),
             new HaloWorkload(),
+            new MessageCostsWorkload(),
             new PingPongWorkload(),
             new ReceiversWorkload(),
             new SpWorkload());

@@ -22,7 +22,7 @@ class WorkloadsTest {
     @Test
     void the_catalogue_is_in_alphabetical_order_and_found_by_name() {
         assertEquals(
-                List.of("adi", "cg", "halo", "ping-pong", "receivers", "sp"),
+                List.of("adi", "cg", "halo", "message-costs", "ping-pong", "receivers", "sp"),
                 Workloads.all().stream().map(Workload::name).toList());
         for (Workload workload : Workloads.all()) {
             assertSame(workload, Workloads.byName(workload.name()));
@@ -34,7 +34,7 @@ class WorkloadsTest {
     void an_unknown_name_is_answered_with_the_names_there_are() {
         IllegalArgumentException error = assertThrows(IllegalArgumentException.class, () -> Workloads.byName("gc"));
         assertEquals(
-                "there is no example \"gc\"; the examples are adi, cg, halo, ping-pong, receivers, sp",
+                "there is no example \"gc\"; the examples are adi, cg, halo, message-costs, ping-pong, receivers, sp",
                 error.getMessage());
     }
 
@@ -45,6 +45,7 @@ class WorkloadsTest {
         check("cg", 64, "--class", "b", "--verbose");
         check("halo", 7);
         check("halo", 6, "--grid", "3x2", "--rows=3", "--columns=2", "--iterations", "0", "--no-check");
+        check("message-costs", 2, "--sizes", "0,4K", "--repetitions", "1", "--warm-up", "0");
         check("receivers", 2, "--before-send", "500", "--before-receive", "0", "--sizes", "0,64");
         check("sp", 1);
         check("sp", 16, "--class", "s", "--steps", "0");
@@ -69,6 +70,12 @@ class WorkloadsTest {
         assertRefused(
                 "sp: --steps wants a whole number from 0 to 1000000, not \"-1\"", "sp", 4, "--class=S", "--steps=-1");
         assertRefused("ping-pong: it takes two ranks at least, not 1", "ping-pong", 1);
+        assertRefused("message-costs: it takes two ranks at least, not 1", "message-costs", 1);
+        assertRefused(
+                "message-costs: --sizes wants a whole number from 0 to 4096, not \"8K\"",
+                "message-costs",
+                2,
+                "--sizes=8K");
         assertRefused("receivers: it takes two ranks at least, not 1", "receivers", 1);
         assertRefused("halo: a grid of 2 x 2 has places for 4 ranks, but the job has 3", "halo", 3, "--grid=2x2");
         assertRefused("halo: --grid wants rows and columns of ranks like 2x3, not \"2\"", "halo", 2, "--grid", "2");

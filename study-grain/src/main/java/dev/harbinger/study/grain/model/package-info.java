@@ -1,0 +1,5 @@
+/** The LOG model: latency, occupancy and grain size. */
+@NullMarked
+package dev.harbinger.study.grain.model;
+
+import org.jspecify.annotations.NullMarked;

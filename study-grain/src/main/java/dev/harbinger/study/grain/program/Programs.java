@@ -1,0 +1,90 @@
+package dev.harbinger.study.grain.program;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The programs that come along, and those of users. */
+public final class Programs {
+    /** The document's program. */
+    public static final String LIFE = "life";
+
+    private static final List<String> BUNDLED = List.of(LIFE, "stencil-3d", "transpose", "pipeline");
+    private static final String ENDING = ".log";
+    /** A description has a dozen lines; what is much longer is another file. */
+    private static final long LARGEST = 1 << 20;
+
+    private Programs() {}
+
+    /** Names of those that come along. */
+    public static List<String> bundled() {
+        return BUNDLED;
+    }
+
+    /**
+     * The program of a name that comes along.
+     *
+     * @throws IllegalArgumentException when none of that name does
+     */
+    public static LogProgram bundled(String name) {
+        return ProgramReader.read(name, name, text(name));
+    }
+
+    /**
+     * The text of a program that comes along, to begin one's own with.
+     *
+     * @throws IllegalArgumentException when none of that name does
+     */
+    public static String text(String name) {
+        if (!BUNDLED.contains(name)) {
+            throw new IllegalArgumentException("there is no program '" + name + "'; " + offer());
+        }
+        try (InputStream in = Programs.class.getResourceAsStream(name + ENDING)) {
+            if (in == null) {
+                throw new IllegalStateException("the file " + name + ENDING + " is missing from the jar");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * The program of a name that comes along, or that of a file.
+     *
+     * @throws IllegalArgumentException when there is neither, or the file describes none; the message names the line
+     * @throws IOException when the file cannot be read
+     */
+    public static LogProgram find(String nameOrFile) throws IOException {
+        if (BUNDLED.contains(nameOrFile)) {
+            return bundled(nameOrFile);
+        }
+        Path file = path(nameOrFile);
+        if (!Files.isRegularFile(file) || nameOrFile.isEmpty()) {
+            throw new IllegalArgumentException("there is no program and no file '" + nameOrFile + "'; " + offer());
+        }
+        if (Files.size(file) > LARGEST) {
+            throw new IllegalArgumentException(nameOrFile + " is larger than " + LARGEST
+                    + " bytes: no description of a program is; see" + " docs/grain.md");
+        }
+        String name = file.toAbsolutePath().normalize().getFileName().toString();
+        return ProgramReader.read(nameOrFile, name, new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+    }
+
+    private static Path path(String name) {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("'" + name + "' names no program and no file; " + offer(), e);
+        }
+    }
+
+    private static String offer() {
+        return "those that come along are " + String.join(", ", BUNDLED) + ", or name a file";
+    }
+}
