@@ -135,6 +135,9 @@ final class GrainStudyCommand implements StudySubcommand {
     @Mixin
     private StudyOptions options = new StudyOptions();
 
+    @Mixin
+    private Iterations iterations = new Iterations();
+
     @Override
     public Study study() {
         return study;
@@ -152,7 +155,7 @@ final class GrainStudyCommand implements StudySubcommand {
             } else if (isAsked()) {
                 answer();
             } else {
-                options.show(study, options.run(study));
+                options.show(study, options.run(study, iterations));
             }
             return ExitCode.SUCCESS;
         } catch (IllegalArgumentException e) {
