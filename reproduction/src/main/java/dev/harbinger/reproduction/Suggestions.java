@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Names that a user may have meant by one that there is not. */
-final class Suggestions {
+public final class Suggestions {
     private static final int MOST = 3;
     /** One letter in so many may be wrong. */
     private static final int LETTERS_PER_SLIP = 3;
@@ -14,7 +14,7 @@ final class Suggestions {
     private Suggestions() {}
 
     /** {@code ; did you mean 'a' or 'b'?} with the nearest names, or nothing when none is near. */
-    static String of(String name, Collection<String> known) {
+    public static String of(String name, Collection<String> known) {
         int slips = Math.min(
                 Math.max(1, name.length() / LETTERS_PER_SLIP),
                 known.stream().mapToInt(each -> distance(name, each)).min().orElse(0));
