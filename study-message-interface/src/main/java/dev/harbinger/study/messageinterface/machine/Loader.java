@@ -1,0 +1,168 @@
+package dev.harbinger.study.messageinterface.machine;
+
+import dev.harbinger.study.messageinterface.injection.GtlbEntry;
+import dev.harbinger.study.messageinterface.isa.InitialValue;
+import dev.harbinger.study.messageinterface.isa.MemoryBlock;
+import dev.harbinger.study.messageinterface.isa.NodeReference;
+import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.isa.SourcePlace;
+import dev.harbinger.study.messageinterface.isa.ThreadDeclaration;
+import dev.harbinger.study.messageinterface.network.MeshSize;
+import dev.harbinger.study.messageinterface.network.NodeId;
+import dev.harbinger.study.messageinterface.node.AddressMap;
+import dev.harbinger.study.messageinterface.node.Node;
+import dev.harbinger.study.messageinterface.node.NodeSettings;
+import dev.harbinger.study.messageinterface.word.GuardedPointer;
+import dev.harbinger.study.messageinterface.word.PointerType;
+import dev.harbinger.study.messageinterface.word.Word;
+
+/** Puts a program's memory and threads into the nodes before the first cycle. */
+final class Loader {
+    private static final String DISPATCH = "_dispatch";
+    private static final String EVENTS = "_events";
+    private static final String MAPPINGS = "_mappings";
+    private static final int CONFIGURATION_LOG2 = 17;
+
+    private final Program program;
+    private final AddressMap addresses;
+    private final NodeSettings settings;
+    private final Node[] nodes;
+
+    Loader(Program program, AddressMap addresses, NodeSettings settings, Node[] nodes) {
+        this.program = program;
+        this.addresses = addresses;
+        this.settings = settings;
+        this.nodes = nodes;
+    }
+
+    /**
+     * Loads the program.
+     *
+     * @throws IllegalArgumentException when it does not fit the machine; the message names the place and what to do
+     */
+    void load() {
+        for (MemoryBlock block : program.memory()) {
+            fill(block);
+            if (block.name().equals(MAPPINGS)) {
+                map(block);
+            }
+        }
+        for (int node = 0; node < nodes.length; node++) {
+            nodes[node].gtlb().set(0, addresses.entry());
+            startHandlers(node);
+        }
+        for (ThreadDeclaration thread : program.threads()) {
+            start(thread);
+        }
+    }
+
+    private void fill(MemoryBlock block) {
+        long end = block.offset() + block.words() * AddressMap.WORD_BYTES;
+        long memory = (long) settings.memoryWords() * AddressMap.WORD_BYTES;
+        if (end > memory) {
+            throw new IllegalArgumentException(block.place() + ": memory '" + block.name() + "' ends at word "
+                    + end / AddressMap.WORD_BYTES + " of a node's " + settings.memoryWords()
+                    + "; make it smaller or raise node.memory-words");
+        }
+        for (int node = 0; node < nodes.length; node++) {
+            if (block.nodes().holds(node)) {
+                long offset = block.offset();
+                for (InitialValue value : block.values()) {
+                    nodes[node].set(offset, word(value, node, block.place()));
+                    offset += AddressMap.WORD_BYTES;
+                }
+            }
+        }
+    }
+
+    /** The event handler's table of mappings holds the machine's own entry first. */
+    private void map(MemoryBlock block) {
+        GtlbEntry entry = addresses.entry();
+        for (Node node : nodes) {
+            node.set(block.offset(), Word.of(entry.word0()));
+            node.set(block.offset() + AddressMap.WORD_BYTES, Word.of(entry.word1()));
+        }
+    }
+
+    private void startHandlers(int node) {
+        int slot = settings.reservedSlot();
+        for (int priority = 0; priority < 2; priority++) {
+            Integer entry = program.labels().get(DISPATCH + priority);
+            if (entry != null) {
+                nodes[node].start(priority + 1, slot, entry, true);
+            }
+        }
+        Integer entry = program.labels().get(EVENTS);
+        if (entry != null) {
+            nodes[node].start(0, slot, entry, true);
+        }
+    }
+
+    private void start(ThreadDeclaration thread) {
+        if (thread.slot() >= settings.slots()) {
+            throw new IllegalArgumentException(thread.place() + ": there is no slot " + thread.slot()
+                    + "; the slots are 0 to " + (settings.slots() - 1));
+        }
+        if (thread.nodes().first() >= nodes.length) {
+            throw new IllegalArgumentException(thread.place() + ": there is no node "
+                    + thread.nodes().first() + "; the machine has " + nodes.length + " (--nodes)");
+        }
+        for (int node = 0; node < nodes.length; node++) {
+            if (thread.nodes().holds(node)) {
+                nodes[node].start(thread.cluster(), thread.slot(), thread.entry(), thread.system());
+                int holder = node;
+                thread.registers()
+                        .forEach((register, value) -> nodes[holder].set(
+                                thread.cluster(), thread.slot(), register, word(value, holder, thread.place())));
+            }
+        }
+    }
+
+    private Word word(InitialValue value, int holder, SourcePlace place) {
+        return switch (value) {
+            case InitialValue.Plain(Word word) -> word;
+            case InitialValue.NodeIndex() -> Word.of(holder);
+            case InitialValue.NodeCount() -> Word.of(nodes.length);
+            case InitialValue.NodeIdentifier(NodeReference reference) ->
+                Word.of(addresses.size().id(node(reference, holder, place)).bits());
+            case InitialValue.Code(PointerType type, int instruction) ->
+                new Word(addresses.codePointer(type, instruction), true);
+            case InitialValue.Data(PointerType type, NodeReference reference, long offset, int length) ->
+                new GuardedPointer(type, length, addresses.address(node(reference, holder, place), offset)).word();
+            case InitialValue.Configuration(long address) ->
+                new Word(
+                        GuardedPointer.bits(
+                                PointerType.CONFIGURATION,
+                                Math.max(
+                                        0, CONFIGURATION_LOG2 - addresses.page().log2Bytes()),
+                                address),
+                        true);
+        };
+    }
+
+    private int node(NodeReference reference, int holder, SourcePlace place) {
+        MeshSize size = addresses.size();
+        return switch (reference) {
+            case NodeReference.Self() -> holder;
+            case NodeReference.Index(int index) -> {
+                if (index >= nodes.length) {
+                    throw new IllegalArgumentException(
+                            place + ": there is no node " + index + "; the machine has " + nodes.length + " (--nodes)");
+                }
+                yield index;
+            }
+            case NodeReference.Coordinates(int x, int y) -> {
+                if (x >= size.columns() || y >= size.rows()) {
+                    throw new IllegalArgumentException(
+                            place + ": there is no node (" + x + ", " + y + ") in a mesh of " + size + " (--nodes)");
+                }
+                yield size.index(new NodeId(x, y));
+            }
+            case NodeReference.Relative(int dx, int dy) -> {
+                NodeId id = size.id(holder);
+                yield size.index(new NodeId(
+                        Math.floorMod(id.x() + dx, size.columns()), Math.floorMod(id.y() + dy, size.rows())));
+            }
+        };
+    }
+}

@@ -1,0 +1,156 @@
+package dev.harbinger.study.messageinterface.machine;
+
+import dev.harbinger.study.messageinterface.injection.MessageNumbers;
+import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.network.Network;
+import dev.harbinger.study.messageinterface.node.AddressMap;
+import dev.harbinger.study.messageinterface.node.Code;
+import dev.harbinger.study.messageinterface.node.Node;
+import dev.harbinger.study.messageinterface.node.NodeObserver;
+import dev.harbinger.study.messageinterface.node.NodeSettings;
+import dev.harbinger.study.messageinterface.node.ThreadFault;
+import dev.harbinger.study.messageinterface.node.ThreadPosition;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Nodes joined by a network, with a program loaded: the dispatchers {@code _dispatch0} and {@code _dispatch1} and the
+ * event handler {@code _events} run in the reserved slots, the program's threads in theirs.
+ *
+ * <p>Used by one thread.
+ */
+public final class Machine {
+    /** How often it looks whether anything can still happen, in cycles. */
+    private static final int LOOK = 64;
+
+    private final Node[] nodes;
+    private final Network network;
+    private final AddressMap addresses;
+    private final MessageNumbers numbers = new MessageNumbers();
+    private long cycle;
+
+    /**
+     * A machine with a program in it.
+     *
+     * @throws IllegalArgumentException when the program does not fit; the message names the place and what to do
+     */
+    public Machine(Program program, NodeSettings settings, Network network, NodeObserver observer) {
+        this.network = network;
+        this.addresses = new AddressMap(network.size(), settings.injection().page(), settings.memoryWords());
+        Code code = Code.of(program);
+        this.nodes = new Node[network.size().nodes()];
+        for (int i = 0; i < nodes.length; i++) {
+            nodes[i] = new Node(i, settings, addresses, code, numbers, observer);
+        }
+        new Loader(program, addresses, settings, nodes).load();
+    }
+
+    /** One cycle of all nodes and the network. */
+    public void step() {
+        for (Node node : nodes) {
+            node.step(cycle, network);
+        }
+        network.cycle();
+        cycle++;
+    }
+
+    /**
+     * Runs until nothing can happen any more.
+     *
+     * @param most cycles
+     * @return how it ended
+     */
+    public Ending run(long most) {
+        while (cycle < most) {
+            step();
+            if (cycle % LOOK == 0 && isQuiet()) {
+                return hasThreads() ? Ending.BLOCKED : Ending.FINISHED;
+            }
+        }
+        return isQuiet() ? hasThreads() ? Ending.BLOCKED : Ending.FINISHED : Ending.CYCLES_USED_UP;
+    }
+
+    /** How a run ended. */
+    public enum Ending {
+        /** All threads outside the reserved slots have ended, and no message is under way. */
+        FINISHED,
+        /** Threads wait for what can never come. */
+        BLOCKED,
+        /** The cycles were used up. */
+        CYCLES_USED_UP
+    }
+
+    private boolean isQuiet() {
+        if (network.flits() != 0) {
+            return false;
+        }
+        for (Node node : nodes) {
+            if (!node.isQuiet(cycle)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a thread outside the reserved slots runs. */
+    public boolean hasThreads() {
+        for (Node node : nodes) {
+            if (node.hasThreads()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Cycles up to now. */
+    public long cycle() {
+        return cycle;
+    }
+
+    /** A node. */
+    public Node node(int number) {
+        return nodes[number];
+    }
+
+    /** How many nodes. */
+    public int nodes() {
+        return nodes.length;
+    }
+
+    /** Where memories lie. */
+    public AddressMap addresses() {
+        return addresses;
+    }
+
+    /** How many messages were sent. */
+    public long messages() {
+        return numbers.count();
+    }
+
+    /** Threads that were stopped by a fault, node by node. */
+    public List<ThreadFault> faults() {
+        List<ThreadFault> all = new ArrayList<>();
+        for (Node node : nodes) {
+            all.addAll(node.faults());
+        }
+        return all;
+    }
+
+    /** Where the threads are that have not ended, node by node; handlers that wait for a message are left out. */
+    public List<ThreadPosition> positions() {
+        List<ThreadPosition> all = new ArrayList<>();
+        for (Node node : nodes) {
+            all.addAll(node.positions(cycle));
+        }
+        return all;
+    }
+
+    /** Threads that have not ended, with the instruction that each is at. */
+    public List<String> unfinished() {
+        List<String> all = new ArrayList<>();
+        for (Node node : nodes) {
+            all.addAll(node.unfinished());
+        }
+        return all;
+    }
+}

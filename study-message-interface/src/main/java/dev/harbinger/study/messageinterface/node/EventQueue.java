@@ -1,0 +1,42 @@
+package dev.harbinger.study.messageinterface.node;
+
+import dev.harbinger.study.messageinterface.word.Word;
+import java.util.ArrayDeque;
+
+/** Events of a node that wait for its event handler, three words each. Source: 004 sections 4.1 and 4.2.3. */
+final class EventQueue {
+    /** Words of an event. */
+    static final int LONGEST_EVENT = 3;
+
+    private final ArrayDeque<Word> words = new ArrayDeque<>();
+    private final int capacity;
+    private int raised;
+
+    EventQueue(int capacity) {
+        this.capacity = capacity;
+    }
+
+    boolean hasRoom() {
+        return capacity - words.size() >= LONGEST_EVENT;
+    }
+
+    /** Adds an event; only when there is room. */
+    void add(Word first, Word second, Word third) {
+        words.add(first);
+        words.add(second);
+        words.add(third);
+        raised++;
+    }
+
+    boolean isEmpty() {
+        return words.isEmpty();
+    }
+
+    Word read() {
+        return words.remove();
+    }
+
+    int raised() {
+        return raised;
+    }
+}

@@ -1,0 +1,332 @@
+package dev.harbinger.study.messageinterface.node;
+
+import dev.harbinger.study.messageinterface.extraction.NetworkInput;
+import dev.harbinger.study.messageinterface.injection.Gtlb;
+import dev.harbinger.study.messageinterface.injection.GtlbEntry;
+import dev.harbinger.study.messageinterface.injection.InjectionSettings;
+import dev.harbinger.study.messageinterface.injection.NetworkOutput;
+import dev.harbinger.study.messageinterface.isa.Opcode;
+import dev.harbinger.study.messageinterface.isa.Register;
+import dev.harbinger.study.messageinterface.word.GuardedPointer;
+import dev.harbinger.study.messageinterface.word.PointerType;
+import dev.harbinger.study.messageinterface.word.Word;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes the instructions that a cluster issues: all operations of an instruction read the values from before it, and
+ * a word of a port is taken once however many read it. Source: 004 section 3.2.3.
+ */
+final class Execution {
+    private static final int LONGEST_PAUSE = 1 << 30;
+    private static final int OPERATIONS = 3;
+    private static final int SOURCES = 3;
+    private static final int INDEX_MASK = 0x3f;
+    private static final int MASK_WORD = 1 << 12;
+    private static final int CLEAR_MISS_SHIFT = 12;
+    private static final int INDEX_SHIFT = 13;
+
+    private final Node node;
+    private final Cluster cluster;
+    private final long[] value = new long[OPERATIONS * SOURCES];
+    private final boolean[] tag = new boolean[OPERATIONS * SOURCES];
+    private int nextPc;
+    private long nextCycle;
+    private long cycle;
+    private ThreadSlot thread;
+    private @Nullable Fault fault;
+
+    Execution(Node node, Cluster cluster) {
+        this.node = node;
+        this.cluster = cluster;
+        this.thread = cluster.slot(0);
+    }
+
+    /** Executes an instruction; those operations whose bit is set in {@code nullified} take no effect. */
+    void execute(long now, ThreadSlot of, DecodedInstruction instruction, int nullified) {
+        cycle = now;
+        thread = of;
+        fault = null;
+        int operations = instruction.operations.length;
+        if (readPorts(instruction, nullified)) {
+            for (int k = 0; k < operations; k++) {
+                if ((nullified & 1 << k) == 0) {
+                    readSources(k, instruction.operations[k]);
+                }
+            }
+        }
+        int index = of.pc;
+        nextPc = index + 1;
+        nextCycle = now + 1;
+        for (int k = 0; k < operations && fault == null; k++) {
+            DecodedOperation operation = instruction.operations[k];
+            if ((nullified & 1 << k) == 0) {
+                perform(operation, k * SOURCES);
+            } else if (operation.opcode.isSend()) {
+                node.output(operation.opcode.priority()).release(now, cluster.number());
+            }
+            if (fault != null) {
+                node.stop(now, of, fault, operation.operation);
+                return;
+            }
+        }
+        int effective = operations - Integer.bitCount(nullified);
+        of.instructions++;
+        of.operations += effective;
+        of.pc = nextPc;
+        of.notBefore = nextCycle;
+        node.observer().issued(now, node.number(), of.cluster, of.slot, index, instruction.instruction, effective);
+    }
+
+    private long headBits;
+    private boolean headTag;
+    private long bodyBits;
+    private boolean bodyTag;
+
+    private boolean readPorts(DecodedInstruction instruction, int nullified) {
+        if (instruction.isPlain) {
+            return true;
+        }
+        boolean head = false;
+        boolean body = false;
+        for (int k = 0; k < instruction.operations.length; k++) {
+            if ((nullified & 1 << k) == 0) {
+                head |= instruction.operations[k].readsHead;
+                body |= instruction.operations[k].readsBody;
+            }
+        }
+        NetworkInput port = cluster.port(thread);
+        if (head) {
+            if (port == null) {
+                fault = Fault.NO_PORT;
+                node.stop(cycle, thread, Fault.NO_PORT, instruction.operations[0].operation);
+                return false;
+            }
+            Word word = port.readHead();
+            headBits = word.bits();
+            headTag = word.isPointer();
+            node.observer().headRead(cycle, node.number(), thread.cluster - 1, port.currentMessage(), word);
+        }
+        if (body) {
+            if (port == null && !cluster.readsEvents(thread)) {
+                fault = Fault.NO_PORT;
+                node.stop(cycle, thread, Fault.NO_PORT, instruction.operations[0].operation);
+                return false;
+            }
+            Word word = port == null ? node.events().read() : port.readBody();
+            bodyBits = word.bits();
+            bodyTag = word.isPointer();
+            if (port != null) {
+                node.observer().bodyRead(cycle, node.number(), thread.cluster - 1, port.currentMessage());
+            }
+        }
+        return true;
+    }
+
+    private void readSources(int k, DecodedOperation operation) {
+        for (int i = 0; i < operation.sources; i++) {
+            int at = k * SOURCES + i;
+            int register = operation.source[i];
+            switch (register) {
+                case DecodedOperation.CONSTANT -> {
+                    value[at] = operation.constant[i];
+                    tag[at] = false;
+                }
+                case Register.MSG_HEAD -> {
+                    value[at] = headBits;
+                    tag[at] = headTag;
+                }
+                case Register.MSG_BODY -> {
+                    value[at] = bodyBits;
+                    tag[at] = bodyTag;
+                }
+                default -> {
+                    value[at] = thread.bits[register];
+                    tag[at] = thread.isPointer(register);
+                }
+            }
+        }
+    }
+
+    private void perform(DecodedOperation operation, int at) {
+        NodeSettings settings = node.settings();
+        Opcode opcode = operation.opcode;
+        if (opcode.isPrivileged() && !thread.system) {
+            fault = Fault.PRIVILEGE;
+            return;
+        }
+        switch (opcode) {
+            case ADD, SUB, AND, OR, XOR, SHL, SHR, SAR ->
+                result(operation, 1, Arithmetic.value(opcode, value[at], value[at + 1]), false);
+            case MUL ->
+                result(
+                        operation,
+                        settings.multiplyLatency(),
+                        Arithmetic.value(opcode, value[at], value[at + 1]),
+                        false);
+            case DIV, REM -> {
+                if (value[at + 1] == 0) {
+                    fault = Fault.DIVISION_BY_ZERO;
+                } else {
+                    result(
+                            operation,
+                            settings.divideLatency(),
+                            Arithmetic.value(opcode, value[at], value[at + 1]),
+                            false);
+                }
+            }
+            case FADD, FSUB, FMUL, ITOF, FTOI ->
+                result(operation, settings.floatLatency(), Arithmetic.value(opcode, value[at], value[at + 1]), false);
+            case FDIV ->
+                result(
+                        operation,
+                        settings.floatDivideLatency(),
+                        Arithmetic.value(opcode, value[at], value[at + 1]),
+                        false);
+            case MOV -> result(operation, 1, value[at], tag[at]);
+            case PORT ->
+                result(operation, Math.clamp(value[at + 1], 1, NodeSettings.LONGEST_LATENCY), value[at], tag[at]);
+            case LEA -> {
+                Word sum = Arithmetic.lea(
+                        value[at], tag[at], value[at + 1], settings.injection().page());
+                result(operation, 1, sum.bits(), sum.isPointer());
+            }
+            case EQ, NE, LT, LE, CCAND, CCOR, CCNOT, ISPTR ->
+                condition(operation, 1, Arithmetic.condition(opcode, value[at], tag[at], value[at + 1], tag[at + 1]));
+            case FEQ, FLT, FLE ->
+                condition(
+                        operation,
+                        settings.floatLatency(),
+                        Arithmetic.condition(opcode, value[at], tag[at], value[at + 1], tag[at + 1]));
+            case SETPTR -> result(operation, 1, value[at], true);
+            case BR -> go(operation.operation.target(), settings);
+            case CALL -> {
+                PointerType type = thread.system ? PointerType.EXECUTE_SYSTEM : PointerType.EXECUTE_USER;
+                result(operation, 1, node.addresses().codePointer(type, thread.pc + 1), true);
+                go(operation.operation.target(), settings);
+            }
+            case JMP -> jump(at, settings);
+            case EMPTY -> thread.empty(operation.result);
+            case CYCLE -> result(operation, 1, cycle, false);
+            case PAUSE -> nextCycle = cycle + Math.clamp(value[at], 1, LONGEST_PAUSE);
+            case HALT -> thread.running = false;
+            case LD, LDS, LDSU, ST, STS, STSU -> access(operation, at);
+            case IGTRD -> {
+                GtlbEntry entry = node.gtlb().entry((int) value[at] & INDEX_MASK);
+                long word = (value[at] & MASK_WORD) != 0 ? entry.word1() : entry.word0();
+                result(operation, settings.crossLatency(), word, false);
+            }
+            case IGTWR -> {
+                node.gtlb()
+                        .set(
+                                (int) (value[at] >>> INDEX_SHIFT) & INDEX_MASK,
+                                GtlbEntry.of(value[at + 1], value[at + 2]));
+                if ((value[at] >>> CLEAR_MISS_SHIFT & 1) != 0) {
+                    node.output(0).clearMissFlag();
+                }
+            }
+            case IGPRB -> probe(operation, at);
+            default -> send(operation, at);
+        }
+    }
+
+    private void go(int target, NodeSettings settings) {
+        nextPc = target;
+        nextCycle = cycle + settings.jumpLatency();
+    }
+
+    private void jump(int at, NodeSettings settings) {
+        if (!tag[at]) {
+            fault = Fault.NO_POINTER;
+            return;
+        }
+        PointerType type = GuardedPointer.typeOf(value[at]);
+        boolean permitted = type.isExecutable() && (type != PointerType.EXECUTE_SYSTEM || thread.system);
+        int target = AddressMap.instruction(GuardedPointer.addressOf(value[at]));
+        if (!permitted) {
+            fault = type == PointerType.ERR_VAL ? Fault.ERR_VAL : Fault.POINTER_TYPE;
+        } else if (target < 0) {
+            fault = Fault.NO_CODE;
+        } else {
+            thread.system = type == PointerType.EXECUTE_SYSTEM || type == PointerType.ENTER_SYSTEM;
+            go(target, settings);
+        }
+    }
+
+    private void probe(DecodedOperation operation, int at) {
+        if (!tag[at]) {
+            fault = Fault.NO_POINTER;
+            return;
+        }
+        long address = GuardedPointer.addressOf(value[at]);
+        int entry = node.gtlb().lookUp(address);
+        boolean hit = entry != Gtlb.MISS;
+        int latency = node.settings().crossLatency();
+        long found = hit ? node.gtlb().node(entry, address).bits() | (long) entry << MISS_INDEX_SHIFT : 0;
+        result(operation, latency, found, false);
+        condition(operation, latency, hit);
+    }
+
+    private static final int MISS_INDEX_SHIFT = 10;
+
+    private void send(DecodedOperation operation, int at) {
+        Opcode opcode = operation.opcode;
+        Word to = new Word(value[at + 1], tag[at + 1]);
+        Word handler = new Word(value[at + 2], tag[at + 2]);
+        if (opcode.isTranslated() && (!to.isPointer() || to.isErrVal())) {
+            fault = Fault.SEND_DESTINATION;
+            return;
+        }
+        PointerType type = handler.isPointer() ? GuardedPointer.typeOf(handler.bits()) : PointerType.ERR_VAL;
+        if (type != PointerType.EXECUTE_MESSAGE && !(thread.system && type == PointerType.EXECUTE_SYSTEM)) {
+            fault = Fault.SEND_HANDLER;
+            return;
+        }
+        Word mutated = GuardedPointer.of(handler).as(PointerType.EXECUTE_SYSTEM).word();
+        thread.await(operation.condition);
+        InjectionSettings injection = node.settings().injection();
+        int length = (int) operation.constant[0];
+        // words that lie in the interface already do not come over the cluster's bus
+        long free = cycle + injection.stall() + NetworkOutput.RECOVERY + (operation.sendsInterface() ? 0 : length);
+        if (injection.blocking()) {
+            cluster.stallUntil(free);
+        } else {
+            cluster.stallUntil(cycle + 1 + injection.stall());
+            cluster.transmitUntil(free);
+        }
+        node.observer().sent(cycle, node.number(), thread.cluster, thread.slot, opcode.priority());
+        node.output(opcode.priority())
+                .send(cycle, cluster.number(), new Send(node, thread, operation, to, handler, mutated));
+    }
+
+    private void access(DecodedOperation operation, int at) {
+        int pointer = at + operation.pointerSource();
+        fault = node.access(cycle, thread, operation, value[pointer], tag[pointer], value[at], tag[at]);
+    }
+
+    private void result(DecodedOperation operation, int latency, long bits, boolean isPointer) {
+        deliver(operation.result, operation.resultCluster, latency, bits, isPointer);
+    }
+
+    private void condition(DecodedOperation operation, int latency, boolean holds) {
+        deliver(operation.condition, operation.conditionCluster, latency, holds ? 1 : 0, false);
+    }
+
+    private void deliver(int register, int to, int latency, long bits, boolean isPointer) {
+        if (to != Register.OWN_CLUSTER) {
+            node.writes()
+                    .addSwitched(
+                            cycle + latency - 1 + node.settings().crossLatency(),
+                            node.thread(to, thread.slot),
+                            register,
+                            bits,
+                            isPointer);
+        } else if (register == Register.MSG_BODY || register == Register.MSG_HEAD) {
+            fault = node.stream(cycle, latency, thread, register, new Word(bits, isPointer));
+        } else if (latency == 1) {
+            thread.write(register, bits, isPointer);
+        } else {
+            thread.await(register);
+            node.writes().add(cycle + latency, thread, register, bits, isPointer);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.harbinger.study.messageinterface.node;
+
+/** Why an instruction could not be executed. Source: 004 sections 3.2.1, 3.3 and 5.2. */
+public enum Fault {
+    /** A word that is no pointer was used as one. */
+    NO_POINTER("a word that is no pointer was used as an address"),
+    /** An ErrVal was dereferenced. */
+    ERR_VAL("an ErrVal was dereferenced"),
+    /** The type of a pointer forbids what was done with it. */
+    POINTER_TYPE("the type of the pointer does not permit this"),
+    /** An address is no multiple of 8. */
+    MISALIGNED("the address is not a multiple of 8 bytes"),
+    /** An address lies in no memory of this node. */
+    NOT_LOCAL("the address is not in this node's memory"),
+    /** A jump went outside the code. */
+    NO_CODE("there is no instruction at the address"),
+    /** A user-level thread used a privileged operation. */
+    PRIVILEGE("the operation is for system-level threads only"),
+    /** Destination of a SEND is no pointer. */
+    SEND_DESTINATION("the destination of a SEND must be a pointer"),
+    /** Handler of a SEND is no ExecuteMessage pointer. */
+    SEND_HANDLER("the handler of a SEND must be an ExecuteMessage pointer"),
+    /** An integer was divided by zero. */
+    DIVISION_BY_ZERO("division by zero"),
+    /** MsgHead or MsgBody was read in a slot that has no such port. */
+    NO_PORT("this thread slot has no such port of the message interface"),
+    /** The configuration space has nothing there. */
+    CONFIGURATION_ADDRESS("there is nothing at this configuration address"),
+    /** A streamed message was begun with a length that no message has. */
+    STREAM_LENGTH("a streamed message must begin with a length of 0 to 10");
+
+    private final String description;
+
+    Fault(String description) {
+        this.description = description;
+    }
+
+    /** What went wrong, for a message. */
+    public String description() {
+        return description;
+    }
+}

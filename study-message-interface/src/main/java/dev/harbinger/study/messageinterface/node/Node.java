@@ -1,0 +1,342 @@
+package dev.harbinger.study.messageinterface.node;
+
+import dev.harbinger.study.messageinterface.extraction.NetworkInput;
+import dev.harbinger.study.messageinterface.injection.Gtlb;
+import dev.harbinger.study.messageinterface.injection.MessageNumbers;
+import dev.harbinger.study.messageinterface.injection.NetworkOutput;
+import dev.harbinger.study.messageinterface.isa.Opcode;
+import dev.harbinger.study.messageinterface.isa.Operation;
+import dev.harbinger.study.messageinterface.isa.Register;
+import dev.harbinger.study.messageinterface.network.Network;
+import dev.harbinger.study.messageinterface.word.Word;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A multi-ALU processor: three clusters, local memory, event queue, an injection and an extraction unit for each
+ * priority. A cycle writes the results that are due, issues, and then moves extraction and injection on. Source: 004
+ * chapters 3 and 4.
+ *
+ * <p>Used by one thread.
+ */
+public final class Node {
+    private static final int PRIORITIES = 2;
+
+    private final int number;
+    private final NodeSettings settings;
+    private final AddressMap addresses;
+    private final NodeObserver observer;
+    private final DecodedInstruction[] code;
+    private final Gtlb gtlb;
+    private final NetworkOutput[] outputs = new NetworkOutput[PRIORITIES];
+    private final NetworkInput[] inputs = new NetworkInput[PRIORITIES];
+    private final Cluster[] clusters = new Cluster[Register.CLUSTERS];
+    private final PendingWrites writes = new PendingWrites();
+    private final EventQueue events;
+    private final StreamPort stream;
+    private final MemoryUnit memory;
+    private final ArrayDeque<Word[]> misses = new ArrayDeque<>();
+    private final List<ThreadFault> faults = new ArrayList<>();
+    private int first;
+
+    /**
+     * A node without threads, its memory full of zeros, its translation of addresses empty.
+     *
+     * @param number of it, row by row
+     * @param addresses where memories lie
+     * @param code what it can execute
+     * @param numbers numbers the messages of all nodes
+     * @param observer learns what happens
+     */
+    public Node(
+            int number,
+            NodeSettings settings,
+            AddressMap addresses,
+            Code code,
+            MessageNumbers numbers,
+            NodeObserver observer) {
+        this.number = number;
+        this.settings = settings;
+        this.addresses = addresses;
+        this.code = code.instructions();
+        this.observer = observer;
+        this.gtlb = new Gtlb(settings.injection().page(), settings.injection().offsets());
+        this.events = new EventQueue(settings.eventWords());
+        for (int priority = 0; priority < PRIORITIES; priority++) {
+            outputs[priority] = new NetworkOutput(
+                    number, addresses.size().id(number), priority, settings.injection(), gtlb, numbers);
+            inputs[priority] = new NetworkInput(number, priority, settings.extraction());
+        }
+        for (int cluster = 0; cluster < clusters.length; cluster++) {
+            clusters[cluster] = new Cluster(this, cluster, cluster == 0 ? null : inputs[cluster - 1]);
+        }
+        this.memory = new MemoryUnit(this);
+        this.stream = new StreamPort(this, outputs[0]);
+    }
+
+    /** One cycle. */
+    public void step(long cycle, Network network) {
+        writes.deliver(cycle);
+        memory.begin();
+        while (!misses.isEmpty() && events.hasRoom()) {
+            Word[] event = misses.remove();
+            events.add(event[0], event[1], event[2]);
+            outputs[0].eventRaised();
+        }
+        for (int i = 0; i < clusters.length; i++) {
+            int at = first + i;
+            clusters[at >= clusters.length ? at - clusters.length : at].issue(cycle, code);
+        }
+        first = first + 1 == clusters.length ? 0 : first + 1;
+        inputs[0].step(network);
+        inputs[1].step(network);
+        outputs[0].step(cycle, network);
+        outputs[1].step(cycle, network);
+    }
+
+    int number() {
+        return number;
+    }
+
+    NodeSettings settings() {
+        return settings;
+    }
+
+    AddressMap addresses() {
+        return addresses;
+    }
+
+    NodeObserver observer() {
+        return observer;
+    }
+
+    PendingWrites writes() {
+        return writes;
+    }
+
+    EventQueue events() {
+        return events;
+    }
+
+    MemoryUnit memory() {
+        return memory;
+    }
+
+    /** Its translation of virtual addresses. */
+    public Gtlb gtlb() {
+        return gtlb;
+    }
+
+    /** Its injection unit of a priority. */
+    public NetworkOutput output(int priority) {
+        return outputs[priority];
+    }
+
+    /** Its extraction unit of a priority. */
+    public NetworkInput input(int priority) {
+        return inputs[priority];
+    }
+
+    ThreadSlot thread(int cluster, int slot) {
+        return clusters[cluster].slot(slot);
+    }
+
+    /** Threads that were stopped by a fault, in order. */
+    public List<ThreadFault> faults() {
+        return List.copyOf(faults);
+    }
+
+    boolean memoryReady(ThreadSlot thread, DecodedOperation operation) {
+        int source = operation.source[operation.pointerSource()];
+        long pointer;
+        if (source == Register.MSG_BODY) {
+            NetworkInput port = clusters[thread.cluster].port(thread);
+            if (port == null || !port.hasBody()) {
+                return true; // decided by the port
+            }
+            pointer = port.peekBody().bits();
+        } else {
+            pointer = source < 0 ? operation.constant[operation.pointerSource()] : thread.bits[source];
+        }
+        return memory.isFree(pointer)
+                && ((operation.opcode != Opcode.LDS && operation.opcode != Opcode.STS) || events.hasRoom());
+    }
+
+    @Nullable
+    Fault access(
+            long cycle,
+            ThreadSlot thread,
+            DecodedOperation operation,
+            long pointer,
+            boolean isPointer,
+            long value,
+            boolean valueIsPointer) {
+        return memory.access(cycle, thread, operation, pointer, isPointer, value, valueIsPointer);
+    }
+
+    private boolean streams(ThreadSlot thread) {
+        return settings.streaming() && !clusters[thread.cluster].isReserved(thread);
+    }
+
+    boolean streamReady(long cycle, ThreadSlot thread) {
+        return !streams(thread) || stream.isReady(cycle, thread);
+    }
+
+    @Nullable
+    Fault stream(long cycle, int latency, ThreadSlot thread, int register, Word word) {
+        return register == Register.MSG_BODY && streams(thread)
+                ? stream.write(cycle, latency, thread, word)
+                : Fault.NO_PORT;
+    }
+
+    /** Whether a SEND could issue once the units are free: not when it waits for credits or an event handler. */
+    boolean mayEverSend(Opcode opcode) {
+        NetworkOutput output = outputs[opcode.priority()];
+        return !(opcode.isThrottled() && output.credits() == 0)
+                && !(opcode.isTranslated() && opcode.isOrdered() && output.hasMissFlag());
+    }
+
+    void acknowledged(long cycle, ThreadSlot thread, int priority, int register) {
+        writes.addSwitched(cycle + 1, thread, register, 1, false);
+        observer.acknowledged(cycle, number, thread.cluster, thread.slot, priority);
+    }
+
+    void injected(long cycle, ThreadSlot thread, int priority, long message) {
+        observer.injected(cycle, number, thread.cluster, thread.slot, priority, message);
+    }
+
+    /** A SEND of priority 0 found no translation: an event, as soon as there is room for it. */
+    void raiseMiss(Word first, Word handler, Word destination) {
+        misses.add(new Word[] {first, handler, destination});
+    }
+
+    /**
+     * A thread cannot go on. A message or event handler is killed and its slot goes back to the dispatcher; another
+     * thread ends. Source: 004 section 5.2.3.
+     */
+    void stop(long cycle, ThreadSlot thread, Fault fault, Operation operation) {
+        ThreadFault stopped = new ThreadFault(cycle, number, thread.cluster, thread.slot, fault, operation);
+        faults.add(stopped);
+        observer.faulted(stopped);
+        if (thread.slot == settings.reservedSlot()) {
+            thread.start(thread.entry, true, cycle + settings.jumpLatency());
+        } else {
+            thread.running = false;
+        }
+    }
+
+    /** Whether nothing in it can go on before a message arrives. */
+    public boolean isQuiet(long cycle) {
+        if (!writes.isEmpty() || !misses.isEmpty() || !outputs[0].isIdle() || !outputs[1].isIdle()) {
+            return false;
+        }
+        for (Cluster cluster : clusters) {
+            if (!cluster.isBlocked(cycle, code)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Threads outside the reserved slots that have not ended, as text with the instruction that each is at. */
+    public List<String> unfinished() {
+        List<String> found = new ArrayList<>();
+        for (Cluster cluster : clusters) {
+            for (int slot = 0; slot < settings.reservedSlot(); slot++) {
+                ThreadSlot thread = cluster.slot(slot);
+                if (thread.running) {
+                    found.add("node " + number + " cluster " + cluster.number() + " slot " + slot + ": "
+                            + (thread.pc < code.length
+                                    ? code[thread.pc].instruction.place() + ": " + code[thread.pc].instruction
+                                    : "behind the last instruction"));
+                }
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Where its threads are that have not ended, and what each of them waits for. Those of the reserved slots that wait
+     * for nothing but a message or an event are left out.
+     */
+    public List<ThreadPosition> positions(long cycle) {
+        List<ThreadPosition> found = new ArrayList<>();
+        for (Cluster cluster : clusters) {
+            Waits waits = new Waits(this, cluster);
+            for (int slot = 0; slot < settings.slots(); slot++) {
+                ThreadSlot thread = cluster.slot(slot);
+                if (thread.running && thread.pc < code.length) {
+                    DecodedInstruction next = code[thread.pc];
+                    if (slot != settings.reservedSlot() || !waits.onlyForPort(thread, next)) {
+                        found.add(new ThreadPosition(
+                                number,
+                                cluster.number(),
+                                slot,
+                                next.instruction,
+                                thread.notBefore > cycle ? List.of() : waits.of(thread, next)));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Whether a thread outside the reserved slots runs. */
+    public boolean hasThreads() {
+        for (Cluster cluster : clusters) {
+            for (int slot = 0; slot < settings.reservedSlot(); slot++) {
+                if (cluster.slot(slot).running) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether a thread slot has a thread. */
+    public boolean isRunning(int cluster, int slot) {
+        return thread(cluster, slot).running;
+    }
+
+    /** Starts a thread before the first cycle. */
+    public void start(int cluster, int slot, int instruction, boolean system) {
+        thread(cluster, slot).start(instruction, system, 0);
+    }
+
+    /** Fills a register before the first cycle. */
+    public void set(int cluster, int slot, Register register, Word word) {
+        thread(cluster, slot).write(ThreadSlot.number(register), word.bits(), word.isPointer());
+    }
+
+    /** Puts a word into local memory before the first cycle, at an offset in bytes. */
+    public void set(long offset, Word word) {
+        memory.set(offset, word);
+    }
+
+    /** A register, whatever its presence bit says. */
+    public Word register(int cluster, int slot, Register register) {
+        return thread(cluster, slot).word(ThreadSlot.number(register));
+    }
+
+    /** Whether a register is full. */
+    public boolean isFull(int cluster, int slot, Register register) {
+        return (thread(cluster, slot).full >>> ThreadSlot.number(register) & 1) != 0;
+    }
+
+    /** A word of local memory, by its offset in bytes. */
+    public Word word(long offset) {
+        return memory.word(offset);
+    }
+
+    /** Operations that took effect on a thread slot up to now. */
+    public long operations(int cluster, int slot) {
+        return thread(cluster, slot).operations;
+    }
+
+    /** Instructions that a thread slot issued up to now. */
+    public long instructions(int cluster, int slot) {
+        return thread(cluster, slot).instructions;
+    }
+}
