@@ -1,0 +1,5 @@
+/** The micro-benchmarks PING, RPC, DIST and BLKW, and what is measured of them. */
+@NullMarked
+package dev.harbinger.study.messageinterface.benchmark;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,9 @@
+package dev.harbinger.study.messageinterface.model;
+
+/** Who translates virtual addresses of messages. Source: 004 table 6.1. */
+public enum Translation {
+    /** The GTLB. */
+    MM,
+    /** A subroutine that looks through a table of four entries in memory. */
+    SWX
+}
