@@ -7,6 +7,7 @@ module dev.harbinger.cli {
     requires dev.harbinger.reproduction;
     requires dev.harbinger.record;
     requires dev.harbinger.study.grain;
+    requires dev.harbinger.study.messageinterface;
     requires dev.harbinger.study.networkcache;
     requires dev.harbinger.study.prediction;
     requires dev.harbinger.study.pushpull;

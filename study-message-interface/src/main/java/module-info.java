@@ -2,4 +2,6 @@
 module dev.harbinger.study.messageinterface {
     requires transitive dev.harbinger.reproduction;
     requires static org.jspecify;
+
+    exports dev.harbinger.study.messageinterface;
 }

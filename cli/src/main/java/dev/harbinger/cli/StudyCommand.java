@@ -22,7 +22,12 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         usageHelpWidth = Terminal.MOST_COLUMNS,
         synopsisSubcommandLabel = "[STUDY]",
-        subcommands = {GrainStudyCommand.class, NetworkCacheStudyCommand.class, PushPullStudyCommand.class})
+        subcommands = {
+            GrainStudyCommand.class,
+            MessageInterfaceStudyCommand.class,
+            NetworkCacheStudyCommand.class,
+            PushPullStudyCommand.class
+        })
 final class StudyCommand implements Subcommand {
     @Spec
     private CommandSpec spec;

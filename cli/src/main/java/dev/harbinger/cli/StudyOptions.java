@@ -5,6 +5,7 @@ import dev.harbinger.report.HtmlReport;
 import dev.harbinger.report.Report;
 import dev.harbinger.report.TextReport;
 import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.reproduction.PublishedValues;
 import dev.harbinger.reproduction.Study;
 import dev.harbinger.reproduction.StudyRun;
 import java.io.IOException;
@@ -106,13 +107,21 @@ final class StudyOptions {
 
     /** The parameters of a study, changed as the user asks. */
     Parameters parameters(Study study) throws IOException {
+        return parameters(study.usual(), study.published());
+    }
+
+    /**
+     * Parameters, changed as the user asks.
+     *
+     * @param published values that they may be fitted to
+     */
+    Parameters parameters(Parameters usual, PublishedValues published) throws IOException {
         try {
-            Parameters changed =
-                    parameters == null ? study.usual() : study.usual().with(parameters);
+            Parameters changed = parameters == null ? usual : usual.with(parameters);
             for (Map.Entry<String, String> setting : settings.entrySet()) {
                 changed = changed.with(setting.getKey(), setting.getValue());
             }
-            changed.check(study.published());
+            changed.check(published);
             return changed;
         } catch (IllegalArgumentException e) {
             throw refused(e);

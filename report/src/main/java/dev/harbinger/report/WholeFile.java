@@ -18,9 +18,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /** Writes a text file in UTF-8 so that its readers find all of it or what was there before. */
-final class WholeFile {
+public final class WholeFile {
     /** What a file is to hold. */
-    interface Content {
+    public interface Content {
+        /**
+         * Writes it.
+         *
+         * @throws IOException if that fails
+         */
         void writeTo(Writer out) throws IOException;
     }
 
@@ -32,7 +37,7 @@ final class WholeFile {
      *
      * @throws IOException if that fails, with one line that names the file and what to do
      */
-    static void write(Path file, Content content) throws IOException {
+    public static void write(Path file, Content content) throws IOException {
         Path folder = file.toAbsolutePath().normalize().getParent();
         if (Files.isDirectory(file) || folder == null) {
             throw new IOException(file + ": is a folder, expected the name of a file to write");

@@ -1,0 +1,115 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.launch.ExitCode;
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.study.messageinterface.ProgramRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** One assembly program on the nodes of an M-Machine. */
+@Command(
+        name = "run",
+        description = {
+            "Runs an assembly program on simulated nodes and says what its messages cost.",
+            "The program is a file, see docs/message-interface.md, or one of those that come along: "
+                    + ProgramRun.BUNDLED + ".",
+            "Ends with 0 when all threads have ended, with 1 when one was stopped by a fault, is blocked, or the cycles"
+                    + " were used up."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        usageHelpWidth = Terminal.MOST_COLUMNS)
+final class MessageInterfaceRunCommand implements Subcommand {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private StudyOptions options = new StudyOptions();
+
+    @picocli.CommandLine.Parameters(paramLabel = "PROGRAM", description = "The program.")
+    private String program = "";
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "CxR",
+            description = "Columns and rows of the machine, 32x32 at most; usually " + ProgramRun.USUAL_NODES + ".")
+    private String nodes = ProgramRun.USUAL_NODES;
+
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            description =
+                    "The message interface: " + ProgramRun.BASE_MODEL + ", the M-Machine's own and the usual one, or"
+                            + " another of the document's Table 6.4: IRS,"
+                            + " IRB, IMS, IMB, ERS, ERB, EMS, EMB, SWX, POL,"
+                            + " INT, SWX_IMB_EMB_INT and so on.")
+    private String model = ProgramRun.BASE_MODEL;
+
+    @Option(
+            names = "--network",
+            paramLabel = "KIND",
+            description = "What carries messages: ideal or mesh; short for --set network.kind=KIND.")
+    private @Nullable String network;
+
+    @Option(
+            names = "--cycles",
+            paramLabel = "N",
+            description = "Stops the run after N cycles; usually " + ProgramRun.USUAL_CYCLES + ".")
+    private long cycles = ProgramRun.USUAL_CYCLES;
+
+    @Option(
+            names = "--dump",
+            paramLabel = "NAME[:NODE]",
+            description = "Prints a block of memory after the run, that of one node or of all; may be given several"
+                    + " times.")
+    private List<String> dumps = new ArrayList<>();
+
+    @Option(
+            names = "--timeline",
+            paramLabel = "FILE",
+            description = "Draws the run cycle by cycle, as one page that works offline.")
+    private @Nullable Path timeline;
+
+    @Option(
+            names = "--timeline-cycles",
+            paramLabel = "FROM..TO",
+            description =
+                    "The cycles that the timeline shows; usually all, up to " + ProgramRun.TIMELINE_EVENTS + " events.")
+    private @Nullable String timelineCycles;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Parameters parameters = options.parameters(ProgramRun.usual(), ProgramRun.published());
+        if (options.lists()) {
+            parameters.lines().forEach(spec.commandLine().getOut()::println);
+            spec.commandLine().getOut().flush();
+            return ExitCode.SUCCESS;
+        }
+        options.checkTargets();
+        if (timeline != null) {
+            Target.checkFile(spec.commandLine(), "--timeline", timeline);
+        }
+        ProgramRun.Outcome outcome;
+        try {
+            outcome = ProgramRun.run(new ProgramRun.Request(
+                    program, nodes, model, cycles, network, dumps, timeline, timelineCycles, parameters));
+        } catch (IllegalArgumentException e) {
+            throw options.refused(e);
+        }
+        options.show(outcome.report(), outcome.brief());
+        if (timeline != null) {
+            spec.commandLine().getErr().println(Errors.onOneLine("The timeline: " + timeline));
+            spec.commandLine().getErr().flush();
+        }
+        return outcome.isFinished() ? ExitCode.SUCCESS : ExitCode.FAILURE;
+    }
+}

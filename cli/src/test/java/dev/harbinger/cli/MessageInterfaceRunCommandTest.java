@@ -1,0 +1,153 @@
+package dev.harbinger.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** The command study message-interface run, as a user types it. */
+class MessageInterfaceRunCommandTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder;
+
+    private int run(Object... arguments) {
+        List<String> words = new ArrayList<>(List.of("study", "message-interface", "run"));
+        Stream.of(arguments).map(Object::toString).forEach(words::add);
+        return execute(words.toArray(String[]::new));
+    }
+
+    private int execute(String... words) {
+        CommandLine line = Main.commandLine(words[0]);
+        line.setOut(new PrintWriter(out));
+        line.setErr(new PrintWriter(err));
+        return line.execute(words);
+    }
+
+    private Path program(String text) throws IOException {
+        return Files.writeString(folder.resolve("prog.map"), text);
+    }
+
+    @Test
+    void fetch_and_add_runs_and_is_drawn() throws IOException {
+        Path timeline = folder.resolve("out.html");
+        assertEquals(
+                0,
+                run("fetch-add", "--nodes", "2x2", "--network", "mesh", "--dump", "counters:1", "--timeline", timeline),
+                err.toString());
+        String text = out.toString();
+        assertTrue(text.contains("all threads ended"), text);
+        assertTrue(text.contains("1 message was sent"), text);
+        assertTrue(text.lines().anyMatch(line -> line.strip().matches("counters +1 +2 +000000000000008e +142")), text);
+        assertTrue(Files.readString(timeline).contains("Timeline"));
+        assertTrue(err.toString().contains("The timeline: "), err.toString());
+    }
+
+    @Test
+    void a_blocked_program_names_what_it_waits_for_and_fails() throws IOException {
+        Path program = program("""
+            .thread _main
+            _main: instr IALU add i1, #1, i2;
+                   instr IALU halt;
+            """);
+        assertEquals(1, run(program));
+        assertTrue(
+                out.toString().contains("prog.map:2:8: node 0, cluster 0, slot 0 waits for register i1"),
+                out.toString());
+        assertFalse(err.toString().contains("Exception"), err.toString());
+    }
+
+    @Test
+    void a_fault_fails_with_its_place() throws IOException {
+        Path program = program("""
+            .thread _main with i1 = 5
+            _main: instr MEMU ld i1, i2;
+                   instr IALU halt;
+            """);
+        assertEquals(1, run(program));
+        assertTrue(out.toString().contains("Fault: "), out.toString());
+        assertTrue(out.toString().contains("prog.map:2:"), out.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "fetch-add --nodes 4             | '4' is no size of a mesh; give columns and rows, as in 4x4",
+                "fetch-add --nodes 40x1          | columns and rows must be 1 to 32",
+                "fetch-add --model ABC           | there is no model 'ABC'; the models are MM, IRS",
+                "fetch-add --network ring        | there is no network 'ring'; the networks are ideal, mesh",
+                "fetch-add --network mesh --set network.kind=ideal --set network.kind=ideal | give one of them",
+                "fetch-add --cycles 0            | --cycles is 0; it must be 1 or more",
+                "fetch-add --cycles many         | 'many' is not a long",
+                "fetch-add --dump nothing        | the program declares no memory 'nothing'; it declares counters",
+                "fetch-add --timeline-cycles 0..9 | --timeline-cycles needs --timeline FILE",
+                "fetch-add --timeline t.html --timeline-cycles 9 | '9' is no range of cycles",
+                "fetch-add --set node.slots=0    | node.slots",
+                "nothing.map                     | there is no file 'nothing.map', and no program of that name",
+                "fetch-add --timeline /no/such/place/out.html | there is no directory '/no/such/place'",
+                "fetch-add --timeline /          | it is a directory; name a file"
+            })
+    void what_cannot_be_meant_is_refused_in_one_line(String options, String message) {
+        assertEquals(2, run((Object[]) options.split(" +")), out.toString());
+        assertTrue(err.toString().contains(message), err.toString());
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertEquals("", out.toString());
+    }
+
+    @Test
+    void files_that_are_no_programs_are_refused_in_one_line() throws IOException {
+        Path fifo = folder.resolve("fifo");
+        assertRefused(Files.createDirectory(folder.resolve("directory.map")), "is a folder");
+        assertRefused(Files.createFile(folder.resolve("empty.map")), "is empty");
+        assertRefused(program("no assembly\n"), "prog.map:1:1: ");
+        if (isMade(fifo)) {
+            assertRefused(fifo, "is no regular file");
+        }
+        Path secret = Files.writeString(folder.resolve("secret.map"), "_main: instr IALU halt;\n");
+        if (secret.toFile().setReadable(false) && !Files.isReadable(secret)) {
+            assertRefused(secret, "may not read");
+        }
+    }
+
+    private static boolean isMade(Path fifo) throws IOException {
+        try {
+            return new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor() == 0;
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private void assertRefused(Path program, String message) {
+        err.getBuffer().setLength(0);
+        assertEquals(1, run(program), out.toString());
+        assertTrue(err.toString().contains(message), err.toString());
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertEquals("", out.toString());
+    }
+
+    @Test
+    void the_parameters_are_listed() {
+        assertEquals(0, run("fetch-add", "--list-parameters", "--set", "node.jump-latency=4"), err.toString());
+        assertTrue(
+                out.toString()
+                        .lines()
+                        .anyMatch(line -> line.matches("node.jump-latency += 4 cycles \\{whole\\} +\\| user.*")),
+                out.toString());
+    }
+}

@@ -1,0 +1,275 @@
+package dev.harbinger.study.messageinterface;
+
+import dev.harbinger.report.Report;
+import dev.harbinger.report.Section;
+import dev.harbinger.reproduction.Origin;
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.reproduction.PublishedValues;
+import dev.harbinger.study.messageinterface.assembler.Assembler;
+import dev.harbinger.study.messageinterface.assembler.AssemblyException;
+import dev.harbinger.study.messageinterface.assembler.SourceText;
+import dev.harbinger.study.messageinterface.benchmark.BundledTexts;
+import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.latency.MessageTracker;
+import dev.harbinger.study.messageinterface.machine.Machine;
+import dev.harbinger.study.messageinterface.model.Model;
+import dev.harbinger.study.messageinterface.model.ModelSettings;
+import dev.harbinger.study.messageinterface.model.Retargeted;
+import dev.harbinger.study.messageinterface.model.Retargeting;
+import dev.harbinger.study.messageinterface.network.MeshSize;
+import dev.harbinger.study.messageinterface.network.Network;
+import dev.harbinger.study.messageinterface.network.NetworkObserver;
+import dev.harbinger.study.messageinterface.node.NodeObserver;
+import dev.harbinger.study.messageinterface.node.NodeSettings;
+import dev.harbinger.study.messageinterface.settings.MachineSettings;
+import dev.harbinger.study.messageinterface.settings.StudyParameters;
+import dev.harbinger.study.messageinterface.timeline.TimelinePage;
+import dev.harbinger.study.messageinterface.timeline.TimelineRecorder;
+import dev.harbinger.study.messageinterface.timeline.TimelineWindow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A run of one assembly program on a machine of many nodes: a user's own, or one that comes along. */
+public final class ProgramRun {
+    /** The programs that come along, for help texts. */
+    public static final String BUNDLED = "fetch-add, ping, rpc, dist, blkw";
+
+    /** Most events that a timeline shows, for help texts. */
+    public static final int TIMELINE_EVENTS = TimelineRecorder.MOST_EVENTS;
+
+    /** Cycles after which a run ends that has not ended before, unless the user says otherwise. */
+    public static final long USUAL_CYCLES = 10_000_000;
+
+    /** The machine's size, unless the user says otherwise. */
+    public static final String USUAL_NODES = "2x1";
+
+    /** The interface model that changes nothing. */
+    public static final String BASE_MODEL = "MM";
+
+    private static final String NETWORK = "network.kind";
+
+    /**
+     * What is asked of a run.
+     *
+     * @param program a file, or the name of a program that comes along
+     * @param nodes columns and rows, as in {@code 4x4}
+     * @param model name of an interface model
+     * @param cycles most cycles
+     * @param network name of a kind of network, null for the one of the parameters
+     * @param dumps blocks of memory to be shown: NAME, or NAME:NODE
+     * @param timeline where its page is written, null for none
+     * @param timelineCycles the cycles that it shows, as in {@code 0..2000}, null for all
+     * @param parameters of the machine
+     */
+    public record Request(
+            String program,
+            String nodes,
+            String model,
+            long cycles,
+            @Nullable String network,
+            List<String> dumps,
+            @Nullable Path timeline,
+            @Nullable String timelineCycles,
+            Parameters parameters) {
+        /** A request; the list is copied. */
+        public Request {
+            dumps = List.copyOf(dumps);
+        }
+    }
+
+    /**
+     * What came of a run.
+     *
+     * @param report all that is known
+     * @param brief what says most
+     * @param isFinished whether all threads ended without a fault
+     */
+    public record Outcome(Report report, Report brief, boolean isFinished) {}
+
+    private ProgramRun() {}
+
+    /** The parameters as they usually are. */
+    public static Parameters usual() {
+        return StudyParameters.usual();
+    }
+
+    /** The published values, which parameters may be fitted to. */
+    public static PublishedValues published() {
+        return StudyParameters.published();
+    }
+
+    /**
+     * Runs a program.
+     *
+     * @throws IllegalArgumentException with one clear line when a name, a size or a parameter is none, or the program
+     *     does not fit the machine
+     * @throws IOException when the program is none or cannot be read, or the timeline cannot be written; one line
+     * @throws InterruptedException when the thread is interrupted meanwhile
+     */
+    public static Outcome run(Request request) throws IOException, InterruptedException {
+        MeshSize size = MeshSize.of(request.nodes);
+        if (request.cycles < 1) {
+            throw new IllegalArgumentException("--cycles is " + request.cycles + "; it must be 1 or more");
+        }
+        if (request.timelineCycles != null && request.timeline == null) {
+            throw new IllegalArgumentException("--timeline-cycles needs --timeline FILE, the page that shows them");
+        }
+        TimelineWindow window =
+                request.timelineCycles == null ? TimelineWindow.ALL : TimelineWindow.of(request.timelineCycles);
+        Model model = Model.of(request.model);
+        Parameters asked = withNetwork(request.parameters, request.network);
+        MachineSettings settings = new MachineSettings(asked);
+        NodeSettings node = settings.node();
+        ModelSettings models = ModelSettings.of(asked);
+        Retargeted retargeted = Retargeting.of(assemble(request.program, settings), model, models, node, size);
+        List<MemoryChoice> memory = request.dumps.stream()
+                .map(text -> MemoryChoice.of(text, retargeted.program(), size.nodes()))
+                .toList();
+        return run(request, retargeted, asked, size, window, memory);
+    }
+
+    private static Outcome run(
+            Request request,
+            Retargeted program,
+            Parameters parameters,
+            MeshSize size,
+            TimelineWindow window,
+            List<MemoryChoice> memory)
+            throws IOException, InterruptedException {
+        LatencySummary latencies = new LatencySummary();
+        int dispatchers = program.settings().reservedSlot();
+        TimelineRecorder recorder = request.timeline == null
+                ? null
+                : new TimelineRecorder(size, dispatchers, window, TimelineRecorder.MOST_EVENTS, latencies::add);
+        MessageTracker tracker =
+                recorder == null ? new MessageTracker(size, dispatchers, false, latencies::add) : recorder.tracker();
+        NodeObserver nodes = recorder == null ? tracker : recorder;
+        NetworkObserver flits = recorder == null ? tracker : recorder;
+        Network network = new MachineSettings(parameters).network(size, flits);
+        Machine machine = program.machine(network, nodes);
+        Machine.Ending kind = run(program, machine, network, request.cycles);
+        tracker.end();
+        RunEnding ending = RunEnding.of(program, machine, kind, tracker.last());
+        if (recorder != null && request.timeline != null) {
+            TimelinePage.write(
+                    recorder.timeline(
+                            program.program(),
+                            program.model().name(),
+                            parameters.word(NETWORK),
+                            ending.brief(),
+                            ending.cycles()),
+                    request.timeline);
+        }
+        Report report = new RunReport(
+                        request.program,
+                        program,
+                        parameters,
+                        machine,
+                        network,
+                        ending,
+                        latencies,
+                        tracker.misses(),
+                        memory)
+                .report();
+        return new Outcome(report, brief(report), ending.isFinished());
+    }
+
+    /** Cycles, and periods of a program that polls, that pass before it looks whether it was interrupted. */
+    private static final int LOOK_CYCLES = 1 << 16;
+
+    private static final int LOOK_PERIODS = 16;
+
+    private static Machine.Ending run(Retargeted program, Machine machine, Network network, long most)
+            throws InterruptedException {
+        long look = LOOK_CYCLES + (long) LOOK_PERIODS * program.models().pollingPeriod();
+        Machine.Ending ending = Machine.Ending.CYCLES_USED_UP;
+        while (ending == Machine.Ending.CYCLES_USED_UP && machine.cycle() < most) {
+            ending = program.run(machine, network, Math.min(most, machine.cycle() + look));
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+        }
+        return ending;
+    }
+
+    private static Parameters withNetwork(Parameters parameters, @Nullable String network) {
+        if (network == null) {
+            return parameters;
+        }
+        String kind = network.toLowerCase(Locale.ROOT);
+        if (parameters.get(NETWORK).origin() == Origin.USER
+                && !parameters.word(NETWORK).equals(kind)) {
+            throw new IllegalArgumentException("--network is '" + network + "' and the parameter " + NETWORK + " is '"
+                    + parameters.word(NETWORK) + "'; give one of them");
+        }
+        try {
+            return parameters.with(NETWORK, kind);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "there is no network '" + network + "'; the networks are "
+                            + String.join(", ", parameters.get(NETWORK).value().allowed()),
+                    e);
+        }
+    }
+
+    private static Program assemble(String program, MachineSettings settings) throws IOException {
+        try {
+            List<SourceText> texts = new ArrayList<>(texts(program));
+            texts.add(BundledTexts.system());
+            return Assembler.assemble(settings.page(), texts);
+        } catch (AssemblyException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private static List<SourceText> texts(String program) throws IOException {
+        Path file;
+        try {
+            file = Path.of(program);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("'" + program + "' is no name of a file", e);
+        }
+        if (!Files.exists(file) || program.isEmpty()) {
+            return BundledProgram.named(program)
+                    .orElseThrow(() -> new IllegalArgumentException("there is no file '" + program
+                            + "', and no program of that name comes along; those are "
+                            + BUNDLED))
+                    .texts();
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(file + (Files.isDirectory(file) ? ": is a folder" : ": is no regular file")
+                    + "; name an assembly file (.map)");
+        }
+        if (Files.size(file) == 0) {
+            throw new IOException(file + ": is empty; write a program into it, see docs/message-interface.md");
+        }
+        return List.of(SourceText.read(file));
+    }
+
+    /** The tables of a report that say most, for a terminal. */
+    private static Report brief(Report report) {
+        return new Report(
+                report.title(),
+                report.subtitle(),
+                report.facts(),
+                report.findings(),
+                report.sections().stream()
+                        .map(section -> new Section(
+                                section.id(),
+                                section.title(),
+                                "",
+                                section.tables().stream()
+                                        .filter(table -> RunReport.BRIEF.contains(table.id()))
+                                        .filter(table -> !table.rows().isEmpty())
+                                        .toList(),
+                                List.of()))
+                        .filter(section -> !section.tables().isEmpty())
+                        .toList());
+    }
+}

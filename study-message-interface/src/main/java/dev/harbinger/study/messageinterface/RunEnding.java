@@ -1,0 +1,114 @@
+package dev.harbinger.study.messageinterface;
+
+import dev.harbinger.study.messageinterface.machine.Machine;
+import dev.harbinger.study.messageinterface.model.Retargeted;
+import dev.harbinger.study.messageinterface.node.ThreadFault;
+import dev.harbinger.study.messageinterface.node.ThreadPosition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How a run ended, and what kept it from ending well.
+ *
+ * @param kind whether it finished
+ * @param cycles of the run, up to the last in which something happened
+ * @param threads where the threads are that have not ended
+ * @param faults the faults, the first first
+ * @param unread places of messages that lie in incoming queues unread
+ */
+record RunEnding(
+        Machine.Ending kind, long cycles, List<ThreadPosition> threads, List<ThreadFault> faults, List<String> unread) {
+    /** Most lines of a kind that are shown. */
+    static final int MOST_LINES = 20;
+
+    /**
+     * How a machine ended; a handler that waits for what never comes counts as blocked.
+     *
+     * @param program what ran
+     * @param last cycle in which something happened
+     */
+    static RunEnding of(Retargeted program, Machine machine, Machine.Ending ending, long last) {
+        List<ThreadPosition> threads = machine.positions().stream()
+                .filter(thread -> !isDisplaced(program, thread))
+                .toList();
+        List<String> unread = new ArrayList<>();
+        for (int node = 0; node < machine.nodes(); node++) {
+            for (int priority = 0; priority < 2; priority++) {
+                int waiting = machine.node(node).input(priority).waiting();
+                if (waiting > 0) {
+                    unread.add("node " + node + ", priority " + priority + ": " + waiting);
+                }
+            }
+        }
+        Machine.Ending kind = ending == Machine.Ending.FINISHED && !threads.isEmpty() ? Machine.Ending.BLOCKED : ending;
+        List<ThreadFault> faults = machine.faults().stream()
+                .sorted((a, b) -> Long.compare(a.cycle(), b.cycle()))
+                .toList();
+        return new RunEnding(
+                kind, kind == Machine.Ending.CYCLES_USED_UP ? machine.cycle() : last + 1, threads, faults, unread);
+    }
+
+    /** Whether a thread is the program that messages displace, which never ends. */
+    private static boolean isDisplaced(Retargeted program, ThreadPosition thread) {
+        int slot = switch (program.model().dispatch()) {
+            case MM -> -1;
+            case POL -> program.settings().reservedSlot();
+            case INT ->
+                thread.cluster() == 1
+                        ? program.displacedSlots().cluster1()
+                        : program.displacedSlots().cluster2();
+        };
+        return thread.cluster() > 0 && thread.slot() == slot;
+    }
+
+    /** Whether all threads ended without a fault. */
+    boolean isFinished() {
+        return kind == Machine.Ending.FINISHED && faults.isEmpty();
+    }
+
+    /** In a few words. */
+    String brief() {
+        String words = switch (kind) {
+            case FINISHED -> "all threads ended";
+            case BLOCKED -> number(threads.size(), "thread") + " blocked";
+            case CYCLES_USED_UP -> "the cycles were used up";
+        };
+        return faults.isEmpty() ? words : words + ", " + number(faults.size(), "fault");
+    }
+
+    private static String number(int count, String thing) {
+        return count == 1 ? "1 " + thing : String.format(Locale.ROOT, "%,d %ss", count, thing);
+    }
+
+    /** What a user must know of it, the most important first. */
+    List<String> cautions() {
+        List<String> lines = new ArrayList<>();
+        lines(lines, "Fault: ", faults);
+        switch (kind) {
+            case FINISHED -> {
+                // nothing waits
+            }
+            case BLOCKED -> lines(lines, "Blocked: ", threads);
+            case CYCLES_USED_UP -> {
+                lines.add("The run was stopped after " + String.format(Locale.ROOT, "%,d", cycles)
+                        + " cycles; --cycles N allows more.");
+                lines(lines, "Not ended: ", threads);
+            }
+        }
+        if (kind != Machine.Ending.CYCLES_USED_UP && !unread.isEmpty()) {
+            lines(
+                    lines,
+                    "Messages lie unread in the incoming queue: is its dispatcher stopped, or its handler blocked? ",
+                    unread);
+        }
+        return lines;
+    }
+
+    private static void lines(List<String> lines, String before, List<?> things) {
+        things.stream().limit(MOST_LINES).forEach(thing -> lines.add(before + thing));
+        if (things.size() > MOST_LINES) {
+            lines.add(before + "and " + (things.size() - MOST_LINES) + " more.");
+        }
+    }
+}

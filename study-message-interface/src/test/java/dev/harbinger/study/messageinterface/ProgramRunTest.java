@@ -1,0 +1,251 @@
+package dev.harbinger.study.messageinterface;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.report.DataTable;
+import dev.harbinger.report.Finding;
+import dev.harbinger.report.Report;
+import dev.harbinger.study.messageinterface.model.Model;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs of programs, and what their reports say. */
+class ProgramRunTest {
+    @TempDir
+    private Path folder;
+
+    private String program(String text) throws IOException {
+        return Files.writeString(folder.resolve("prog.map"), text).toString();
+    }
+
+    private static ProgramRun.Outcome run(
+            String program, String nodes, long cycles, @Nullable String network, String... dumps)
+            throws IOException, InterruptedException {
+        return ProgramRun.run(new ProgramRun.Request(
+                program, nodes, "MM", cycles, network, List.of(dumps), null, null, ProgramRun.usual()));
+    }
+
+    private static String cautions(Report report) {
+        return report.findings().stream()
+                .filter(finding -> finding.weight() == Finding.Weight.CAUTION)
+                .map(Finding::text)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static DataTable table(Report report, String id) {
+        return report.sections().stream()
+                .flatMap(section -> section.tables().stream())
+                .filter(table -> table.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void fetch_and_add_adds() throws Exception {
+        ProgramRun.Outcome outcome = run("fetch-add", "2x1", 1000, null, "counters:1");
+        assertTrue(outcome.isFinished());
+        assertEquals("", cautions(outcome.report()));
+        assertEquals("142", table(outcome.brief(), "memory").rows().get(2).getLast());
+        assertEquals(1L, table(outcome.report(), "messages").rows().size());
+    }
+
+    @Test
+    void every_program_that_comes_along_ends() throws Exception {
+        assertEquals(
+                ProgramRun.BUNDLED,
+                BundledProgram.all().stream().map(BundledProgram::name).collect(Collectors.joining(", ")));
+        for (BundledProgram each : BundledProgram.all()) {
+            for (String network : List.of("ideal", "mesh")) {
+                assertTrue(run(each.name(), "3x3", 100_000, network).isFinished(), each.name() + " on " + network);
+            }
+        }
+    }
+
+    @Test
+    void fetch_and_add_adds_with_every_interface() throws Exception {
+        for (Model model : Model.all()) {
+            ProgramRun.Outcome outcome = ProgramRun.run(new ProgramRun.Request(
+                    "fetch-add",
+                    "2x1",
+                    model.name(),
+                    100_000,
+                    null,
+                    List.of("counters:1"),
+                    null,
+                    null,
+                    ProgramRun.usual()));
+            assertTrue(outcome.isFinished(), model + ": " + cautions(outcome.report()));
+            assertEquals("142", table(outcome.brief(), "memory").rows().get(2).getLast(), model.name());
+            assertTrue(table(outcome.report(), "messages").rows().getFirst().get(6) instanceof Long, model.name());
+        }
+    }
+
+    @Test
+    void a_blocked_program_names_the_register_and_the_place() throws Exception {
+        ProgramRun.Outcome outcome = run(program("""
+            .thread _main node 0 cluster 2 slot 1 with i1 = 5
+            _main:
+                instr IALU add i1, #1, i2;
+                instr IALU add i2, i7, i3;
+                instr IALU halt;
+            """), "2x1", 1_000_000, null);
+        assertFalse(outcome.isFinished());
+        String text = cautions(outcome.report());
+        assertTrue(text.startsWith("Blocked: "), text);
+        assertTrue(text.contains("prog.map:4:5: node 0, cluster 2, slot 1 waits for register i7 (empty"), text);
+        assertFalse(text.contains("i2 ("), text);
+    }
+
+    @Test
+    void a_blocked_handler_is_named_although_all_threads_have_ended() throws Exception {
+        ProgramRun.Outcome outcome = run(program("""
+            .memory place[1]
+            .thread _main with i4 = ReadWrite(place @ 1), i8 = ExecuteMessage(_take)
+            _main: instr IALU isnd0 0, i4, i8, cc0;
+                   instr IALU isnd0 0, i4, i8, cc1;
+                   instr IALU halt;
+            _take: instr IALU add i3, #1, i3;
+                   instr IALU jmp MsgHead;
+            """), "2x1", 1_000_000, null);
+        assertFalse(outcome.isFinished());
+        String text = cautions(outcome.report());
+        assertTrue(text.contains("prog.map:6:8: node 1, cluster 1, slot 4 waits for register i3"), text);
+        assertTrue(text.contains("node 1, priority 0: 1"), text);
+    }
+
+    @Test
+    void without_credits_a_send_waits_for_the_ombc() throws Exception {
+        String text = """
+            .memory place[1]
+            .thread _main with i4 = ReadWrite(place @ 1), i8 = ExecuteMessage(_take)
+            _main: instr IALU isnd0 0, i4, i8, cc0;
+                   instr IALU isnd0 0, i4, i8, cc1;
+                   instr IALU halt;
+            _take: instr IALU jmp MsgHead;
+            """;
+        ProgramRun.Outcome outcome = ProgramRun.run(new ProgramRun.Request(
+                program(text),
+                "2x1",
+                "MM",
+                100_000,
+                null,
+                List.of(),
+                null,
+                null,
+                ProgramRun.usual().with("injection.credits", "1")));
+        assertFalse(outcome.isFinished());
+        assertTrue(
+                cautions(outcome.report())
+                        .contains("prog.map:4:8: node 0, cluster 0, slot 0 waits for room in the OMBC"),
+                cautions(outcome.report()));
+    }
+
+    @Test
+    void a_fault_is_told_with_place_and_reason() throws Exception {
+        ProgramRun.Outcome outcome = run(program("""
+            .thread _main node all with i1 = 5, i2 = 0
+            _main: instr IALU div i1, i2, i3;
+                   instr IALU halt;
+            """), "2x1", 1000, null);
+        assertFalse(outcome.isFinished());
+        List<String> lines = cautions(outcome.report()).lines().toList();
+        assertEquals(2, lines.size(), lines.toString());
+        assertTrue(lines.getFirst().contains("prog.map:2:"), lines.getFirst());
+        assertTrue(lines.getFirst().contains("division by zero"), lines.getFirst());
+        assertTrue(lines.getFirst().contains("node 0, cluster 0, slot 0"), lines.getFirst());
+    }
+
+    @Test
+    void a_run_that_goes_on_is_stopped_and_says_where_it_is() throws Exception {
+        ProgramRun.Outcome outcome = run(program("""
+            .thread _main
+            _main: instr IALU br _main;
+            """), "1x1", 5000, null);
+        assertFalse(outcome.isFinished());
+        String text = cautions(outcome.report());
+        assertTrue(text.contains("stopped after 5,000 cycles"), text);
+        assertTrue(text.contains("prog.map:2:8: node 0, cluster 0, slot 0 is at"), text);
+    }
+
+    @Test
+    void links_of_a_mesh_are_counted() throws Exception {
+        ProgramRun.Outcome outcome = run("fetch-add", "2x1", 1000, "mesh");
+        DataTable links = table(outcome.report(), "links");
+        assertEquals(1, links.rows().size());
+        // Header, handler, destination, two words.
+        assertEquals(5L, links.rows().getFirst().get(3));
+    }
+
+    @Test
+    void of_many_messages_only_the_first_are_told_one_by_one() throws Exception {
+        String text = """
+            .thread _main system with i4 = node(1), i8 = ExecuteMessage(_take), i6 = 10100
+            _main: instr IALU isnd0pnt 0, i4, i8, cc0
+                         MEMU sub i6, #1, i6;
+                   instr IALU lt i6, #1, cc1;
+                   instr IALU cf cc1 br _main;
+                   instr IALU halt;
+            _take: instr IALU jmp MsgHead;
+            """;
+        ProgramRun.Outcome outcome = run(program(text), "2x1", 1_000_000, null);
+        assertTrue(outcome.isFinished(), cautions(outcome.report()));
+        DataTable messages = table(outcome.report(), "messages");
+        assertEquals(10_000, messages.rows().size());
+        assertTrue(messages.note().contains("10,000 of 10,100"), messages.note());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "fetch-add | 3     | MM  | ideal | counters   | give columns and rows",
+                "fetch-add | 33x1  | MM  | ideal | counters   | must be 1 to 32",
+                "fetch-add | 0x2   | MM  | ideal | counters   | must be 1 to 32",
+                "fetch-add | 1x1   | MM  | ideal | counters   | there is no node 1; the machine has 1",
+                "fetch-add | 2x1   | XYZ | ideal | counters   | there is no model 'XYZ'; the models are MM, IRS",
+                "fetch-add | 2x1   | MM  | torus | counters   | there is no network 'torus'; the networks are ideal,"
+                        + " mesh",
+                "fetch-add | 2x1   | MM  | ideal | table      | the program declares no memory 'table'; it declares"
+                        + " counters",
+                "fetch-add | 2x1   | MM  | ideal | counters:2 | there is no node 2; the machine has 2, 0 to 1",
+                "fetch-add | 2x1   | MM  | ideal | counters:x | names no memory; give NAME",
+                "nonsense  | 2x1   | MM  | ideal | counters   | no program of that name comes along; those are"
+                        + " fetch-add"
+            })
+    void what_cannot_be_meant_is_refused(
+            String name, String nodes, String model, String network, String dump, String message) {
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class,
+                () -> ProgramRun.run(new ProgramRun.Request(
+                        name, nodes, model, 1000, network, List.of(dump), null, null, ProgramRun.usual())));
+        assertTrue(e.getMessage().contains(message), e.getMessage());
+        assertEquals(1, e.getMessage().lines().count(), e.getMessage());
+    }
+
+    @Test
+    void files_that_are_no_programs_are_refused_in_one_line() throws Exception {
+        assertRefused(program(""), "is empty");
+        assertRefused(folder.toString(), "is a folder");
+        assertRefused(program("_main: instr IALU frobnicate i1;\n"), "prog.map:1:");
+        Files.write(folder.resolve("binary.map"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
+        assertRefused(folder.resolve("binary.map").toString(), "no text in UTF-8");
+        assertRefused("/dev/null", "is no regular file");
+    }
+
+    private static void assertRefused(String program, String message) {
+        IOException e = assertThrows(IOException.class, () -> run(program, "2x1", 1000, null));
+        assertTrue(e.getMessage().contains(message), e.getMessage());
+        assertEquals(1, e.getMessage().lines().count(), e.getMessage());
+    }
+}

@@ -1,0 +1,188 @@
+package dev.harbinger.study.messageinterface.machine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.study.messageinterface.injection.InjectionSettings;
+import dev.harbinger.study.messageinterface.network.IdealNetwork;
+import dev.harbinger.study.messageinterface.network.MeshSize;
+import dev.harbinger.study.messageinterface.node.Fault;
+import dev.harbinger.study.messageinterface.node.NodeSettings;
+import dev.harbinger.study.messageinterface.node.ThreadFault;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** SENDs. Source: 004 sections 3.2.1, 3.3, 4.2 and 5.2. */
+class InjectionTest {
+    /** Counts the messages that come, one word each, in `count`. */
+    private static final String COUNTER = """
+        .memory count[2]
+        .thread _dispatch0 node all cluster 1 slot 4 system with i1 = ReadWrite(count)
+        _dispatch0: instr IALU jmp MsgHead;
+        _count:
+          instr MEMU ld i1, i2;
+          instr IALU add i2, #1, i2;
+          instr MEMU st i2, i1  IALU br _dispatch0;
+        """;
+
+    private static TestMachine one(String level, String registers, String instruction) {
+        return new TestMachine(COUNTER + """
+            .thread _main node 0 cluster 0 slot 0 %s with %s
+            _main: %s
+              instr IALU halt;
+            """.formatted(level, registers, instruction)).finish();
+    }
+
+    private static List<Fault> faults(TestMachine run) {
+        return run.machine.faults().stream().map(ThreadFault::fault).toList();
+    }
+
+    @Test
+    void theDestinationMustBeAPointer321() {
+        TestMachine run = one("user", "i1 = 4096, i2 = ExecuteMessage(_count)", "instr IALU isnd0 0, i1, i2, cc0;");
+
+        assertEquals(List.of(Fault.SEND_DESTINATION), faults(run));
+        assertEquals(0, run.machine.messages());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"ExecuteUser(_count)", "ExecuteSystem(_count)", "EnterSystem(_count)", "ReadWrite(count)", "7"})
+    void theHandlerOfAUserMustBeAnExecuteMessagePointer523(String handler) {
+        TestMachine run = one("user", "i1 = ReadWrite(count @ 1), i2 = " + handler, "instr IALU isnd0 0, i1, i2, cc0;");
+
+        assertEquals(List.of(Fault.SEND_HANDLER), faults(run));
+        assertEquals(0, run.machine.messages());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"isnd0p", "isnd0po", "isnd0pnt", "isnd0pnto", "isnd1pnt", "isnd1pnto"})
+    void aUserMayNotAddressNodesPhysicallyTable31(String mnemonic) {
+        TestMachine run =
+                one("user", "i1 = node(1), i2 = ExecuteMessage(_count)", "instr IALU " + mnemonic + " 0, i1, i2, cc0;");
+
+        assertEquals(List.of(Fault.PRIVILEGE), faults(run));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"IALU isnd0", "IALU isnd0o", "FALU fsnd0", "FALU fsnd0o"})
+    void anExecuteMessagePointerIsNoCodeForItsHolder523(String send) {
+        TestMachine run = one("user", "i1 = ExecuteMessage(_count)", "instr IALU jmp i1;");
+
+        assertEquals(List.of(Fault.POINTER_TYPE), faults(run));
+        TestMachine sends = one(
+                "user", "i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count)", "instr " + send + " 0, i1, i2, cc0;");
+        assertEquals(1, sends.word("count", 0, 1).bits());
+    }
+
+    @Test
+    void sendsFollowOneAnotherFiveCyclesAndTheirWordsApart83() {
+        TestMachine run = new TestMachine(COUNTER + """
+            .thread _main node 0 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count), i4 = 1, i5 = 2, i6 = 3
+            _main: instr IALU isnd0 0, i1, i2, cc0;
+            _second: instr IALU isnd0 3, i1, i2, cc1;
+            _third: instr IALU isnd0 0, i1, i2, cc2;
+              instr IALU halt;
+            """).finish();
+
+        assertEquals(5, run.cycleOf("_second", 0) - run.cycleOf("_main", 0));
+        assertEquals(8, run.cycleOf("_third", 0) - run.cycleOf("_second", 0));
+        assertEquals(3, run.word("count", 0, 1).bits());
+    }
+
+    @Test
+    void aNullifiedSendSendsNothingAndFreesTheUnit421() {
+        TestMachine run = new TestMachine(COUNTER + """
+            .thread _main node 0 cluster 0 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count), cc3 = false
+            .thread _other node 0 cluster 1 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count)
+            _main: instr IALU ct cc3 isnd0 0, i1, i2, cc0;
+            _next: instr IALU halt;
+            _other: instr IALU isnd0 0, i1, i2, cc0;
+              instr IALU halt;
+            """).finish();
+
+        assertEquals(1, run.machine.messages());
+        assertEquals(1, run.cycleOf("_next", 0) - run.cycleOf("_main", 0));
+        assertTrue(run.cycleOf("_other", 0) <= 2, "cycle " + run.cycleOf("_other", 0));
+    }
+
+    @Test
+    void clustersTakeTurnsAtTheInjectionUnit421() {
+        TestMachine run = new TestMachine(COUNTER + """
+            .thread _a node 0 cluster 0 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count)
+            .thread _b node 0 cluster 1 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count)
+            .thread _c node 0 cluster 2 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count)
+            _a: instr IALU isnd0 0, i1, i2, cc0;
+                instr IALU br _a;
+            _b: instr IALU isnd0 0, i1, i2, cc0;
+                instr IALU br _b;
+            _c: instr IALU isnd0 0, i1, i2, cc0;
+                instr IALU br _c;
+            """, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("2x1")));
+        for (int i = 0; i < 400; i++) {
+            run.machine.step();
+        }
+
+        long[] sends = new long[3];
+        run.issues.stream()
+                .filter(issue -> issue.node() == 0 && issue.text().contains("isnd0"))
+                .forEach(issue -> sends[issue.cluster()]++);
+        assertTrue(
+                sends[0] > 10 && Math.abs(sends[0] - sends[1]) <= 1 && Math.abs(sends[1] - sends[2]) <= 1,
+                List.of(sends[0], sends[1], sends[2]).toString());
+    }
+
+    @Test
+    void throttledSendsWaitAtZeroCreditsAndOthersDoNot332() {
+        String text = COUNTER + """
+            .thread _main node 0 system with i1 = node(1), i2 = ExecuteMessage(_count), i3 = ReadWrite(count @ 1)
+            _main: instr IALU isnd0 0, i3, i2, cc0;
+              instr IALU isnd0pnt 0, i1, i2, cc1;
+            _blocked: instr IALU isnd0 0, i3, i2, cc2;
+              instr IALU halt;
+            """;
+        var injection = NodeSettings.DEFAULT.injection();
+        NodeSettings one = NodeSettings.DEFAULT.with(new InjectionSettings(
+                injection.queueWords(),
+                injection.vacancy(),
+                1,
+                injection.blocking(),
+                0,
+                injection.page(),
+                injection.offsets()));
+        TestMachine run = new TestMachine(text, one, new IdealNetwork(MeshSize.of("2x1")));
+
+        assertEquals(Machine.Ending.BLOCKED, run.machine.run(10_000));
+        assertEquals(2, run.word("count", 0, 1).bits());
+        assertEquals(0, run.machine.node(0).output(0).credits());
+        assertTrue(
+                run.machine.unfinished().getFirst().contains("isnd0"),
+                run.machine.unfinished().toString());
+    }
+
+    @Test
+    void aMissLeavesTheAcknowledgementEmptyAndBlocksOrderedSends423() {
+        String text = COUNTER + """
+            .thread _main node 0 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count)
+            .thread _clear node 0 cluster 0 slot 1 system with i1 = 0
+            _clear: instr IALU igtwr #0, #0, #0;
+              instr IALU halt;
+            _main: instr IALU mov #0, i5;
+              instr IALU mov #0, i5;
+              instr IALU mov #0, i5;
+              instr IALU isnd0 0, i1, i2, cc0;
+              instr IALU isnd0o 0, i1, i2, cc1;
+              instr IALU halt;
+            """;
+        TestMachine run = new TestMachine(text, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("2x1")));
+
+        assertEquals(Machine.Ending.BLOCKED, run.machine.run(10_000));
+        assertEquals(0, run.machine.messages());
+        assertTrue(run.machine.node(0).output(0).hasMissFlag());
+        assertTrue(
+                run.machine.unfinished().getFirst().contains("isnd0o"),
+                run.machine.unfinished().toString());
+    }
+}

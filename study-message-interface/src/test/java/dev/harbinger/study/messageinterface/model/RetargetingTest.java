@@ -1,0 +1,163 @@
+package dev.harbinger.study.messageinterface.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.study.messageinterface.assembler.Assembler;
+import dev.harbinger.study.messageinterface.assembler.SourceText;
+import dev.harbinger.study.messageinterface.benchmark.BundledTexts;
+import dev.harbinger.study.messageinterface.isa.MemoryBlock;
+import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.machine.Machine;
+import dev.harbinger.study.messageinterface.network.IdealNetwork;
+import dev.harbinger.study.messageinterface.network.MeshSize;
+import dev.harbinger.study.messageinterface.network.Network;
+import dev.harbinger.study.messageinterface.network.NodeId;
+import dev.harbinger.study.messageinterface.node.NodeObserver;
+import dev.harbinger.study.messageinterface.node.NodeSettings;
+import dev.harbinger.study.messageinterface.settings.StudyParameters;
+import dev.harbinger.study.messageinterface.word.PageSize;
+import dev.harbinger.study.messageinterface.word.Word;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rewriting of any program. Source: 004 section 6.1. */
+class RetargetingTest {
+    private static final MeshSize SIZE = MeshSize.of("2x1");
+    private static final ModelSettings SETTINGS = ModelSettings.of(StudyParameters.usual());
+
+    private static Program program(String text) {
+        return Assembler.assemble(PageSize.WORDS, List.of(SourceText.of("test.map", text), BundledTexts.system()));
+    }
+
+    private static Machine run(Program program, Model model, ModelSettings settings) {
+        Retargeted retargeted = Retargeting.of(program, model, settings, NodeSettings.DEFAULT, SIZE);
+        Network network = new IdealNetwork(SIZE);
+        Machine machine = retargeted.machine(network, NodeObserver.NONE);
+        Machine.Ending ending = retargeted.run(machine, network, 200_000);
+        assertEquals(
+                Machine.Ending.FINISHED, ending, () -> model + ": " + machine.unfinished() + " " + machine.faults());
+        assertEquals(List.of(), machine.faults());
+        return machine;
+    }
+
+    private static List<Word> memory(Program program, Machine machine) {
+        List<Word> words = new ArrayList<>();
+        for (MemoryBlock block : program.memory()) {
+            for (int node = 0; node < machine.nodes(); node++) {
+                for (long i = 0; i < block.words(); i++) {
+                    words.add(machine.node(node).word(block.offset() + 8 * i));
+                }
+            }
+        }
+        return words;
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+    void aProgramComputesTheSameUnderEveryModel(long seed) {
+        String text = RandomPrograms.text(seed);
+        Program program = program(text);
+        List<Word> expected = memory(program, run(program, Model.MM, SETTINGS));
+        assertTrue(expected.stream().anyMatch(word -> word.bits() != 0), () -> "seed " + seed + "\n" + text);
+
+        for (Model model : Model.all()) {
+            assertEquals(
+                    expected,
+                    memory(program, run(program, model, SETTINGS)),
+                    () -> model + ", seed " + seed + "\n" + text);
+        }
+    }
+
+    @Test
+    void theBaseModelLeavesAProgramAlone() {
+        Program program = program(RandomPrograms.text(1));
+
+        assertEquals(
+                program,
+                Retargeting.of(program, Model.MM, SETTINGS, NodeSettings.DEFAULT, SIZE)
+                        .program());
+    }
+
+    @Test
+    void labelsStayWithTheirInstructions() {
+        Program program = program(RandomPrograms.text(1));
+        for (Model model : Model.all()) {
+            Program rewritten = Retargeting.of(program, model, SETTINGS, NodeSettings.DEFAULT, SIZE)
+                    .program();
+            assertTrue(rewritten.labels().keySet().containsAll(program.labels().keySet()));
+            assertEquals(
+                    program.code().get(program.labels().get("_credit")),
+                    rewritten.code().get(rewritten.labels().get("_credit")),
+                    model.name());
+        }
+    }
+
+    @Test
+    void anInterfaceThatInterruptsNeedsAFreeSlot() {
+        StringBuilder text = new StringBuilder("_main: instr IALU halt;\n");
+        for (int slot = 0; slot < 4; slot++) {
+            text.append(".thread _main node 0 cluster 2 slot %d%n".formatted(slot));
+        }
+        Program program = program(text.toString());
+
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> Retargeting.of(program, Model.of("INT"), SETTINGS, NodeSettings.DEFAULT, SIZE))
+                .getMessage();
+
+        assertTrue(message.contains("test.map") && message.contains("cluster 2"), message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void theLookupFindsTheNodeThatTheGtlbFinds653(int entry) {
+        Program program = program("""
+            .memory cell[1]
+            .thread _main node 0 cluster 0 slot 0 with i1 = ReadWrite(cell @ 1), i2 = ExecuteMessage(_none)
+            _main: instr IALU isnd0 0, i1, i2, cc0;
+              instr IALU halt;
+            _none: instr IALU br _dispatch0;
+            """);
+        ModelSettings settings = new ModelSettings(20, 3, 120, 6, 32, entry, 0, ModelSettings.Phases.NONE, true);
+
+        Machine machine = run(program, Model.of("SWX"), settings);
+
+        assertEquals(
+                new NodeId(1, 0).bits(),
+                machine.node(0)
+                        .register(0, 0, Operations.interfaceRegister(InterfaceRegisters.DESTINATION))
+                        .bits());
+    }
+
+    @Test
+    void theDisplacedProgramGoesOnWithItsRegisters654() {
+        Program program = program("""
+            .memory cell[1]
+            .thread _main node 0 cluster 0 slot 0 with i1 = ReadWrite(cell @ 1), i2 = ExecuteMessage(_spoil)
+            _main: instr IALU pause #300;
+              instr IALU isnd0 0, i1, i2, cc0;
+              instr IALU halt;
+            _spoil: instr IALU br _dispatch0;
+            """);
+        for (String model : List.of("INT", "POL")) {
+            Machine machine = run(program, Model.of(model), SETTINGS);
+            int slot = model.equals("INT") ? 3 : 4;
+            long interrupted = counted(machine, 1, slot);
+            long undisturbed = counted(machine, 2, slot);
+
+            assertTrue(interrupted > 0 && interrupted < undisturbed, model + " " + interrupted + " " + undisturbed);
+            assertTrue(undisturbed - interrupted < 60, model + " " + interrupted + " " + undisturbed);
+        }
+    }
+
+    private static long counted(Machine machine, int cluster, int slot) {
+        return machine.node(1)
+                .register(cluster, slot, Operations.interfaceRegister(0))
+                .bits();
+    }
+}
