@@ -5,6 +5,8 @@ import dev.harbinger.reproduction.Expectation;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.PublishedValues;
 import dev.harbinger.reproduction.Reproductions;
+import dev.harbinger.study.networkcache.experiment.laboratory.Experiment;
+import dev.harbinger.study.networkcache.experiment.laboratory.Laboratory;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,0 +1,179 @@
+package dev.harbinger.study.networkcache.experiment.replacement;
+
+import dev.harbinger.study.networkcache.experiment.schedule.RatioFit;
+import dev.harbinger.study.networkcache.experiment.schedule.ReceiveSchedule;
+import dev.harbinger.study.networkcache.experiment.schedule.TerminationKnee;
+import dev.harbinger.study.networkcache.netcache.ConsumptionOrder;
+import dev.harbinger.study.networkcache.netcache.NetworkMemoryParameters;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One of Tables 5.4 to 5.7 of Khunjush: replacements in the network section by its configuration and by the size of
+ * buffer pools, for messages that arrive more or less early. Only r is fitted, so that as many short messages are early
+ * as in the table; the replacements follow.
+ *
+ * @param fit the chosen r and how many messages are early
+ * @param shortMessages how many short messages are received
+ * @param cells one for each configuration and pool size
+ */
+public record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells) {
+    /** Keeps a copy of the list. */
+    public ReplacementTable {
+        cells = List.copyOf(cells);
+    }
+
+    /**
+     * One number of the table, and what else was counted.
+     *
+     * @param configuration sets and ways of the network section, {@code 32:4}
+     * @param poolBytes bytes of a pool of buffers
+     * @param run what was counted
+     */
+    public record Cell(String configuration, int poolBytes, ReplacementRun run) {}
+
+    /** Which of the tables. */
+    public enum Case {
+        /** Messages arrive early: the hard case. */
+        TABLE_5_4("5.4", 24.62, 2541, "16:2 16:4 32:2 32:4 64:2 64:4 128:2 128:4"),
+        /** Messages arrive less early. */
+        TABLE_5_5("5.5", 24.639, 2065, "2:1 2:2 4:2 4:4 8:2 8:4 16:2 16:4"),
+        /** Messages arrive still less early. */
+        TABLE_5_6("5.6", 24.89, 1567, "2:1 2:2 4:2 4:4 8:2 8:4 16:2 16:4"),
+        /** Messages are consumed immediately: at the knee. */
+        TABLE_5_7("5.7", 25.19, 1058, "2:1 2:2 4:2 4:4 8:2 8:4 16:2 16:4");
+
+        private final String number;
+        private final double publishedRatio;
+        private final int early;
+        private final String configurations;
+
+        Case(String number, double publishedRatio, int early, String configurations) {
+            this.number = number;
+            this.publishedRatio = publishedRatio;
+            this.early = early;
+            this.configurations = configurations;
+        }
+
+        /** The number of the table. */
+        public String number() {
+            return number;
+        }
+
+        /** The printed r, in units of 10<sup>7</sup> cycles for a unit of wall-clock time. */
+        public double publishedRatio() {
+            return publishedRatio;
+        }
+
+        /** How many short messages are early. */
+        public int early() {
+            return early;
+        }
+
+        /** Configurations of the network section, in the order of the columns. */
+        public List<String> configurations() {
+            return List.of(configurations.split(" "));
+        }
+    }
+
+    private static final int BISECTIONS = 30;
+
+    /** Sizes of buffer pools, in the order of the rows. */
+    public static final List<Integer> POOLS = List.of(4096, 256);
+
+    /** Fits r and makes the table. */
+    public static ReplacementTable of(ReceiveSchedule schedule, Case which) {
+        RatioFit fit = RatioFit.of(schedule, ReplacementSettings.LONGEST_SHORT, which.early());
+        return of(schedule, fit, which.configurations(), NetworkMemoryParameters.DEFAULT);
+    }
+
+    /**
+     * Fits r so that one cell has a given number of replacements, and makes the table: the other cells follow. The
+     * number of early messages leaves r open where nearly all are early, as in Table 5.4; this does not.
+     *
+     * @param configuration of the cell, with pools of 4 KB
+     */
+    public static ReplacementTable ofOneCell(
+            ReceiveSchedule schedule, List<String> configurations, String configuration, long replacements) {
+        double more = 0;
+        double fewer = TerminationKnee.of(schedule).ratio();
+        for (int i = 0; i < BISECTIONS; i++) {
+            double middle = (more + fewer) / 2;
+            if (replacements(schedule, middle, configuration) > replacements) {
+                more = middle;
+            } else {
+                fewer = middle;
+            }
+        }
+        double ratio = replacements - replacements(schedule, fewer, configuration)
+                        < replacements(schedule, more, configuration) - replacements
+                ? fewer
+                : more;
+        int early = schedule.early(ratio, ReplacementSettings.LONGEST_SHORT);
+        return of(schedule, new RatioFit(ratio, early, more, fewer), configurations, NetworkMemoryParameters.DEFAULT);
+    }
+
+    private static long replacements(ReceiveSchedule schedule, double ratio, String configuration) {
+        return ReplacementRun.of(
+                        schedule,
+                        schedule.at(ratio),
+                        ReplacementSettings.of(
+                                configuration, ReplacementSettings.LINE, NetworkMemoryParameters.DEFAULT),
+                        ConsumptionOrder.UNKNOWN,
+                        ReplacementSettings.LONGEST_SHORT)
+                .replacements();
+    }
+
+    /**
+     * The case of r = 27.62, in which every message is late and all entries are 0: r as far beyond the knee as 27.62 is
+     * beyond 25.19.
+     */
+    public static ReplacementTable late(ReceiveSchedule schedule) {
+        double ratio = TerminationKnee.of(schedule).ratio() * 27.62 / Case.TABLE_5_7.publishedRatio();
+        int early = schedule.early(ratio, ReplacementSettings.LONGEST_SHORT);
+        return of(
+                schedule,
+                new RatioFit(ratio, early, ratio, ratio),
+                Case.TABLE_5_7.configurations(),
+                NetworkMemoryParameters.DEFAULT);
+    }
+
+    /**
+     * A table for a chosen r.
+     *
+     * @param memory network memory; the size of its pools is varied, and their distance with it unless they are
+     *     scattered
+     */
+    public static ReplacementTable of(
+            ReceiveSchedule schedule, RatioFit fit, List<String> configurations, NetworkMemoryParameters memory) {
+        ReceiveSchedule.Timing timing = schedule.at(fit.ratio());
+        boolean scattered = memory.poolStride() > memory.poolBytes();
+        List<Cell> cells = new ArrayList<>();
+        for (String configuration : configurations) {
+            for (int pool : POOLS) {
+                int stride = scattered ? Math.max(pool, memory.poolStride()) : pool;
+                ReplacementRun run = ReplacementRun.of(
+                        schedule,
+                        timing,
+                        ReplacementSettings.of(configuration, ReplacementSettings.LINE, memory.withPools(pool, stride)),
+                        ConsumptionOrder.UNKNOWN,
+                        ReplacementSettings.LONGEST_SHORT);
+                cells.add(new Cell(configuration, pool, run));
+            }
+        }
+        return new ReplacementTable(fit, schedule.received(ReplacementSettings.LONGEST_SHORT), cells);
+    }
+
+    /**
+     * The cell of a configuration and pool size.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    public Cell cell(String configuration, int poolBytes) {
+        return cells.stream()
+                .filter(cell -> cell.configuration().equals(configuration) && cell.poolBytes() == poolBytes)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the table has no cell for " + configuration + " and pools of " + poolBytes + " bytes"));
+    }
+}
