@@ -2,6 +2,7 @@ package dev.harbinger.reproduction;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +59,7 @@ public final class Reproductions {
     }
 
     /**
-     * Collects rows, in any order. First say what does not count ({@link #configured}, {@link #fitted}), then put rows
+     * Collects rows, in any order. First say what does not count ({@link #configured}, {@link #fitted}, {@link #following}), then put rows
      * beside the values. Not for several threads.
      */
     public static final class Builder {
@@ -66,6 +67,7 @@ public final class Reproductions {
         private final List<Parameters> parameters;
         private final Set<String> configured = new HashSet<>();
         private final Set<String> fitted = new HashSet<>();
+        private final Map<String, String> following = new HashMap<>();
         private final Map<String, Reproduction> rows = new LinkedHashMap<>();
 
         /**
@@ -100,6 +102,24 @@ public final class Reproductions {
             return this;
         }
 
+        /**
+         * Declares values that another one decides: the same number printed again, or parts of one order. That one is to
+         * be judged by all of them; they have rows and never count, for or against.
+         *
+         * @param decisive the value that counts
+         * @throws IllegalArgumentException when one is not published, or would decide itself
+         */
+        public Builder following(String decisive, String... ids) {
+            published.get(decisive);
+            Set<String> declared = new HashSet<>();
+            declare(declared, ids);
+            if (declared.contains(decisive) || following.containsKey(decisive)) {
+                throw new IllegalArgumentException(decisive + " is decided by another value: it can decide none");
+            }
+            declared.forEach(id -> following.put(id, decisive));
+            return this;
+        }
+
         private void declare(Set<String> declared, String... ids) {
             for (String id : ids) {
                 declared.add(published.get(id).id());
@@ -124,7 +144,7 @@ public final class Reproductions {
                     Reproduction.relativeError(value, measured),
                     expectation,
                     verdict(id, expectation, expectation.accepts(value, measured)),
-                    note));
+                    note(id, note)));
         }
 
         /**
@@ -148,7 +168,7 @@ public final class Reproductions {
                     null,
                     expectation,
                     verdict(id, expectation, accepted),
-                    note));
+                    note(id, note)));
         }
 
         /**
@@ -164,10 +184,20 @@ public final class Reproductions {
             Reproduction.Basis basis = Reproduction.Basis.PREDICTED;
             if (fitted.contains(id) || parameters.stream().anyMatch(each -> each.fits(id))) {
                 basis = Reproduction.Basis.FITTED;
+            } else if (following.containsKey(id)) {
+                basis = Reproduction.Basis.FOLLOWING;
             } else if (configured.contains(id)) {
                 basis = Reproduction.Basis.CONFIGURED;
             }
             return Reproduction.verdict(expectation, basis, accepted);
+        }
+
+        private String note(String id, String note) {
+            @Nullable String decisive = following.get(id);
+            if (decisive == null) {
+                return note;
+            }
+            return "counted once, with " + decisive + (note.isEmpty() ? "" : "; " + note);
         }
 
         private void put(Reproduction row) {

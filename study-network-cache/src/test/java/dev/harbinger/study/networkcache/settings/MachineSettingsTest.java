@@ -62,7 +62,7 @@ class MachineSettingsTest {
         places.put("ntlb.walk", m -> m.networkCache().tlb().walkCycles());
         places.put("ntlb.reading", m -> m.networkCache().tlb().reading());
         places.put("receive.call", m -> m.reception().call());
-        places.put("receive.short", m -> m.reception().shortest());
+        places.put("receive.short", m -> m.reception().longestShort());
         places.put("receive.long", m -> m.reception().longMessages());
         places.put("send.call", MachineParameters::send);
         places.put("copy.word", m -> m.reception().copyWord());
