@@ -59,8 +59,8 @@ public final class Reproductions {
     }
 
     /**
-     * Collects rows, in any order. First say what does not count ({@link #configured}, {@link #fitted}, {@link #following}), then put rows
-     * beside the values. Not for several threads.
+     * Collects rows, in any order. First say what does not count ({@link #configured}, {@link #fitted},
+     * {@link #following}), then put rows beside the values. Not for several threads.
      */
     public static final class Builder {
         private final PublishedValues published;
@@ -103,8 +103,8 @@ public final class Reproductions {
         }
 
         /**
-         * Declares values that another one decides: the same number printed again, or parts of one order. That one is to
-         * be judged by all of them; they have rows and never count, for or against.
+         * Declares values that another one decides: the same number printed again, or parts of one order. That one is
+         * to be judged by all of them; they have rows and never count, for or against.
          *
          * @param decisive the value that counts
          * @throws IllegalArgumentException when one is not published, or would decide itself

@@ -117,7 +117,11 @@ class StudyTest {
     void many_values_are_counted_by_place() {
         StringBuilder csv = new StringBuilder("id,seed,where,quantity,unit,value,obtained,note\n");
         for (int i = 0; i < 11; i++) {
-            csv.append("v").append(i).append(",d,").append(i == 3 ? "5.2" : "Table 1").append(",q,us,1,printed,\n");
+            csv.append("v")
+                    .append(i)
+                    .append(",d,")
+                    .append(i == 3 ? "5.2" : "Table 1")
+                    .append(",q,us,1,printed,\n");
         }
         Reproductions none =
                 new Reproductions.Builder(PublishedValues.read("many.csv", Samples.stream(csv.toString()))).build();

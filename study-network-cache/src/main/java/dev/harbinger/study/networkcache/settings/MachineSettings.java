@@ -6,6 +6,7 @@ import dev.harbinger.study.networkcache.machine.MachineParameters;
 import dev.harbinger.study.networkcache.machine.MachineParameters.CoreKind;
 import dev.harbinger.study.networkcache.machine.MachineParameters.LastAccess;
 import dev.harbinger.study.networkcache.memory.MemoryParameters;
+import dev.harbinger.study.networkcache.netcache.AddressWidths;
 import dev.harbinger.study.networkcache.netcache.BufferReuse;
 import dev.harbinger.study.networkcache.netcache.FirstVictims;
 import dev.harbinger.study.networkcache.netcache.LinkTranslationParameters;
@@ -37,6 +38,22 @@ public final class MachineSettings {
      */
     public static MachineParameters of(Parameters parameters, PolicyKind policy) {
         return new MachineSettings(parameters).machine(policy);
+    }
+
+    /**
+     * Widths of what a network cache stores and compares.
+     *
+     * @throws IllegalArgumentException when one cannot be; the message names it
+     */
+    public static AddressWidths widths(Parameters parameters) {
+        MachineSettings settings = new MachineSettings(parameters);
+        return settings.named(
+                () -> new AddressWidths(
+                        settings.whole("width.physical"),
+                        settings.whole("width.network"),
+                        settings.whole("width.message-id"),
+                        settings.whole("width.sequence")),
+                "width");
     }
 
     private MachineParameters machine(PolicyKind policy) {

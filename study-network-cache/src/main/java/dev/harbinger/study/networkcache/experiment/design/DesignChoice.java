@@ -12,6 +12,7 @@ import java.util.List;
  */
 record DesignChoice(List<String> changes) {
     private static final String ROUND_ROBIN = "netmem.reuse=round-robin";
+    private static final String ALL_LENGTHS = "receive.short=1048576";
     private static final int USUAL_SETS = 64;
     private static final String SETS = "netcache.sets=";
 
@@ -37,6 +38,7 @@ record DesignChoice(List<String> changes) {
                 group(abundant, 64, 1.1, reuse()),
                 group(abundant, 64, 2, late()),
                 group(usual, 64, 1, reuse()),
+                ofAllLengths(usual, 0.9),
                 group(usual, 4, 0.9, few()));
     }
 
@@ -96,6 +98,20 @@ record DesignChoice(List<String> changes) {
                 of("netcache.line=8", "netcache.message-lines=lines-apart"));
     }
 
+    /** Messages of every length, of which those that are too large for a line go by the network TLB, or have none. */
+    private static Group ofAllLengths(BundledProgram program, double ratioToKnee) {
+        Group short16 = group(
+                program,
+                USUAL_SETS,
+                ratioToKnee,
+                List.of(of(), of("ntlb.entries=64"), of("ntlb.entries=64", "ntlb.reading=network-address")));
+        return new Group(
+                short16.name() + ", messages of all lengths",
+                program,
+                ratioToKnee,
+                short16.choices().stream().map(choice -> choice.on(ALL_LENGTHS)).toList());
+    }
+
     private static DesignChoice of(String... changes) {
         return new DesignChoice(List.of(changes));
     }
@@ -117,12 +133,12 @@ record DesignChoice(List<String> changes) {
         return changed;
     }
 
-    /** What is chosen, for readers. */
+    /** What is chosen within the group, for readers. */
     String name() {
         String name = String.join(
                 ", ",
                 changes.stream()
-                        .filter(change -> !change.startsWith(SETS))
+                        .filter(change -> !change.startsWith(SETS) && !change.equals(ALL_LENGTHS))
                         .map(change -> change.replace("=", " = "))
                         .toList());
         return name.isEmpty() ? "usual" : name;

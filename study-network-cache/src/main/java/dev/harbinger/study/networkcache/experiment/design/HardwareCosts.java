@@ -8,6 +8,7 @@ import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.Reproductions;
 import dev.harbinger.study.networkcache.experiment.laboratory.Experiment;
 import dev.harbinger.study.networkcache.experiment.laboratory.Laboratory;
+import dev.harbinger.study.networkcache.experiment.laboratory.Texts;
 import dev.harbinger.study.networkcache.machine.MachineParameters;
 import dev.harbinger.study.networkcache.memory.CacheGeometry;
 import dev.harbinger.study.networkcache.netcache.AddressWidths;
@@ -20,6 +21,7 @@ import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.MachineSettings;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /**
@@ -27,11 +29,10 @@ import java.util.List;
  * Beyond the documents, which count bytes of payload.
  */
 public final class HardwareCosts implements Experiment {
-    private static final AddressWidths WIDTHS = AddressWidths.DEFAULT;
-
     private final List<BundledProgram> programs;
     private final List<Configuration> configurations = new ArrayList<>();
     private final List<EqualBitsRun> runs = new ArrayList<>();
+    private AddressWidths widths = MachineSettings.widths(StudyParameters.usual());
 
     /**
      * A network cache and the data cache beside it.
@@ -55,6 +56,7 @@ public final class HardwareCosts implements Experiment {
 
     @Override
     public void run(Laboratory laboratory) throws InterruptedException {
+        widths = MachineSettings.widths(laboratory.parameters());
         configurations.clear();
         runs.clear();
         for (String preset : List.of(StudyParameters.TABLE_5_1, StudyParameters.TABLE_6_1, StudyParameters.TABLE_7_1)) {
@@ -71,19 +73,19 @@ public final class HardwareCosts implements Experiment {
         }
     }
 
-    private static Configuration configuration(String name, Parameters parameters) {
+    private Configuration configuration(String name, Parameters parameters) {
         MachineParameters machine = MachineSettings.of(parameters, PolicyKind.DTCT);
         SectionGeometry dataCache = dataCache(machine);
         NetworkCacheParameters cache = machine.networkCache();
         return new Configuration(
-                name, HardwareCost.of(cache, WIDTHS), dataCache, EqualBits.largerDataCache(dataCache, cache, WIDTHS));
+                name, HardwareCost.of(cache, widths), dataCache, EqualBits.largerDataCache(dataCache, cache, widths));
     }
 
     /** Ways of the data cache that costs as much as the data cache and the network cache together. */
-    private static int larger(Parameters parameters) {
+    private int larger(Parameters parameters) {
         MachineParameters machine =
                 MachineSettings.of(StudyParameters.preset(parameters, StudyParameters.TABLE_7_1), PolicyKind.DTCT);
-        return EqualBits.largerDataCache(dataCache(machine), machine.networkCache(), WIDTHS)
+        return EqualBits.largerDataCache(dataCache(machine), machine.networkCache(), widths)
                 .ways();
     }
 
@@ -104,11 +106,12 @@ public final class HardwareCosts implements Experiment {
                         "hardware-costs",
                         "Beyond the documents: what the network cache takes",
                         "Bits of storage, and bits that are compared at once in a search, with physical addresses of "
-                                + WIDTHS.physical() + " bits, network addresses of " + WIDTHS.network()
-                                + ", message IDs of " + WIDTHS.messageId() + " and sequence numbers of "
-                                + WIDTHS.sequence() + ": assumed. The documents count payload alone. Each entry of the"
+                                + widths.physical() + " bits, network addresses of " + widths.network()
+                                + ", message IDs of " + widths.messageId() + " and sequence numbers of "
+                                + widths.sequence()
+                                + " (width.*, assumed). The documents count payload alone. Each entry of the"
                                 + " message section and of link translation needs the whole message ID, and each line"
-                                + " the process address it is bound to; these outweigh a payload of 16 bytes.",
+                                + " the process address it is bound to. " + overhead(),
                         List.of(costs(), parts()),
                         List.of()),
                 new Section(
@@ -116,9 +119,20 @@ public final class HardwareCosts implements Experiment {
                         "Beyond the documents: a network cache or a larger data cache",
                         "The bits of the network cache spent on more ways of the data cache instead, at the same"
                                 + " latency, which favours the larger one. Table 7.1, r at the knee of DTCT with Table"
-                                + " 6.1. VIA has one seed here.\n\n" + EqualBitsRun.summary(runs),
+                                + " 6.1. VIA has one seed here, since it is there for its order of magnitude alone.\n\n"
+                                + EqualBitsRun.summary(runs),
                         List.of(EqualBitsRun.table(runs)),
                         List.of()));
+    }
+
+    /** How much of the bits is not payload, least and most. */
+    private String overhead() {
+        DoubleSummaryStatistics shares = configurations.stream()
+                .mapToDouble(each ->
+                        (double) each.cost().overheadBits() / each.cost().bits())
+                .summaryStatistics();
+        return "Of all bits " + Texts.percent(shares.getMin()) + " to " + Texts.percent(shares.getMax())
+                + " are not payload.";
     }
 
     private DataTable costs() {

@@ -7,7 +7,10 @@ import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Miss rates of a program's data cache under VIA, in and outside of receive calls, over the size of the cache
@@ -93,6 +96,24 @@ record KernelMissRates(String program, Footprint footprint, List<Point> points) 
             i--;
         }
         return points.get(i).kilobytes();
+    }
+
+    /** Which share of the miss rate during and after receives each doubling of the data cache removes, in words. */
+    String doublings() {
+        return IntStream.range(1, points.size())
+                .mapToObj(i -> String.format(
+                        Locale.ROOT,
+                        "to %d KB %.0f and %.0f %%",
+                        points.get(i).kilobytes(),
+                        100 * removed(i, ReceiveMissRates::duringRate),
+                        100 * removed(i, ReceiveMissRates::afterRate)))
+                .collect(Collectors.joining(", "));
+    }
+
+    private double removed(int point, ToDoubleFunction<ReceiveMissRates> rate) {
+        return 1
+                - rate.applyAsDouble(points.get(point).rates())
+                        / rate.applyAsDouble(points.get(point - 1).rates());
     }
 
     /** Whether this program misses less than another one during receives, at every size. */

@@ -9,7 +9,13 @@ import dev.harbinger.report.Section;
 import dev.harbinger.study.networkcache.experiment.kernel.KernelReceives.LengthRow;
 import dev.harbinger.study.networkcache.experiment.kernel.KernelReceives.PayloadRow;
 import dev.harbinger.study.networkcache.experiment.kernel.KernelReceives.ShapeRow;
+import dev.harbinger.study.networkcache.policy.PolicyKind;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Shows {@link KernelReceives}. */
 final class KernelReceivesSections {
@@ -28,10 +34,8 @@ final class KernelReceivesSections {
                         "Figure 7.4: what a receive costs under VIA and TCP/IP",
                         "Receives of one byte one after another, as in a ping-pong, with data caches of different"
                                 + " shapes; the fastest of 20 counts. The kernel's own work is an assumption"
-                                + " (via.overhead): it is most of a short receive, and TCP/IP takes tcp.factor times"
-                                + " as much. The rest is simulated. The shape of the cache hardly matters, since a"
-                                + " message that DMA has written is in no cache.\n\nA long message is another matter:"
-                                + " copying it takes longer than the kernel.",
+                                + " (via.overhead), and TCP/IP takes tcp.factor times as much. The rest is simulated. "
+                                + shapes(shapes) + "\n\n" + composed(lengths),
                         List.of(overhead(shapes), composition(lengths)),
                         List.of(
                                 new Figure(
@@ -61,15 +65,13 @@ final class KernelReceivesSections {
                 new Section(
                         "kernel-misses",
                         "Figures 7.5 to 7.8: misses during and after a receive under VIA",
-                        "The programs run under VIA with data caches of 4 to 64 KB (8 ways, 16-byte lines), r at the"
-                            + " knee. Accesses of receive calls are apart from all others. The document lets the"
-                            + " kernel execute in a full-system simulator; here it takes lines at random"
-                            + " (via.pollution). It takes as many lines of every cache as it takes of the usual one,"
-                            + " at most all; for adi the other reading, the same share of every cache, is shown"
-                            + " too.\n\n"
-                            + "Reads during a receive miss on each line that DMA has written, in a cache of any size:"
-                            + " on every second word of a long message. Writes hit where the destination is still in"
-                            + " the cache.\n\n"
+                        "The programs run under VIA with data caches of 4 to 64 KB , r at the knee. Accesses of"
+                            + " receive calls are apart from all others. The document lets the kernel execute in a"
+                            + " full-system simulator; here it takes lines at random (via.pollution). It takes as many"
+                            + " lines of every cache as it takes of the usual one, at most all; for adi the other"
+                            + " reading, the same share of every cache, is shown too.\n\n"
+                            + "Reads during a receive miss on each line that DMA has written, in a cache of any size."
+                            + " Writes hit where the destination is still in the cache.\n\n"
                             + "By length, messages are received one after another without a program in between.",
                         List.of(rates(rates), payload(payloads)),
                         List.of(
@@ -87,6 +89,36 @@ final class KernelReceivesSections {
                                         "miss rate",
                                         true,
                                         false))));
+    }
+
+    /** By how much the shape of the data cache moves a receive. */
+    private static String shapes(List<ShapeRow> shapes) {
+        LongSummaryStatistics totals =
+                shapes.stream().mapToLong(row -> row.via().total()).summaryStatistics();
+        return String.format(
+                Locale.ROOT,
+                "Under VIA a receive of one byte takes %,d to %,d cycles, by the shape of the data cache.",
+                totals.getMin(),
+                totals.getMax());
+    }
+
+    /** What the shortest and the longest receive under VIA are made of. */
+    private static String composed(List<LengthRow> lengths) {
+        List<LengthRow> via = lengths.stream()
+                .filter(row -> row.policy() == PolicyKind.VIA)
+                .sorted(Comparator.comparingInt(LengthRow::bytes))
+                .toList();
+        return Stream.of(via.getFirst(), via.getLast())
+                .map(row -> String.format(
+                        Locale.ROOT,
+                        "Of a message of %,d bytes under VIA, calls and the kernel are %.0f %% of the time, copying and"
+                                + " its misses %.0f %%.",
+                        row.bytes(),
+                        100.0 * row.outcome().overhead() / row.outcome().total(),
+                        100.0
+                                * (row.outcome().total() - row.outcome().overhead())
+                                / row.outcome().total()))
+                .collect(Collectors.joining(" "));
     }
 
     private static Figure rate(String id, String title, String column) {

@@ -15,17 +15,14 @@ import java.util.stream.Stream;
  *
  * @param program what ran
  * @param via VIA, with as many seeds as the study repeats what is random
- * @param tcp TCP/IP
- * @param viaTwice VIA with a data cache twice as large
+ * @param tcp TCP/IP, with as many
+ * @param viaTwice VIA with a data cache twice as large, with as many
  * @param dtct DTCT
  * @param lazy lazy DTCT
  */
 record PolicyComparison(String program, Repeated via, Repeated tcp, Repeated viaTwice, Repeated dtct, Repeated lazy) {
     /** What lazy DTCT gains over DTCT is slight if it is at most this share of what DTCT gains over VIA. */
     private static final double SLIGHT = 0.1;
-
-    /** Seeds of what is random and repeated for its spread alone. */
-    private static final int FEW = 3;
 
     /** Runs a program at the knee. */
     static PolicyComparison of(Laboratory laboratory, BundledProgram program) throws InterruptedException {
@@ -34,11 +31,10 @@ record PolicyComparison(String program, Repeated via, Repeated tcp, Repeated via
         MachineParameters twice =
                 machines.withDataCache(2 * machines.bytes() / 1024).machine(PolicyKind.VIA);
         double ratio = laboratory.knee(program).ratio();
-        int few = Math.min(FEW, laboratory.repetitions());
         List<List<Setup>> parts = List.of(
-                seeds(laboratory, via, ratio, laboratory.repetitions()),
-                seeds(laboratory, machines.machine(PolicyKind.TCP_IP), ratio, few),
-                seeds(laboratory, twice, ratio, few),
+                seeds(laboratory, via, ratio),
+                seeds(laboratory, machines.machine(PolicyKind.TCP_IP), ratio),
+                seeds(laboratory, twice, ratio),
                 List.of(new Setup(machines.machine(PolicyKind.DTCT), ratio)),
                 List.of(new Setup(machines.machine(PolicyKind.LAZY_DTCT), ratio)));
         List<MachineResult> all =
@@ -58,9 +54,9 @@ record PolicyComparison(String program, Repeated via, Repeated tcp, Repeated via
                 repeated.get(4));
     }
 
-    private static List<Setup> seeds(Laboratory laboratory, MachineParameters machine, double ratio, int count) {
+    private static List<Setup> seeds(Laboratory laboratory, MachineParameters machine, double ratio) {
         return Stream.iterate(laboratory.seed(), seed -> seed + 1)
-                .limit(count)
+                .limit(laboratory.repetitions())
                 .map(seed -> new Setup(machine, ratio, seed))
                 .toList();
     }
@@ -85,6 +81,23 @@ record PolicyComparison(String program, Repeated via, Repeated tcp, Repeated via
 
     private static boolean isSlight(double lazy, double dtct, double via) {
         return lazy < dtct && dtct - lazy <= SLIGHT * (via - dtct);
+    }
+
+    /** Whether both access times are shorter with DTCT than with VIA. */
+    boolean isViaLast() {
+        return dtct.first() < via.first() && dtct.last() < via.last();
+    }
+
+    /** The kernel's own work by the first access time under VIA. */
+    double kernelShare() {
+        return via.parameters().reception().kernel() / via.first();
+    }
+
+    /** The kernel's own work for all messages by what VIA with the larger data cache takes longer than DTCT. */
+    double kernelShareOfLoss() {
+        double kernel = via.mean(
+                run -> (double) run.received() * run.parameters().reception().kernel());
+        return kernel / (viaTwice.cycles() - dtct.cycles());
     }
 
     /** Whether VIA takes longer than both others even with a data cache twice as large. */

@@ -27,10 +27,6 @@ public final class DataCacheSize implements Experiment {
     /** Misses that differ by no more than this share are almost the same. */
     static final double SAME = 0.01;
 
-    /** Bytes of a line, of which each way has as many as there are sets. */
-    private static final int LINE = 32;
-
-    private static final int WAYS = 4;
     private static final int KILO = 1024;
     private static final List<PolicyKind> POLICIES = List.of(PolicyKind.DTCT, PolicyKind.LAZY_DTCT);
     private static final String OPTIMUM = "6.3.optimum";
@@ -59,16 +55,14 @@ public final class DataCacheSize implements Experiment {
 
     private static List<DataCacheCurve> curves(Laboratory laboratory, BundledProgram program, List<Double> ratios)
             throws InterruptedException {
-        Parameters parameters = laboratory
-                .parameters(StudyParameters.TABLE_6_1)
-                .with("dl1.line", Integer.toString(LINE))
-                .with("dl1.ways", Integer.toString(WAYS));
+        Parameters parameters = laboratory.parameters(StudyParameters.TABLE_6_1);
+        int set = parameters.whole("dl1.line") * parameters.whole("dl1.ways");
         double knee = laboratory.knee(program).ratio();
         List<Setup> setups = new ArrayList<>();
         for (PolicyKind policy : POLICIES) {
             for (double ratio : ratios) {
                 for (int size : SIZES) {
-                    int sets = size * KILO / (LINE * WAYS);
+                    int sets = size * KILO / set;
                     Parameters sized = parameters.with("dl1.sets", Integer.toString(sets));
                     setups.add(new Setup(MachineSettings.of(sized, policy), knee * ratio));
                 }
@@ -110,7 +104,7 @@ public final class DataCacheSize implements Experiment {
                         .map(curve -> curve.program().programName())
                         .distinct()
                         .collect(Collectors.joining(", "))
-                + ", DTCT and lazy DTCT, table-6.1, 4 to 128 KB, 4 ways of 32-byte lines, r at the knee";
+                + ", DTCT and lazy DTCT, table-6.1, 4 to 128 KB by the number of sets, r at the knee";
         OptionalInt optimum = cg.getFirst().optimum();
         String all = curves.stream()
                 .map(curve -> String.format(

@@ -49,10 +49,10 @@ final class DataCacheSizeSection {
         return new Section(
                 "chapter-6-data-cache-size",
                 "Figures 6.5 to 6.8: misses over the size of the data cache",
-                "The configuration is that of Table 6.1, with data caches of 4 to 128 KB: 4 ways of 32-byte lines, by"
-                    + " the number of sets. r is that of the knee; for adi, which stands in for PSTSWM, also the r on"
-                    + " either side that section 6.4 takes.\n\n"
-                    + "A size is enough when doubling it removes less than a tenth of its misses.",
+                "The configuration is that of Table 6.1, with data caches of 4 to 128 KB by the number of"
+                        + " sets. r is that of the knee; for adi, which stands in for PSTSWM, also the r on"
+                        + " either side that section 6.4 takes.\n\n"
+                        + "A size is enough when doubling it removes less than a tenth of its misses.",
                 tables,
                 figures);
     }

@@ -16,14 +16,14 @@ import java.util.List;
 
 /**
  * Figures 6.10 to 6.14 of Khunjush: five policies compared by what the data cache counts and by how soon messages are
- * read. A message is watched until another one takes its place in memory, since section 6.4.2 asks for its last access
- * at all.
+ * read.
  */
 public final class FivePolicies implements Experiment {
     private final BundledProgram cg;
     private final BundledProgram adi;
     private final List<PolicyRuns> cgRuns = new ArrayList<>();
     private final List<PolicyRuns> adiRuns = new ArrayList<>();
+    private Parameters parameters = StudyParameters.ofSection64(StudyParameters.usual());
 
     /** With the programs of the study. */
     public FivePolicies() {
@@ -38,14 +38,13 @@ public final class FivePolicies implements Experiment {
 
     @Override
     public void run(Laboratory laboratory) throws InterruptedException {
+        parameters = StudyParameters.ofSection64(laboratory.parameters());
         cgRuns.addAll(runs(laboratory, cg, DocumentRatios.CG));
         adiRuns.addAll(runs(laboratory, adi, DocumentRatios.PSTSWM));
     }
 
-    private static List<PolicyRuns> runs(Laboratory laboratory, BundledProgram program, DocumentRatios ratios)
+    private List<PolicyRuns> runs(Laboratory laboratory, BundledProgram program, DocumentRatios ratios)
             throws InterruptedException {
-        Parameters parameters =
-                laboratory.parameters(StudyParameters.TABLE_6_1).with("measure.last-access", "next-in-same-memory");
         Parameters overlapping = parameters.with("netcache.path", "overlap");
         double knee = laboratory.knee(program).ratio();
         List<Setup> setups = new ArrayList<>();
@@ -74,11 +73,12 @@ public final class FivePolicies implements Experiment {
     @Override
     public List<Section> sections() {
         return List.of(
-                FivePoliciesSections.dataCache(cgRuns, adiRuns), FivePoliciesSections.accessTimes(cgRuns, adiRuns));
+                FivePoliciesSections.dataCache(cgRuns, adiRuns),
+                FivePoliciesSections.accessTimes(cgRuns, adiRuns, parameters));
     }
 
     @Override
     public void compare(Reproductions.Builder rows) {
-        new FivePoliciesRows(cgRuns, adiRuns).compare(rows);
+        new FivePoliciesRows(cgRuns, adiRuns, parameters.isYes("dl1.count-installs")).compare(rows);
     }
 }

@@ -5,10 +5,16 @@ import dev.harbinger.report.DataTable.Column;
 import dev.harbinger.report.DataTable.Unit;
 import dev.harbinger.report.Figure;
 import dev.harbinger.report.Section;
+import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.networkcache.experiment.reception.PolicyMeasures.Quantity;
+import dev.harbinger.study.networkcache.machine.MachineParameters.LastAccess;
 import dev.harbinger.study.networkcache.policy.PolicyKind;
+import dev.harbinger.study.networkcache.policy.ReceptionCosts.LateTarget;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Shows {@link FivePolicies}. */
 final class FivePoliciesSections {
@@ -31,8 +37,7 @@ final class FivePoliciesSections {
                         + " writes every word of a message through the data cache. DMA leaves it aside, but makes the"
                         + " lines of the destination invalid, and the program misses them. DTCT moves a short message"
                         + " to the data cache, where the program reads it. Lazy DTCT spares the data cache even that"
-                        + " load. In CG that is one load of a short message beside hundreds of accesses for a long"
-                        + " one, too little to see.",
+                        + " load. " + seen(cg) + " " + seen(adi),
                 List.of(
                         increments(CG_BARS, "Figure 6.10: increments a message, CG", cg),
                         increments(ADI_BARS, "Figure 6.11: increments a message, adi", adi),
@@ -40,20 +45,26 @@ final class FivePoliciesSections {
                 List.of(bars(CG_BARS, "CG"), bars(ADI_BARS, "adi")));
     }
 
-    static Section accessTimes(List<PolicyRuns> cg, List<PolicyRuns> adi) {
+    static Section accessTimes(List<PolicyRuns> cg, List<PolicyRuns> adi, Parameters parameters) {
         return new Section(
                 "chapter-6-access-times",
                 "Figures 6.12 to 6.14: first and last access times under five policies",
                 "Mean time from a receive call to the first and to the last load from a short message, with the time"
-                    + " that the program waits for the arrival left out: no policy can change that. A message is"
-                    + " watched until another one takes its place in memory.\n\n"
-                    + "A late message costs as much with DTCT as with lazy DTCT, since both put it in the data cache."
-                    + " An early one that is read once costs the same as well if the latencies of process and network"
-                    + " section add: DTCT searches, moves the line and reads the data cache, lazy DTCT searches and"
-                    + " reads through two sections. The document does not print whether they add (netcache.path); the"
-                    + " table has both. Every further load is slower with lazy DTCT if they do. Where the data cache"
-                    + " lacks the line that a message goes to, as in CG, DTCT waits for the rest of it. adi reads each"
-                    + " message once, and so its last access times are its first.",
+                        + " that the program waits for the arrival left out: no policy can change that. A message is"
+                        + " watched until "
+                        + switch (parameters.choice("measure.last-access", LastAccess.class)) {
+                            case NEXT_IN_SAME_MEMORY -> "another one takes its place in memory.";
+                            case NEXT_MESSAGE -> "the next one is received.";
+                        }
+                        + "\n\n"
+                        + "DTCT searches, moves the line (dtct.line) and reads the data cache; where that lacks the"
+                        + " line that a message goes to, it waits for the rest of it. Lazy DTCT searches, and each"
+                        + " load passes through the process section, which takes longer if the latencies add. The"
+                        + " document does not print whether they do; here"
+                        + " netcache.path is " + parameters.word("netcache.path")
+                        + ", and the table has both. A late message goes to the " + late(parameters)
+                        + " under lazy DTCT (netcache.late-to), and always to the data cache under DTCT. "
+                        + compared(cg) + " " + compared(adi),
                 List.of(
                         times(CG_FIRST, "Figure 6.12: first access time, CG", cg, Quantity.FIRST),
                         times(ADI_FIRST, "Figure 6.13: first access time, adi", adi, Quantity.FIRST),
@@ -62,6 +73,46 @@ final class FivePoliciesSections {
                         cycles(CG_FIRST, "First access time, CG"),
                         cycles(ADI_FIRST, "First access time, adi"),
                         cycles(CG_LAST, "Last access time, CG")));
+    }
+
+    /** How high the bars of DTCT are. */
+    private static String seen(List<PolicyRuns> runs) {
+        PolicyRuns highest = runs.stream()
+                .max(Comparator.comparingDouble(PolicyRuns::shareOfScale))
+                .orElseThrow();
+        return String.format(
+                Locale.ROOT,
+                "For %s DTCT has at most %.3g more of anything a message than lazy DTCT, %.2g %% of the highest bar.",
+                highest.program().programName(),
+                highest.highestOfDtct(),
+                100 * highest.shareOfScale());
+    }
+
+    private static String late(Parameters parameters) {
+        return switch (parameters.choice("netcache.late-to", LateTarget.class)) {
+            case DATA_CACHE -> "data cache";
+            case NETWORK_CACHE -> "network cache";
+        };
+    }
+
+    /** Lazy DTCT against DTCT at every r. */
+    private static String compared(List<PolicyRuns> runs) {
+        return runs.stream()
+                .map(run -> String.format(
+                        Locale.ROOT,
+                        "%.2f cycles to the first load and %.2f to the last against %.2f and %.2f",
+                        run.of(PolicyKind.LAZY_DTCT).first(),
+                        run.of(PolicyKind.LAZY_DTCT).last(),
+                        run.of(PolicyKind.DTCT).first(),
+                        run.of(PolicyKind.DTCT).last()))
+                .collect(Collectors.joining(
+                        "; ",
+                        String.format(
+                                Locale.ROOT,
+                                "%s loads a message %.3g times; lazy DTCT takes, by rising r, ",
+                                runs.getFirst().program().programName(),
+                                runs.getFirst().of(PolicyKind.LAZY_DTCT).reads()),
+                        " with DTCT."));
     }
 
     private static DataTable increments(String id, String title, List<PolicyRuns> runs) {

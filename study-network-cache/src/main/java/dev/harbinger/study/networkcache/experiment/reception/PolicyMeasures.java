@@ -17,6 +17,8 @@ import dev.harbinger.study.networkcache.policy.PolicyKind;
  * @param first mean first access time in cycles
  * @param last mean last access time in cycles
  * @param reads mean loads from a short message
+ * @param installs lines that a device put into the data cache, a message
+ * @param installMisses of them that did not find their line, a message
  */
 record PolicyMeasures(
         PolicyKind policy,
@@ -27,7 +29,9 @@ record PolicyMeasures(
         double invalidations,
         double first,
         double last,
-        double reads) {
+        double reads,
+        double installs,
+        double installMisses) {
     static PolicyMeasures of(MachineResult result) {
         CacheCounts counts = result.dataCache();
         double messages = result.received();
@@ -40,7 +44,31 @@ record PolicyMeasures(
                 counts.invalidations() / messages,
                 result.access().meanFirst(),
                 result.access().meanLast(),
-                result.access().meanReads());
+                result.access().meanReads(),
+                counts.installs() / messages,
+                counts.installMisses() / messages);
+    }
+
+    /**
+     * The same with {@code dl1.count-installs} the other way: it decides what counts as an access, and not what
+     * happens.
+     *
+     * @param counted whether installs count in these
+     */
+    PolicyMeasures otherwise(boolean counted) {
+        int sign = counted ? -1 : 1;
+        return new PolicyMeasures(
+                policy,
+                accesses + sign * installs,
+                misses + sign * installMisses,
+                replacements,
+                writebacks,
+                invalidations,
+                first,
+                last,
+                reads,
+                installs,
+                installMisses);
     }
 
     /** What a comparison is by. */

@@ -41,6 +41,16 @@ record PolicyRuns(
         policies = List.copyOf(policies);
     }
 
+    /** The same with {@code dl1.count-installs} the other way; {@code counted} if installs count in these. */
+    PolicyRuns otherwise(boolean counted) {
+        return new PolicyRuns(
+                program,
+                printedRatio,
+                ratio,
+                policies.stream().map(each -> each.otherwise(counted)).toList(),
+                overlapped.otherwise(counted));
+    }
+
     /**
      * A policy of these.
      *
@@ -88,6 +98,11 @@ record PolicyRuns(
         double accesses = increment(PolicyKind.DTCT, Quantity.ACCESSES);
         double misses = increment(PolicyKind.DTCT, Quantity.MISSES);
         return accesses >= 0 && misses >= 0 && accesses + misses > 0;
+    }
+
+    /** The highest bar of DTCT, over lazy DTCT. */
+    double highestOfDtct() {
+        return highestBar(PolicyKind.DTCT);
     }
 
     /** The highest bar of DTCT by the highest bar of any policy, both over lazy DTCT. */

@@ -10,7 +10,6 @@ import dev.harbinger.study.networkcache.experiment.schedule.TerminationCurve;
 import dev.harbinger.study.networkcache.machine.MachineParameters;
 import dev.harbinger.study.networkcache.machine.MachineResult;
 import dev.harbinger.study.networkcache.machine.Setup;
-import dev.harbinger.study.networkcache.netcache.NetworkEvent;
 import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
@@ -57,7 +56,6 @@ public final class TerminationTimes implements Experiment {
         ReceiveSchedule schedule = laboratory.schedule(program, usual);
         MachineResult free =
                 laboratory.run(program, List.of(new Setup(usual, 0))).getFirst();
-        long afterCalls = free.cycles() - free.callCycles()[free.callCycles().length - 1];
         List<Setup> setups = new ArrayList<>();
         for (PolicyKind policy : POLICIES) {
             MachineParameters machine = laboratory.machine(StudyParameters.TABLE_6_1, policy);
@@ -66,26 +64,16 @@ public final class TerminationTimes implements Experiment {
         List<MachineResult> results = laboratory.run(program, setups);
         List<TerminationCurve> curves = new ArrayList<>();
         for (int p = 0; p < POLICIES.size(); p++) {
-            List<TerminationCurve.Point> points = new ArrayList<>();
-            for (int i = 0; i < ratios.size(); i++) {
-                int run = p * ratios.size() + i;
-                points.add(point(setups.get(run).cyclesPerNano(), results.get(run), schedule, afterCalls));
-            }
-            curves.add(new TerminationCurve(program, POLICIES.get(p), knee, points));
+            curves.add(TerminationCurve.of(
+                    program,
+                    POLICIES.get(p),
+                    knee,
+                    schedule,
+                    free,
+                    ratios.stream().map(ratio -> knee * ratio).toList(),
+                    results.subList(p * ratios.size(), (p + 1) * ratios.size())));
         }
         return curves;
-    }
-
-    /** @param afterCalls cycles from the last call to the end, which the schedule does not know */
-    private static TerminationCurve.Point point(
-            double ratio, MachineResult result, ReceiveSchedule schedule, long afterCalls) {
-        return new TerminationCurve.Point(
-                ratio,
-                result.cycles() - result.callCycles()[0],
-                result.cycles() - result.lastArrival(),
-                schedule.at(ratio).termination() + afterCalls,
-                result.early(),
-                result.networkCache().get(NetworkEvent.NETWORK_REPLACEMENTS));
     }
 
     @Override
@@ -111,42 +99,10 @@ public final class TerminationTimes implements Experiment {
                             curve.policy().title(),
                             curve.points().getFirst().ratio(),
                             curve.points().getLast().ratio()),
-                    text(curve),
+                    curve.words(),
                     curve.risesThenBends(),
                     new Expectation.Shape(),
-                    note(curve));
+                    curve.note() + (curve.program().example().equals("cg") ? "" : "; adi stands in for PSTSWM"));
         }
-    }
-
-    private static String text(TerminationCurve curve) {
-        if (!curve.risesThenBends()) {
-            return String.format(
-                    Locale.ROOT,
-                    "%+.2g %% up to the knee at r = %.4g, slopes %.3g before and %.3g after",
-                    100 * curve.riseBefore(),
-                    curve.knee(),
-                    curve.slopeBefore(),
-                    curve.slopeAfter());
-        }
-        return String.format(
-                Locale.ROOT,
-                "rises by %.2g %%, then a knee at r = %.4g: %.0f times as steep beyond",
-                100 * curve.riseBefore(),
-                curve.knee(),
-                curve.slopeAfter() / curve.slopeBefore());
-    }
-
-    private static String note(TerminationCurve curve) {
-        int left = curve.points().size() - curve.held().size();
-        String premise = left == 0
-                ? "the network section replaces no line"
-                : left + " of " + curve.points().size() + " points are left out, at which the network section replaces"
-                        + " lines: the document has it large enough";
-        String stand = curve.program().example().equals("cg") ? "" : "; adi stands in for PSTSWM";
-        return premise
-                + ". Accepted if the curve does not fall, rises by 0.1 % up to the knee, and is at least twice as"
-                + " steep beyond. The knee is there and sharp; what a gradual rise needs is missing: hardly anything"
-                + " is waited for before the knee, where nearly all messages are early; the scale of r is"
-                + " ours" + stand;
     }
 }

@@ -32,16 +32,26 @@ record ArrivalSensitivity(
         ReplacementTable table54) {
     private static final List<String> SHOWN = List.of("2:1", "2:2", "4:2", "4:4", "8:2");
 
-    static ArrivalSensitivity of(ArrivalVariation variation) {
+    static ArrivalSensitivity of(ArrivalVariation variation, ReplacementSettings settings) {
         ReceiveSchedule schedule = variation.schedule();
-        ReplacementTable table55 = ReplacementTable.of(schedule, Case.TABLE_5_5);
+        ReplacementTable table55 = ReplacementTable.of(schedule, settings, Case.TABLE_5_5);
         return new ArrivalSensitivity(
                 variation.name(),
                 table55.fit().ratio() / TerminationKnee.of(schedule).ratio(),
                 table55,
-                ReplacementTable.of(schedule, Case.TABLE_5_6),
-                ReplacementTable.of(schedule, Case.TABLE_5_7),
-                NetworkCacheSizeFindings.byCell(schedule, Case.TABLE_5_4));
+                ReplacementTable.of(schedule, settings, Case.TABLE_5_6),
+                ReplacementTable.of(schedule, settings, Case.TABLE_5_7),
+                NetworkCacheSizeFindings.byCell(schedule, settings, Case.TABLE_5_4));
+    }
+
+    /** One of the tables. */
+    ReplacementTable table(Case which) {
+        return switch (which) {
+            case TABLE_5_4 -> table54;
+            case TABLE_5_5 -> table55;
+            case TABLE_5_6 -> table56;
+            case TABLE_5_7 -> table57;
+        };
     }
 
     static DataTable table(List<ArrivalSensitivity> all) {
@@ -90,7 +100,7 @@ record ArrivalSensitivity(
                 + NetworkCacheSizeFindings.printed(Case.TABLE_5_5, cell) + " were printed and "
                 + replacements(all.getFirst().table55, cell) + " come out as assumed, the most are "
                 + replacements(most.table55, cell) + ": " + most.variation
-                + ". The seven predictions of Table 5.4 stay within "
+                + ". The seven counts of Table 5.4 that r is not fitted to stay within "
                 + Texts.percent(worst) + " of the printed numbers throughout.";
     }
 

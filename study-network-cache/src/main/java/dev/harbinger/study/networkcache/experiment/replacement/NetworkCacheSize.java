@@ -8,9 +8,7 @@ import dev.harbinger.study.networkcache.experiment.laboratory.Subject;
 import dev.harbinger.study.networkcache.experiment.laboratory.Subjects;
 import dev.harbinger.study.networkcache.experiment.schedule.ArrivalVariation;
 import dev.harbinger.study.networkcache.experiment.schedule.ComputationCost;
-import dev.harbinger.study.networkcache.experiment.schedule.RatioFit;
 import dev.harbinger.study.networkcache.experiment.schedule.ReceiveSchedule;
-import dev.harbinger.study.networkcache.netcache.NetworkMemoryParameters;
 import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
@@ -30,6 +28,7 @@ public final class NetworkCacheSize implements Experiment {
 
     private final BundledProgram program;
     private final List<Section> sections = new ArrayList<>();
+    private final List<ArrivalSensitivity> sensitivity = new ArrayList<>();
     private @Nullable NetworkCacheSizeFindings findings;
 
     /** With the programs of the study. */
@@ -47,28 +46,27 @@ public final class NetworkCacheSize implements Experiment {
         Subject subject = laboratory.subject(program);
         ReceiveSchedule measured =
                 laboratory.schedule(program, laboratory.machine(StudyParameters.TABLE_5_1, PolicyKind.DTCT));
-        ReceiveSchedule byOperations = new ReceiveSchedule(subject.traffic(), ComputationCost.DEFAULT);
-        NetworkCacheSizeFindings found = NetworkCacheSizeFindings.of(measured, byOperations);
+        ReceiveSchedule byOperations =
+                new ReceiveSchedule(subject.traffic(), ComputationCost.of(laboratory.parameters()));
+        ReplacementSettings settings = ReplacementSettings.of(laboratory.parameters());
+        NetworkCacheSizeFindings found = NetworkCacheSizeFindings.of(measured, byOperations, settings);
         List<ArrivalVariation> variations = ArrivalVariation.of(
                 subject.job(), Subjects.costs(laboratory.parameters()), measured, laboratory.seed());
-        List<ArrivalSensitivity> sensitivity = new ArrayList<>();
+        sensitivity.clear();
         for (ArrivalVariation variation : variations) {
             laboratory.progress().at("varying arrivals", sensitivity.size(), variations.size());
-            sensitivity.add(ArrivalSensitivity.of(variation));
+            sensitivity.add(ArrivalSensitivity.of(variation, settings));
         }
         sections.clear();
-        sections.addAll(
-                NetworkCacheSizeSections.of(found, sweep(measured, found.kneeRatio()), found.kneeRatio(), sensitivity));
+        sections.addAll(NetworkCacheSizeSections.of(
+                found, sweep(measured, settings, found.kneeRatio()), found.kneeRatio(), sensitivity));
         findings = found;
     }
 
-    private static List<ReplacementTable> sweep(ReceiveSchedule schedule, double knee) {
+    private static List<ReplacementTable> sweep(ReceiveSchedule schedule, ReplacementSettings settings, double knee) {
         List<ReplacementTable> sweep = new ArrayList<>();
         for (double multiple : RATIOS) {
-            double ratio = multiple * knee;
-            int early = schedule.early(ratio, ReplacementSettings.LONGEST_SHORT);
-            sweep.add(ReplacementTable.of(
-                    schedule, new RatioFit(ratio, early, ratio, ratio), SWEPT, NetworkMemoryParameters.DEFAULT));
+            sweep.add(ReplacementTable.at(schedule, settings, multiple * knee, SWEPT));
         }
         return sweep;
     }
@@ -80,6 +78,6 @@ public final class NetworkCacheSize implements Experiment {
 
     @Override
     public void compare(Reproductions.Builder rows) {
-        new NetworkCacheSizeRows(Objects.requireNonNull(findings, "not run"), rows).compare();
+        new NetworkCacheSizeRows(Objects.requireNonNull(findings, "not run"), sensitivity, rows).compare();
     }
 }

@@ -4,7 +4,6 @@ import dev.harbinger.study.networkcache.experiment.replacement.ReplacementTable.
 import dev.harbinger.study.networkcache.experiment.schedule.RatioFit;
 import dev.harbinger.study.networkcache.experiment.schedule.ReceiveSchedule;
 import dev.harbinger.study.networkcache.experiment.schedule.TerminationKnee;
-import dev.harbinger.study.networkcache.netcache.NetworkMemoryParameters;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -52,18 +51,26 @@ record NetworkCacheSizeFindings(double kneeRatio, List<Fit> fits, List<Late> lat
      * @param measured computation as a run of the core gives it
      * @param byOperations computation by the count of floating-point operations
      */
-    static NetworkCacheSizeFindings of(ReceiveSchedule measured, ReceiveSchedule byOperations) {
+    static NetworkCacheSizeFindings of(
+            ReceiveSchedule measured, ReceiveSchedule byOperations, ReplacementSettings settings) {
         double knee = TerminationKnee.of(measured).ratio();
         double otherKnee = TerminationKnee.of(byOperations).ratio();
         List<Fit> fits = new ArrayList<>();
         for (Case which : Case.values()) {
-            RatioFit early = RatioFit.of(measured, ReplacementSettings.LONGEST_SHORT, which.early());
+            RatioFit early = RatioFit.of(measured, settings.longestShort(), which.early());
             if (which == Case.TABLE_5_4) {
-                fits.add(cell(measured, which, knee));
-                fits.add(at(measured, which, "least", "by early messages, least r", early.at(early.low()), knee));
-                fits.add(
-                        at(measured, which, "greatest", "by early messages, greatest r", early.at(early.high()), knee));
-                ReplacementTable operations = byCell(byOperations, which);
+                fits.add(cell(measured, settings, which, knee));
+                fits.add(at(
+                        measured, settings, which, "least", "by early messages, least r", early.at(early.low()), knee));
+                fits.add(at(
+                        measured,
+                        settings,
+                        which,
+                        "greatest",
+                        "by early messages, greatest r",
+                        early.at(early.high()),
+                        knee));
+                ReplacementTable operations = byCell(byOperations, settings, which);
                 fits.add(new Fit(
                         which,
                         "operations",
@@ -71,13 +78,14 @@ record NetworkCacheSizeFindings(double kneeRatio, List<Fit> fits, List<Late> lat
                         operations.fit().ratio() / otherKnee,
                         operations));
             } else {
-                fits.add(at(measured, which, "early", "by early messages", early, knee));
+                fits.add(at(measured, settings, which, "early", "by early messages", early, knee));
                 if (which == Case.TABLE_5_5) {
-                    fits.add(cell(measured, which, knee));
+                    fits.add(cell(measured, settings, which, knee));
                 }
-                RatioFit other = RatioFit.of(byOperations, ReplacementSettings.LONGEST_SHORT, which.early());
+                RatioFit other = RatioFit.of(byOperations, settings.longestShort(), which.early());
                 fits.add(at(
                         byOperations,
+                        settings,
                         which,
                         "operations",
                         "by early messages, computation by operations",
@@ -91,32 +99,38 @@ record NetworkCacheSizeFindings(double kneeRatio, List<Fit> fits, List<Late> lat
                 knee,
                 fits,
                 List.of(
-                        late("computation measured", measured, knee),
-                        late("computation by operations", byOperations, otherKnee)),
-                PoolComparison.of(measured, ratios));
+                        late("computation measured", measured, settings, knee),
+                        late("computation by operations", byOperations, settings, otherKnee)),
+                PoolComparison.of(measured, settings, ratios));
     }
 
-    private static Late late(String words, ReceiveSchedule schedule, double knee) {
-        ReplacementTable table = ReplacementTable.late(schedule);
-        RatioFit none = RatioFit.of(schedule, ReplacementSettings.LONGEST_SHORT, 0);
+    private static Late late(String words, ReceiveSchedule schedule, ReplacementSettings settings, double knee) {
+        ReplacementTable table = ReplacementTable.late(schedule, settings);
+        RatioFit none = RatioFit.of(schedule, settings.longestShort(), 0);
         return new Late(words, table.fit().ratio() / knee, table, none.low() / knee);
     }
 
-    private static Fit cell(ReceiveSchedule schedule, Case which, double knee) {
-        ReplacementTable table = byCell(schedule, which);
+    private static Fit cell(ReceiveSchedule schedule, ReplacementSettings settings, Case which, double knee) {
+        ReplacementTable table = byCell(schedule, settings, which);
         return new Fit(which, "cell", "by " + cellOf(which), table.fit().ratio() / knee, table);
     }
 
-    private static Fit at(ReceiveSchedule schedule, Case which, String id, String words, RatioFit fit, double knee) {
-        ReplacementTable table =
-                ReplacementTable.of(schedule, fit, which.configurations(), NetworkMemoryParameters.DEFAULT);
+    private static Fit at(
+            ReceiveSchedule schedule,
+            ReplacementSettings settings,
+            Case which,
+            String id,
+            String words,
+            RatioFit fit,
+            double knee) {
+        ReplacementTable table = ReplacementTable.of(schedule, settings, fit, which.configurations());
         return new Fit(which, id, words, fit.ratio() / knee, table);
     }
 
     /** Fits a table by one of its cells. */
-    static ReplacementTable byCell(ReceiveSchedule schedule, Case which) {
+    static ReplacementTable byCell(ReceiveSchedule schedule, ReplacementSettings settings, Case which) {
         String cell = cellOf(which);
-        return ReplacementTable.ofOneCell(schedule, which.configurations(), cell, printed(which, cell));
+        return ReplacementTable.ofOneCell(schedule, settings, which.configurations(), cell, printed(which, cell));
     }
 
     /** The cell by which a table may be fitted. */

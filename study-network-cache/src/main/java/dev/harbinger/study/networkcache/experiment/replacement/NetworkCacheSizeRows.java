@@ -6,17 +6,31 @@ import dev.harbinger.study.networkcache.experiment.laboratory.Texts;
 import dev.harbinger.study.networkcache.experiment.replacement.NetworkCacheSizeFindings.Fit;
 import dev.harbinger.study.networkcache.experiment.replacement.NetworkCacheSizeFindings.Late;
 import dev.harbinger.study.networkcache.experiment.replacement.ReplacementTable.Case;
+import java.util.Arrays;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.stream.Stream;
 
 /** Tables 5.4 to 5.7 beside the published values. */
 final class NetworkCacheSizeRows {
     private static final int PERCENT = 10;
     private static final int LARGE_POOL = ReplacementTable.POOLS.getFirst();
 
+    /** Where fewer messages wait than fit, nothing is replaced in any larger section either: zeros count once, here. */
+    private static final String ZERO = id(Case.TABLE_5_6, "2:2");
+
+    /** Near arrivals give it many values. */
+    private static final String LUCK = id(Case.TABLE_5_6, "2:1");
+
     private final NetworkCacheSizeFindings findings;
+    private final List<ArrivalSensitivity> sensitivity;
     private final Reproductions.Builder rows;
 
-    NetworkCacheSizeRows(NetworkCacheSizeFindings findings, Reproductions.Builder rows) {
+    /** @param sensitivity what the tables become with other arrivals */
+    NetworkCacheSizeRows(
+            NetworkCacheSizeFindings findings, List<ArrivalSensitivity> sensitivity, Reproductions.Builder rows) {
         this.findings = findings;
+        this.sensitivity = List.copyOf(sensitivity);
         this.rows = rows;
     }
 
@@ -29,6 +43,7 @@ final class NetworkCacheSizeRows {
         for (String cell : Case.TABLE_5_4.configurations()) {
             rows.fitted(id(Case.TABLE_5_4, cell));
         }
+        rows.following(ZERO, zeros().filter(id -> !id.equals(ZERO)).toArray(String[]::new));
         // Equal by construction for pools that adjoin.
         rows.configured("5.2.pools");
         for (Case which : Case.values()) {
@@ -57,21 +72,82 @@ final class NetworkCacheSizeRows {
                         ? "One of the two numbers that r is chosen by; it leaves r open: " + range() + "."
                         : "The number that r is chosen by.");
         for (String cell : which.configurations()) {
-            long printed = NetworkCacheSizeFindings.printed(which, cell);
+            compare(which, cell, configuration);
+        }
+    }
+
+    private void compare(Case which, String cell, String configuration) {
+        String id = id(which, cell);
+        long ours = replacements(which, cell);
+        if (id.equals(ZERO)) {
             rows.number(
-                    id(which, cell),
+                    id,
+                    configuration + ", and so in Tables 5.5 and 5.7",
+                    (double) mostWhereNone(),
+                    new Expectation.Exact(),
+                    "The most of all cells that are printed as 0 in Tables 5.5 to 5.7. " + note(which, cell));
+        } else if (id.equals(LUCK)) {
+            rows.text(
+                    id,
                     configuration,
-                    (double) table.cell(cell, LARGE_POOL).run().replacements(),
-                    printed == 0 ? new Expectation.Exact() : new Expectation.Within(PERCENT),
+                    ours + " replacements",
+                    false,
+                    new Expectation.NotDerivable(),
+                    "A few messages more or less decide it, and the arrivals that do are not printed"
+                            + range(which, cell) + ". " + note(which, cell));
+        } else {
+            rows.number(
+                    id,
+                    configuration,
+                    (double) ours,
+                    printed(which, cell) == 0 ? new Expectation.Exact() : new Expectation.Within(PERCENT),
                     note(which, cell));
         }
+    }
+
+    private long replacements(Case which, String cell) {
+        return findings.chosen(which).table().cell(cell, LARGE_POOL).run().replacements();
+    }
+
+    private static long printed(Case which, String cell) {
+        return NetworkCacheSizeFindings.printed(which, cell);
+    }
+
+    /** Ids of cells that are printed as 0. */
+    private static Stream<String> zeros() {
+        return Arrays.stream(Case.values())
+                .flatMap(which -> which.configurations().stream()
+                        .filter(cell -> printed(which, cell) == 0)
+                        .map(cell -> id(which, cell)));
+    }
+
+    /** The most replacements of all cells that are printed as 0. */
+    private long mostWhereNone() {
+        return Arrays.stream(Case.values())
+                .flatMapToLong(which -> which.configurations().stream()
+                        .filter(cell -> printed(which, cell) == 0)
+                        .mapToLong(cell -> replacements(which, cell)))
+                .max()
+                .orElse(0);
+    }
+
+    /** What a cell becomes with other arrivals. */
+    private String range(Case which, String cell) {
+        if (sensitivity.isEmpty()) {
+            return "";
+        }
+        LongSummaryStatistics others = sensitivity.stream()
+                .mapToLong(
+                        each -> each.table(which).cell(cell, LARGE_POOL).run().replacements())
+                .summaryStatistics();
+        return ": " + others.getMin() + " to " + others.getMax() + " in the table of arrivals";
     }
 
     private String note(Case which, String cell) {
         if (which != Case.TABLE_5_4) {
             String waiting = "r is chosen by the early messages. At most "
                     + findings.chosen(which).table().cells().getFirst().run().mostWaiting() + " wait at once here";
-            return NetworkCacheSizeFindings.printed(which, cell) == 0
+            return printed(which, cell) == 0
                     ? waiting + "."
                     : waiting + "; how many do hangs on how unevenly the cluster's ranks and the program compute,"
                             + " which the document does not say: see the table of arrivals.";

@@ -37,15 +37,16 @@ final class NetworkCacheSizeSections {
                 "network-cache-size",
                 "Tables 5.4 to 5.7: replacements by the size of the network cache",
                 "Short messages of CG, class A on 64 ranks, that arrive early wait in the network section until their"
-                        + " receive is posted; a message that finds its set full replaces another. The core gives the"
-                        + " cycles between the program's calls, the cluster in virtual time the arrivals.\n\n"
-                        + "The one thing chosen is r. Tables 5.5 to 5.7 have it by the early messages. In Table 5.4"
-                        + " nearly all are early whatever r is below the knee, so their number leaves r open; its last"
-                        + " cell, 128:4, does not, and the other seven are predictions.\n\n"
-                        + "What decides is how many messages wait at once. Far below the knee the program falls behind"
-                        + " steadily and the queue grows: Table 5.4. Near the knee the queue is as long as ranks and"
-                        + " program are uneven: Tables 5.5 to 5.7. The cluster in virtual time is even; the document's"
-                        + " was a real one.",
+                    + " receive is posted; a message that finds its set full replaces another. The core gives the"
+                    + " cycles between the program's calls, the cluster in virtual time the arrivals.\n\n"
+                    + "The one thing chosen is r. Tables 5.5 to 5.7 have it by the early messages. In Table 5.4 nearly"
+                    + " all are early whatever r is below the knee, so their number leaves r open; its last cell,"
+                    + " 128:4, does not. That it is chosen so was settled after the other seven had been seen: none of"
+                    + " them counts as reproduced.\n\n"
+                    + "What decides is how many messages wait at once. Far below the knee the program falls behind"
+                    + " steadily and the queue grows: Table 5.4. Near the knee the queue is as long as ranks and"
+                    + " program are uneven: Tables 5.5 to 5.7. The cluster in virtual time is even; the document's was"
+                    + " a real one.",
                 tables,
                 List.of());
     }

@@ -17,6 +17,8 @@ import java.util.Map;
  * @param which the table
  * @param reuse which free buffer the next message gets
  * @param scattered whether pools of either size begin 4 KB apart; otherwise they adjoin
+ * @param isUsual whether it is as network memory is set; by default what the documents are taken to mean: pools that
+ *     adjoin, and the lowest free buffer
  * @param different in how many configurations the two differ
  * @param largestDifference of a configuration, in replacements
  * @param replacements of all configurations, with pools of 4 KB
@@ -26,6 +28,7 @@ record PoolComparison(
         Case which,
         BufferReuse reuse,
         boolean scattered,
+        boolean isUsual,
         int different,
         long largestDifference,
         long replacements,
@@ -34,22 +37,27 @@ record PoolComparison(
     private static final int SMALL = ReplacementTable.POOLS.getLast();
 
     /** All ways to allocate, each with the r that a table has. */
-    static List<PoolComparison> of(ReceiveSchedule schedule, Map<Case, RatioFit> fits) {
+    static List<PoolComparison> of(ReceiveSchedule schedule, ReplacementSettings settings, Map<Case, RatioFit> fits) {
         List<PoolComparison> all = new ArrayList<>();
         for (BufferReuse reuse : BufferReuse.values()) {
             for (boolean scattered : new boolean[] {false, true}) {
-                NetworkMemoryParameters memory = NetworkMemoryParameters.DEFAULT
+                boolean usual = !scattered && reuse == settings.memory().reuse();
+                NetworkMemoryParameters memory = settings.memory()
                         .withPools(SMALL, scattered ? LARGE : SMALL)
                         .withReuse(reuse);
                 fits.forEach((which, fit) -> all.add(of(
-                        which, reuse, scattered, ReplacementTable.of(schedule, fit, which.configurations(), memory))));
+                        which,
+                        reuse,
+                        scattered,
+                        usual,
+                        ReplacementTable.of(schedule, settings, fit, which.configurations(), memory))));
             }
         }
         return all;
     }
 
     /** Compares the two rows of a table. */
-    static PoolComparison of(Case which, BufferReuse reuse, boolean scattered, ReplacementTable table) {
+    static PoolComparison of(Case which, BufferReuse reuse, boolean scattered, boolean usual, ReplacementTable table) {
         int different = 0;
         long largest = 0;
         long sum = 0;
@@ -62,12 +70,7 @@ record PoolComparison(
             sum += large;
             smallSum += small;
         }
-        return new PoolComparison(which, reuse, scattered, different, largest, sum, smallSum);
-    }
-
-    /** Whether it is what the documents are taken to mean: pools that adjoin, and the lowest free buffer. */
-    boolean isUsual() {
-        return !scattered && reuse == NetworkMemoryParameters.DEFAULT.reuse();
+        return new PoolComparison(which, reuse, scattered, usual, different, largest, sum, smallSum);
     }
 
     /** The choice of buffers for readers. */

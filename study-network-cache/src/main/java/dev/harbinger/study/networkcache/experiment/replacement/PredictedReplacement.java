@@ -50,11 +50,13 @@ public final class PredictedReplacement implements Experiment {
     public void run(Laboratory laboratory) throws InterruptedException {
         ReceiveSchedule schedule =
                 laboratory.schedule(program, laboratory.machine(StudyParameters.TABLE_5_1, PolicyKind.DTCT));
-        RatioFit fit = NetworkCacheSizeFindings.byCell(schedule, Case.TABLE_5_4).fit();
+        ReplacementSettings settings = ReplacementSettings.of(laboratory.parameters());
+        RatioFit fit = NetworkCacheSizeFindings.byCell(schedule, settings, Case.TABLE_5_4)
+                .fit();
         sizes.clear();
         for (String configuration : CONFIGURATIONS) {
             laboratory.progress().at("predicting replacement", sizes.size(), CONFIGURATIONS.size());
-            sizes.add(new Size(configuration, PredictorComparison.of(schedule, fit, configuration)));
+            sizes.add(new Size(configuration, PredictorComparison.of(schedule, settings, fit, configuration)));
         }
     }
 

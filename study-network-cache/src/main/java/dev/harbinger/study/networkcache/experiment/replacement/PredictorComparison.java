@@ -7,7 +7,6 @@ import dev.harbinger.study.networkcache.experiment.schedule.ReceiveSchedule;
 import dev.harbinger.study.networkcache.netcache.ConsumptionOrder;
 import dev.harbinger.study.networkcache.netcache.FirstVictims;
 import dev.harbinger.study.networkcache.netcache.NetworkCacheParameters;
-import dev.harbinger.study.networkcache.netcache.NetworkMemoryParameters;
 import dev.harbinger.study.networkcache.netcache.PredictedReceives;
 import dev.harbinger.study.networkcache.netcache.ReplacementParameters;
 import java.util.ArrayList;
@@ -25,14 +24,13 @@ import java.util.function.Supplier;
  * @param bypass whether a message that is expected last goes past the network cache
  * @param run what was counted
  */
-public record PredictorComparison(
-        String order, int lineBytes, String configuration, boolean bypass, ReplacementRun run) {
+record PredictorComparison(String order, int lineBytes, String configuration, boolean bypass, ReplacementRun run) {
     /** Replacement without prediction. */
-    public static final String LEAST_RECENT = "least recently used";
+    static final String LEAST_RECENT = "least recently used";
     /** Replacement that knows all receives. */
-    public static final String PERFECT = "perfect";
+    static final String PERFECT = "perfect";
     /** Lengths of lines that are compared. */
-    public static final List<Integer> LINES = List.of(16, 32, 64);
+    static final List<Integer> LINES = List.of(16, 32, 64);
 
     private static final String NUMBER = ":NUMBER";
     private static final String USUAL_NUMBER = "[" + NUMBER + "]";
@@ -44,16 +42,18 @@ public record PredictorComparison(
      * @param configuration sets and ways for lines of 16 bytes; longer lines have fewer sets, so that bytes are equal,
      *     and where sets run out fewer ways
      */
-    public static List<PredictorComparison> of(ReceiveSchedule schedule, RatioFit fit, String configuration) {
+    static List<PredictorComparison> of(
+            ReceiveSchedule schedule, ReplacementSettings settings, RatioFit fit, String configuration) {
         List<PredictorComparison> all = new ArrayList<>();
         ReceiveSchedule.Timing timing = schedule.at(fit.ratio());
         for (int line : LINES) {
             String sized = withLines(configuration, line);
-            all.add(one(schedule, timing, sized, line, LEAST_RECENT, () -> ConsumptionOrder.UNKNOWN, false));
+            all.add(one(schedule, settings, timing, sized, line, LEAST_RECENT, () -> ConsumptionOrder.UNKNOWN, false));
             for (boolean bypass : new boolean[] {false, true}) {
                 for (String name : predictors()) {
                     all.add(one(
                             schedule,
+                            settings,
                             timing,
                             sized,
                             line,
@@ -62,14 +62,21 @@ public record PredictorComparison(
                             bypass));
                 }
                 all.add(one(
-                        schedule, timing, sized, line, PERFECT, () -> new KnownReceives(schedule.traffic()), bypass));
+                        schedule,
+                        settings,
+                        timing,
+                        sized,
+                        line,
+                        PERFECT,
+                        () -> new KnownReceives(schedule.traffic()),
+                        bypass));
             }
         }
         return all;
     }
 
     /** The names of all predictors; those that need a number get 8. */
-    public static List<String> predictors() {
+    static List<String> predictors() {
         return Predictors.kinds().stream().map(PredictorComparison::name).toList();
     }
 
@@ -80,16 +87,16 @@ public record PredictorComparison(
 
     private static PredictorComparison one(
             ReceiveSchedule schedule,
+            ReplacementSettings settings,
             ReceiveSchedule.Timing timing,
             String configuration,
             int line,
             String name,
             Supplier<ConsumptionOrder> order,
             boolean bypass) {
-        NetworkCacheParameters parameters = ReplacementSettings.of(configuration, line, NetworkMemoryParameters.DEFAULT)
+        NetworkCacheParameters parameters = settings.cache(configuration, line, settings.memory())
                 .with(new ReplacementParameters(FirstVictims.EITHER, 0, 0, bypass));
-        ReplacementRun run =
-                ReplacementRun.of(schedule, timing, parameters, order.get(), ReplacementSettings.LONGEST_SHORT);
+        ReplacementRun run = ReplacementRun.of(schedule, timing, parameters, order.get(), settings.longestShort());
         return new PredictorComparison(name, line, configuration, bypass, run);
     }
 

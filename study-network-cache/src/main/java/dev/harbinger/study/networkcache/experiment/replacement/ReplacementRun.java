@@ -26,7 +26,7 @@ import java.util.Map;
  * @param foundInMemory receives that found their message in network memory
  * @param mostWaiting the most messages that waited at once
  */
-public record ReplacementRun(
+record ReplacementRun(
         long replacements,
         long messageReplacements,
         long bypassed,

@@ -3,23 +3,23 @@ package dev.harbinger.study.networkcache.experiment.replacement;
 import dev.harbinger.study.networkcache.experiment.schedule.RatioFit;
 import dev.harbinger.study.networkcache.experiment.schedule.ReceiveSchedule;
 import dev.harbinger.study.networkcache.experiment.schedule.TerminationKnee;
-import dev.harbinger.study.networkcache.netcache.ConsumptionOrder;
 import dev.harbinger.study.networkcache.netcache.NetworkMemoryParameters;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * One of Tables 5.4 to 5.7 of Khunjush: replacements in the network section by its configuration and by the size of
- * buffer pools, for messages that arrive more or less early. Only r is fitted, so that as many short messages are early
- * as in the table; the replacements follow.
+ * buffer pools, for messages that arrive more or less early. Only r is fitted: in Tables 5.5 to 5.7 so that as many
+ * short messages are early as in the table, in Table 5.4, where that leaves r open, so that one cell has as many
+ * replacements. The other cells follow.
  *
  * @param fit the chosen r and how many messages are early
  * @param shortMessages how many short messages are received
  * @param cells one for each configuration and pool size
  */
-public record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells) {
+record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells) {
     /** Keeps a copy of the list. */
-    public ReplacementTable {
+    ReplacementTable {
         cells = List.copyOf(cells);
     }
 
@@ -30,10 +30,10 @@ public record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells
      * @param poolBytes bytes of a pool of buffers
      * @param run what was counted
      */
-    public record Cell(String configuration, int poolBytes, ReplacementRun run) {}
+    record Cell(String configuration, int poolBytes, ReplacementRun run) {}
 
     /** Which of the tables. */
-    public enum Case {
+    enum Case {
         /** Messages arrive early: the hard case. */
         TABLE_5_4("5.4", 24.62, 2541, "16:2 16:4 32:2 32:4 64:2 64:4 128:2 128:4"),
         /** Messages arrive less early. */
@@ -56,22 +56,22 @@ public record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells
         }
 
         /** The number of the table. */
-        public String number() {
+        String number() {
             return number;
         }
 
         /** The printed r, in units of 10<sup>7</sup> cycles for a unit of wall-clock time. */
-        public double publishedRatio() {
+        double publishedRatio() {
             return publishedRatio;
         }
 
         /** How many short messages are early. */
-        public int early() {
+        int early() {
             return early;
         }
 
         /** Configurations of the network section, in the order of the columns. */
-        public List<String> configurations() {
+        List<String> configurations() {
             return List.of(configurations.split(" "));
         }
     }
@@ -79,12 +79,12 @@ public record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells
     private static final int BISECTIONS = 30;
 
     /** Sizes of buffer pools, in the order of the rows. */
-    public static final List<Integer> POOLS = List.of(4096, 256);
+    static final List<Integer> POOLS = List.of(4096, 256);
 
     /** Fits r and makes the table. */
-    public static ReplacementTable of(ReceiveSchedule schedule, Case which) {
-        RatioFit fit = RatioFit.of(schedule, ReplacementSettings.LONGEST_SHORT, which.early());
-        return of(schedule, fit, which.configurations(), NetworkMemoryParameters.DEFAULT);
+    static ReplacementTable of(ReceiveSchedule schedule, ReplacementSettings settings, Case which) {
+        RatioFit fit = RatioFit.of(schedule, settings.longestShort(), which.early());
+        return of(schedule, settings, fit, which.configurations());
     }
 
     /**
@@ -93,75 +93,84 @@ public record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells
      *
      * @param configuration of the cell, with pools of 4 KB
      */
-    public static ReplacementTable ofOneCell(
-            ReceiveSchedule schedule, List<String> configurations, String configuration, long replacements) {
+    static ReplacementTable ofOneCell(
+            ReceiveSchedule schedule,
+            ReplacementSettings settings,
+            List<String> configurations,
+            String configuration,
+            long replacements) {
         double more = 0;
         double fewer = TerminationKnee.of(schedule).ratio();
         for (int i = 0; i < BISECTIONS; i++) {
             double middle = (more + fewer) / 2;
-            if (replacements(schedule, middle, configuration) > replacements) {
+            if (replacements(schedule, settings, middle, configuration) > replacements) {
                 more = middle;
             } else {
                 fewer = middle;
             }
         }
-        double ratio = replacements - replacements(schedule, fewer, configuration)
-                        < replacements(schedule, more, configuration) - replacements
+        double ratio = replacements - replacements(schedule, settings, fewer, configuration)
+                        < replacements(schedule, settings, more, configuration) - replacements
                 ? fewer
                 : more;
-        int early = schedule.early(ratio, ReplacementSettings.LONGEST_SHORT);
-        return of(schedule, new RatioFit(ratio, early, more, fewer), configurations, NetworkMemoryParameters.DEFAULT);
+        int early = schedule.early(ratio, settings.longestShort());
+        return of(schedule, settings, new RatioFit(ratio, early, more, fewer), configurations);
     }
 
-    private static long replacements(ReceiveSchedule schedule, double ratio, String configuration) {
-        return ReplacementRun.of(
+    private static long replacements(
+            ReceiveSchedule schedule, ReplacementSettings settings, double ratio, String configuration) {
+        return settings.run(
                         schedule,
                         schedule.at(ratio),
-                        ReplacementSettings.of(
-                                configuration, ReplacementSettings.LINE, NetworkMemoryParameters.DEFAULT),
-                        ConsumptionOrder.UNKNOWN,
-                        ReplacementSettings.LONGEST_SHORT)
+                        configuration,
+                        settings.memory().withPoolBytes(POOLS.getFirst()))
                 .replacements();
+    }
+
+    /** A table for a given r, whatever is early there. */
+    static ReplacementTable at(
+            ReceiveSchedule schedule, ReplacementSettings settings, double ratio, List<String> configurations) {
+        int early = schedule.early(ratio, settings.longestShort());
+        return of(schedule, settings, new RatioFit(ratio, early, ratio, ratio), configurations);
     }
 
     /**
      * The case of r = 27.62, in which every message is late and all entries are 0: r as far beyond the knee as 27.62 is
      * beyond 25.19.
      */
-    public static ReplacementTable late(ReceiveSchedule schedule) {
+    static ReplacementTable late(ReceiveSchedule schedule, ReplacementSettings settings) {
         double ratio = TerminationKnee.of(schedule).ratio() * 27.62 / Case.TABLE_5_7.publishedRatio();
-        int early = schedule.early(ratio, ReplacementSettings.LONGEST_SHORT);
-        return of(
-                schedule,
-                new RatioFit(ratio, early, ratio, ratio),
-                Case.TABLE_5_7.configurations(),
-                NetworkMemoryParameters.DEFAULT);
+        return at(schedule, settings, ratio, Case.TABLE_5_7.configurations());
+    }
+
+    /** A table for a chosen r, with network memory as it is set; only the size of its pools is varied. */
+    static ReplacementTable of(
+            ReceiveSchedule schedule, ReplacementSettings settings, RatioFit fit, List<String> configurations) {
+        return of(schedule, settings, fit, configurations, settings.memory());
     }
 
     /**
-     * A table for a chosen r.
+     * The same with another network memory.
      *
-     * @param memory network memory; the size of its pools is varied, and their distance with it unless they are
-     *     scattered
+     * @param memory the size of its pools is varied, and their distance with it unless they are scattered
      */
-    public static ReplacementTable of(
-            ReceiveSchedule schedule, RatioFit fit, List<String> configurations, NetworkMemoryParameters memory) {
+    static ReplacementTable of(
+            ReceiveSchedule schedule,
+            ReplacementSettings settings,
+            RatioFit fit,
+            List<String> configurations,
+            NetworkMemoryParameters memory) {
         ReceiveSchedule.Timing timing = schedule.at(fit.ratio());
         boolean scattered = memory.poolStride() > memory.poolBytes();
         List<Cell> cells = new ArrayList<>();
         for (String configuration : configurations) {
             for (int pool : POOLS) {
                 int stride = scattered ? Math.max(pool, memory.poolStride()) : pool;
-                ReplacementRun run = ReplacementRun.of(
-                        schedule,
-                        timing,
-                        ReplacementSettings.of(configuration, ReplacementSettings.LINE, memory.withPools(pool, stride)),
-                        ConsumptionOrder.UNKNOWN,
-                        ReplacementSettings.LONGEST_SHORT);
+                ReplacementRun run = settings.run(schedule, timing, configuration, memory.withPools(pool, stride));
                 cells.add(new Cell(configuration, pool, run));
             }
         }
-        return new ReplacementTable(fit, schedule.received(ReplacementSettings.LONGEST_SHORT), cells);
+        return new ReplacementTable(fit, schedule.received(settings.longestShort()), cells);
     }
 
     /**
@@ -169,7 +178,7 @@ public record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells
      *
      * @throws IllegalArgumentException when there is none
      */
-    public Cell cell(String configuration, int poolBytes) {
+    Cell cell(String configuration, int poolBytes) {
         return cells.stream()
                 .filter(cell -> cell.configuration().equals(configuration) && cell.poolBytes() == poolBytes)
                 .findFirst()

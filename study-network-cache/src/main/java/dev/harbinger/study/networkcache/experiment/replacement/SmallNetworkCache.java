@@ -10,17 +10,17 @@ import dev.harbinger.reproduction.Reproductions;
 import dev.harbinger.study.networkcache.experiment.laboratory.Experiment;
 import dev.harbinger.study.networkcache.experiment.laboratory.Laboratory;
 import dev.harbinger.study.networkcache.experiment.laboratory.Texts;
-import dev.harbinger.study.networkcache.experiment.schedule.RatioFit;
 import dev.harbinger.study.networkcache.experiment.schedule.ReceiveSchedule;
 import dev.harbinger.study.networkcache.experiment.schedule.TerminationKnee;
-import dev.harbinger.study.networkcache.netcache.NetworkMemoryParameters;
 import dev.harbinger.study.networkcache.netcache.SectionGeometry;
 import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** How large a network cache a program with an abundance of short messages needs (Khunjush, Figure 6.9). */
 public final class SmallNetworkCache implements Experiment {
@@ -54,15 +54,10 @@ public final class SmallNetworkCache implements Experiment {
         ReceiveSchedule schedule =
                 laboratory.schedule(program, laboratory.machine(StudyParameters.TABLE_6_1, PolicyKind.DTCT));
         knee = TerminationKnee.of(schedule).ratio();
+        ReplacementSettings settings = ReplacementSettings.of(laboratory.parameters());
         tables.clear();
         for (double multiple : MULTIPLES) {
-            double ratio = multiple * knee;
-            int early = schedule.early(ratio, ReplacementSettings.LONGEST_SHORT);
-            tables.add(ReplacementTable.of(
-                    schedule,
-                    new RatioFit(ratio, early, ratio, ratio),
-                    CONFIGURATIONS,
-                    NetworkMemoryParameters.DEFAULT));
+            tables.add(ReplacementTable.at(schedule, settings, multiple * knee, CONFIGURATIONS));
         }
     }
 
@@ -73,10 +68,10 @@ public final class SmallNetworkCache implements Experiment {
                 "Figure 6.9: a network cache for many short messages",
                 "PSTSWM is not to be had; adi, a solver of the heat equation, receives about as many messages, nearly"
                         + " all of 8 bytes. Replacements in the network section by its sets and ways, for r at the knee"
-                        + " and about it; 0.9697 and 1.015 of the knee are the document's 38400 and 40200 by 39600.\n\n"
-                        + "At the knee the messages of one sweep of the solver wait, and a section that holds them"
-                        + " replaces nothing. When messages come earlier they gather from sweep to sweep, and no small"
-                        + " section holds them.",
+                        + " and about it; the document's 38400 and 40200 are "
+                        + Texts.number(MULTIPLES.get(1)) + " and " + Texts.number(MULTIPLES.get(5))
+                        + " of its knee, 39600.\n\n"
+                        + waiting(),
                 List.of(table()),
                 List.of(new Figure(
                         "figure-6-9",
@@ -90,6 +85,20 @@ public final class SmallNetworkCache implements Experiment {
                         "replacements",
                         false,
                         false))));
+    }
+
+    /** How many messages wait at each r, and what holds them. */
+    private String waiting() {
+        return tables.stream()
+                .map(table -> String.format(
+                        Locale.ROOT,
+                        "At %s of the knee %,d messages wait at once, and %s.",
+                        Texts.number(table.fit().ratio() / knee),
+                        run(table, CONFIGURATIONS.getFirst()).mostWaiting(),
+                        sufficient(table)
+                                .map(smallest -> smallest + " is the smallest section that replaces nothing")
+                                .orElse("no section of at most " + SMALL_BYTES + " bytes replaces nothing")))
+                .collect(Collectors.joining(" "));
     }
 
     private DataTable table() {
@@ -130,9 +139,10 @@ public final class SmallNetworkCache implements Experiment {
                 sufficient
                         .map(each -> each + ", " + bytes(each) + " bytes, is sufficient")
                         .orElse("none of at most " + SMALL_BYTES + " bytes is sufficient"),
-                sufficient.isPresent(),
-                new Expectation.Shape(),
-                "adi stands in for PSTSWM. Sufficient: no replacement; small: at most 4 KB, what the document settles"
+                false,
+                new Expectation.NotDerivable(),
+                "What is sufficient is a property of PSTSWM, which is not available: adi shows only that it depends on"
+                        + " r. Sufficient: no replacement; small: at most 4 KB, what the document settles"
                         + " on. At " + Texts.number(earlier.fit().ratio() / knee) + " of the knee "
                         + run(earlier, CONFIGURATIONS.getLast()).mostWaiting() + " messages wait at once, and "
                         + CONFIGURATIONS.getLast() + " has "

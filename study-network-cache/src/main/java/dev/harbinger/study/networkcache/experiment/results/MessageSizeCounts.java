@@ -118,6 +118,9 @@ public final class MessageSizeCounts implements Experiment {
     public void compare(Reproductions.Builder rows) {
         String rank0 = "CG class A, rank 0 of 64";
         rows.number("6.2.cg.received", rank0, received, new Expectation.Exact(), "");
+        // One number, printed four times; and no message of the smaller class is longer than one of class A.
+        rows.following("T5.4.short", "T5.5.short", "T5.6.short", "T5.7.short");
+        rows.following(CG_ROW + "A." + ABOVE, CG_ROW + "W." + ABOVE);
         for (String table : List.of("5.4", "5.5", "5.6", "5.7")) {
             rows.number("T" + table + ".short", rank0, (double) receivedShort, new Expectation.Exact(), "");
         }

@@ -1,14 +1,18 @@
 package dev.harbinger.study.networkcache.experiment.schedule;
 
+import dev.harbinger.reproduction.Parameters;
+
 /**
  * What a program's computation costs where no processor is simulated.
  *
- * @param cyclesPerOperation cycles for each floating-point operation between two calls
- * @param cyclesPerCall cycles for each call
+ * @param cyclesPerOperation {@code arithmetic.operation}: cycles for each floating-point operation between two calls
+ * @param cyclesPerCall {@code arithmetic.call}: cycles for each call
  */
 public record ComputationCost(double cyclesPerOperation, double cyclesPerCall) {
-    /** One operation in 4 cycles and 100 cycles for a call: assumed, an in-order processor with data in its caches. */
-    public static final ComputationCost DEFAULT = new ComputationCost(4, 100);
+    /** The stated cost ({@code arithmetic.*}). */
+    public static ComputationCost of(Parameters parameters) {
+        return new ComputationCost(parameters.number("arithmetic.operation"), parameters.number("arithmetic.call"));
+    }
 
     /**
      * Checks it.
@@ -17,8 +21,10 @@ public record ComputationCost(double cyclesPerOperation, double cyclesPerCall) {
      */
     public ComputationCost {
         if (!(cyclesPerOperation >= 0) || !(cyclesPerCall >= 0) || cyclesPerOperation + cyclesPerCall == 0) {
-            throw new IllegalArgumentException("costs of computation must not be negative, and one of them more than"
-                    + " 0, not " + cyclesPerOperation + " cycles an operation and " + cyclesPerCall + " a call");
+            throw new IllegalArgumentException(
+                    "arithmetic.operation, arithmetic.call: they must not be negative, and one of them more than"
+                            + " 0, not " + cyclesPerOperation + " cycles an operation and " + cyclesPerCall
+                            + " a call");
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.harbinger.study.networkcache.experiment.schedule;
 
 import dev.harbinger.trace.traffic.Call;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -49,32 +48,4 @@ public record TerminationKnee(double ratio, double onset, double computation, do
         return new TerminationKnee(
                 calledForLast / last, onset, free.termination(), last, free.termination() - calledForLast);
     }
-
-    /**
-     * Termination time at some ratios, for a figure.
-     *
-     * @return one point for each ratio, in the same order
-     */
-    public static List<Point> sweep(ReceiveSchedule schedule, List<Double> ratios) {
-        List<Point> points = new ArrayList<>();
-        for (double ratio : ratios) {
-            ReceiveSchedule.Timing timing = schedule.at(ratio);
-            points.add(new Point(
-                    ratio,
-                    timing.termination(),
-                    timing.waited(),
-                    timing.termination() - ratio * schedule.lastArrival()));
-        }
-        return points;
-    }
-
-    /**
-     * A point of the curve.
-     *
-     * @param ratio r, in cycles a nanosecond
-     * @param termination when the program ends, in cycles
-     * @param waited how long it waited, in cycles
-     * @param afterLastArrival from the arrival of the last message to the end, in cycles
-     */
-    public record Point(double ratio, double termination, double waited, double afterLastArrival) {}
 }

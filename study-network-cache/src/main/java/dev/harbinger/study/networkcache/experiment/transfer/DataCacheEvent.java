@@ -8,8 +8,9 @@ enum DataCacheEvent {
     /** Loads and stores of the program, and of a processor that copies. */
     ACCESSES(
             "data-cache-accesses",
-            "a copied message is a load and a store for each word, and loads of its header under All Processor; DMA and"
-                    + " transfers into the data cache are no accesses"),
+            "a copied message is a load and a store for each word, and loads of its header under All Processor; DMA"
+                    + " makes none, and dl1.count-installs says whether a transfer into the data cache is one: see the"
+                    + " note of the order"),
     /** Accesses that missed. */
     MISSES(
             "data-cache-misses",

@@ -11,6 +11,7 @@ import dev.harbinger.reproduction.Reproductions;
 import dev.harbinger.study.networkcache.experiment.laboratory.Experiment;
 import dev.harbinger.study.networkcache.experiment.laboratory.Laboratory;
 import dev.harbinger.study.networkcache.experiment.schedule.ReceiveSchedule;
+import dev.harbinger.study.networkcache.experiment.schedule.TerminationCurve;
 import dev.harbinger.study.networkcache.experiment.schedule.TerminationKnee;
 import dev.harbinger.study.networkcache.machine.MachineParameters;
 import dev.harbinger.study.networkcache.machine.MachineResult;
@@ -19,8 +20,10 @@ import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,10 +43,8 @@ public final class TrafficIntensity implements Experiment {
     private static final String FIGURE = "figure-5-3";
 
     private final BundledProgram program;
-    private double knee;
-    private long firstCall;
+    private @Nullable TerminationCurve curve;
     private List<MachineResult> runs = List.of();
-    private List<TerminationKnee.Point> points = List.of();
     private List<TransferComparison> comparisons = List.of();
 
     /** With the programs of the study. */
@@ -60,7 +61,7 @@ public final class TrafficIntensity implements Experiment {
     public void run(Laboratory laboratory) throws InterruptedException {
         MachineParameters machine = laboratory.machine(PRESET, PolicyKind.DTCT);
         ReceiveSchedule schedule = laboratory.schedule(program, machine);
-        knee = TerminationKnee.of(schedule).ratio();
+        double knee = TerminationKnee.of(schedule).ratio();
         List<TransferComparison> made = new ArrayList<>();
         for (double published : PUBLISHED_RATIOS) {
             made.add(TransferComparison.run(
@@ -69,28 +70,37 @@ public final class TrafficIntensity implements Experiment {
                     String.format(
                             Locale.ROOT,
                             "CG class A, 64 ranks, Table 5.1, r %.4f cycles/ns, %.3f of the knee, for %.2fE07",
-                            ours(published),
+                            ours(knee, published),
                             published / PUBLISHED_KNEE,
                             published),
                     program,
-                    ours(published)));
+                    ours(knee, published)));
         }
         comparisons = List.copyOf(made);
-        List<Double> ratios = ratios();
+        List<Double> ratios = ratios(knee);
         runs = laboratory.run(
                 program, ratios.stream().map(ratio -> new Setup(machine, ratio)).toList());
-        points = TerminationKnee.sweep(schedule, ratios);
-        firstCall = runs.getFirst().callCycles()[0];
+        MachineResult free =
+                laboratory.run(program, List.of(new Setup(machine, 0))).getFirst();
+        curve = TerminationCurve.of(program, PolicyKind.DTCT, knee, schedule, free, ratios, runs);
+    }
+
+    private TerminationCurve curve() {
+        return Objects.requireNonNull(curve, "not run");
+    }
+
+    private List<TerminationCurve.Point> points() {
+        return curve().points();
     }
 
     /** r of the document on our scale: the knees are at one place. */
-    private double ours(double published) {
+    private static double ours(double knee, double published) {
         return knee * published / PUBLISHED_KNEE;
     }
 
-    private List<Double> ratios() {
+    private static List<Double> ratios(double knee) {
         TreeSet<Double> ratios = new TreeSet<>();
-        PUBLISHED_RATIOS.forEach(published -> ratios.add(ours(published)));
+        PUBLISHED_RATIOS.forEach(published -> ratios.add(ours(knee, published)));
         FURTHER.forEach(part -> ratios.add(part * knee));
         return List.copyOf(ratios);
     }
@@ -109,10 +119,10 @@ public final class TrafficIntensity implements Experiment {
                                     + " do. The knee of this machine has the place of the document's 25.19E07, and"
                                     + " other r keep their ratio to it.\n\n"
                                     + "Besides runs of the whole machine there is what follows by arithmetic from one"
-                                    + " run with all messages there at once. The machine is a little faster than that"
-                                    + " when messages come later: fewer wait, so more of them are found in the network"
-                                    + " cache and not in network memory.",
-                                knee),
+                                    + " two runs, with all messages there at once and with r at the knee. Where the"
+                                    + " network section replaces no line it is off by at most %.2g %%.",
+                                curve().knee(),
+                                100 * curve().arithmeticError()),
                         List.of(termination()),
                         List.of(new Figure(
                                 FIGURE + "-plot",
@@ -145,23 +155,25 @@ public final class TrafficIntensity implements Experiment {
         DataTable table = new DataTable(
                 FIGURE,
                 "Termination time over r",
-                "",
+                "Cycles count from the program's first call. Replaced lines are those of the network section.",
                 List.of(
                         new Column("ratio", "r, cycles/ns", Unit.NUMBER),
                         new Column("part", "r / knee", Unit.NUMBER),
                         new Column("cycles", "cycles", Unit.COUNT),
                         new Column("arithmetic", "cycles by arithmetic", Unit.COUNT),
                         new Column("waited", "waiting", Unit.COUNT),
-                        new Column("early", "short messages early", Unit.COUNT)));
-        for (int i = 0; i < points.size(); i++) {
-            List<@Nullable Object> cells = new ArrayList<>();
-            cells.add(points.get(i).ratio());
-            cells.add(points.get(i).ratio() / knee);
-            cells.add(runs.get(i).cycles());
-            cells.add(firstCall + Math.round(points.get(i).termination()));
-            cells.add(runs.get(i).waited());
-            cells.add(runs.get(i).shortEarly());
-            table.row(cells);
+                        new Column("early", "short messages early", Unit.COUNT),
+                        new Column("replaced", "replaced lines", Unit.COUNT)));
+        for (int i = 0; i < runs.size(); i++) {
+            TerminationCurve.Point point = points().get(i);
+            table.row(List.of(
+                    point.ratio(),
+                    point.ratio() / curve().knee(),
+                    Math.round(point.termination()),
+                    Math.round(point.arithmetic()),
+                    runs.get(i).waited(),
+                    runs.get(i).shortEarly(),
+                    point.replaced()));
         }
         return table;
     }
@@ -176,8 +188,7 @@ public final class TrafficIntensity implements Experiment {
                     List.of(DataCacheEvent.values()),
                     "counts of the whole program hang on its compiler and instruction set; Table 5.2 gives 202.5"
                             + " million accesses where this table gives 110.8 million for one program on 64 processes",
-                    "; waiting makes no accesses here. Printed increments are 18 to 25 accesses a message, most of them"
-                            + " with DMA alone, and move with r: as if waiting made accesses there");
+                    "; waiting makes no accesses here, and increments " + moved() + ". " + printed());
         }
         rows.text(
                 "T5.3.order",
@@ -186,64 +197,42 @@ public final class TrafficIntensity implements Experiment {
                 TransferMethods.isLeastWithExtension(comparisons),
                 new Expectation.Shape(),
                 "to be reproduced, no method may have fewer accesses or misses than the extension, and some must have"
-                        + " more");
-        double[] ratios =
-                points.stream().mapToDouble(TerminationKnee.Point::ratio).toArray();
-        double[] cycles = runs.stream().mapToDouble(MachineResult::cycles).toArray();
-        Curve curve = Curve.of(ratios, cycles, knee);
+                        + " more; " + TransferComparison.otherwise(comparisons));
         rows.text(
                 "F5.3.knee",
-                "CG class A, 64 ranks, DTCT, Table 5.1, eight r",
-                String.format(
-                        Locale.ROOT,
-                        "%+.2f %% up to the knee at r %.4f cycles/ns, %+.1f %% from there to %.1f times that r",
-                        100 * curve.before(),
-                        knee,
-                        100 * curve.after(),
-                        ratios[ratios.length - 1] / knee),
-                curve.hasKnee(),
+                "CG class A, 64 ranks, DTCT, Table 5.1, " + points().size() + " r",
+                curve().words(),
+                curve().risesThenBends(),
                 new Expectation.Shape(),
-                String.format(
-                        Locale.ROOT,
-                        "to be reproduced it must fall nowhere, rise before the knee, and be twice as steep after it."
-                                + " The largest fall is of %.2f %%: with small r messages wait in network memory, from"
-                                + " where binding takes longer. Arrivals are as regular as the computation, so nearly"
-                                + " all messages become late at one r and the knee is sharp; arrivals that vary would"
-                                + " round it",
-                        100 * curve.falls()));
+                curve().note());
     }
 
-    /**
-     * The form of termination time over r.
-     *
-     * @param before by what part it rises from the first r to the knee
-     * @param after by what part it rises from the knee to the last r
-     * @param slopes how many times as steep it is after the knee as before
-     * @param falls by what part it falls from one r to the next, at most
-     */
-    record Curve(double before, double after, double slopes, double falls) {
-        private static final double STEEPER = 2;
+    /** Whether r moves the increments of accesses. */
+    private String moved() {
+        boolean same = comparisons.stream()
+                        .map(comparison -> TransferMethod.others().stream()
+                                .map(method -> comparison.increment(method, DataCacheEvent.ACCESSES))
+                                .toList())
+                        .distinct()
+                        .count()
+                == 1;
+        return same ? "of accesses are the same at every r" : "of accesses move with r";
+    }
 
-        /** The form of measured points by rising r, one of which is at the knee. */
-        static Curve of(double[] ratios, double[] cycles, double knee) {
-            int at = 0;
-            double falls = 0;
-            for (int i = 1; i < ratios.length; i++) {
-                if (Math.abs(ratios[i] - knee) < Math.abs(ratios[at] - knee)) {
-                    at = i;
-                }
-                falls = Math.max(falls, 1 - cycles[i] / cycles[i - 1]);
-            }
-            int last = ratios.length - 1;
-            double rise = cycles[at] - cycles[0];
-            double riseAfter = cycles[last] - cycles[at];
-            double slopes = riseAfter / (ratios[last] - ratios[at]) / (rise / (ratios[at] - ratios[0]));
-            return new Curve(rise / cycles[0], riseAfter / cycles[at], slopes, falls);
-        }
-
-        /** Whether it rises gradually to a knee, and at least twice as steeply after it. */
-        boolean hasKnee() {
-            return falls == 0 && before > 0 && after > 0 && slopes >= STEEPER;
-        }
+    /** How many accesses a message the printed increments are, least and most. */
+    private String printed() {
+        PublishedValues published = StudyParameters.published();
+        DoubleSummaryStatistics accesses = comparisons.stream()
+                .flatMap(comparison -> TransferMethod.others().stream()
+                        .map(method -> published.get(
+                                comparison.id() + "." + method.id() + "." + DataCacheEvent.ACCESSES.id())))
+                .mapToDouble(value -> value.nearest(0) / runs.getFirst().received())
+                .summaryStatistics();
+        return String.format(
+                Locale.ROOT,
+                "The printed ones are %.0f to %.0f accesses a message, with DMA alone as many as with copies, and move"
+                        + " with r: as if waiting made accesses there",
+                accesses.getMin(),
+                accesses.getMax());
     }
 }

@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /**
  * The data cache under each transfer method, in one situation: a group of four rows of Table 5.2 or 5.3 of Khunjush.
@@ -64,30 +66,75 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
         return results.get(method.ordinal()).dataCache();
     }
 
+    /** The same with {@code dl1.count-installs} the other way: it decides what counts, and not what happens. */
+    private CacheCounts otherwise(TransferMethod method) {
+        MachineResult result = results.get(method.ordinal());
+        return result.parameters().memory().countInstalls()
+                ? result.dataCache().withoutInstalls()
+                : result.dataCache().countingInstalls();
+    }
+
     /** By how much a count is larger than with the extension. */
     long increment(TransferMethod method, DataCacheEvent event) {
         return event.of(counts(method)) - event.of(counts(TransferMethod.EXTENSION));
     }
 
+    private long incrementOtherwise(TransferMethod method, DataCacheEvent event) {
+        return event.of(otherwise(method)) - event.of(otherwise(TransferMethod.EXTENSION));
+    }
+
     /** Whether a count is nowhere smaller than with the extension, and somewhere larger. */
     boolean isLeastWithExtension(DataCacheEvent event) {
-        List<Long> increments = TransferMethod.others().stream()
-                .map(method -> increment(method, event))
-                .toList();
+        return isLeast(method -> increment(method, event));
+    }
+
+    /** The same with {@code dl1.count-installs} the other way. */
+    boolean isLeastOtherwise(DataCacheEvent event) {
+        return isLeast(method -> incrementOtherwise(method, event));
+    }
+
+    private static boolean isLeast(ToLongFunction<TransferMethod> increment) {
+        List<Long> increments =
+                TransferMethod.others().stream().map(increment::applyAsLong).toList();
         return increments.stream().allMatch(each -> each >= 0)
                 && increments.stream().anyMatch(each -> each > 0);
     }
 
+    /** Accesses and misses, of which the order is published. */
+    static final List<DataCacheEvent> ORDERED = List.of(DataCacheEvent.ACCESSES, DataCacheEvent.MISSES);
+
     /** The increments of accesses and misses, in words. */
     String increments() {
-        StringBuilder words = new StringBuilder(id);
-        for (DataCacheEvent event : List.of(DataCacheEvent.ACCESSES, DataCacheEvent.MISSES)) {
-            words.append(' ').append(event.column());
-            for (TransferMethod method : TransferMethod.others()) {
-                words.append(String.format(Locale.ROOT, " %+d", increment(method, event)));
-            }
-        }
-        return words.toString();
+        return id
+                + ORDERED.stream()
+                        .map(event -> " " + event.column() + words(method -> increment(method, event)))
+                        .collect(Collectors.joining());
+    }
+
+    private static String words(ToLongFunction<TransferMethod> increment) {
+        return TransferMethod.others().stream()
+                .map(method -> String.format(Locale.ROOT, " %+d", increment.applyAsLong(method)))
+                .collect(Collectors.joining());
+    }
+
+    /**
+     * What the order of accesses and misses becomes with {@code dl1.count-installs} the other way: the documents do not
+     * say whether a transfer into the data cache is an access.
+     */
+    static String otherwise(List<TransferComparison> comparisons) {
+        MachineResult any = comparisons.getFirst().results.getFirst();
+        boolean counted = any.parameters().memory().countInstalls();
+        boolean holds =
+                comparisons.stream().allMatch(comparison -> ORDERED.stream().allMatch(comparison::isLeastOtherwise));
+        return "with dl1.count-installs = " + (counted ? "no" : "yes") + ", here " + (counted ? "yes" : "no")
+                + ", the order " + (holds ? "holds too" : "does not hold") + ": "
+                + comparisons.stream()
+                        .map(comparison -> comparison.id
+                                + ORDERED.stream()
+                                        .map(event -> " " + event.column()
+                                                + words(method -> comparison.incrementOtherwise(method, event)))
+                                        .collect(Collectors.joining()))
+                        .collect(Collectors.joining("; "));
     }
 
     /** A table of several comparisons: counts for the extension, increments for the others. */
@@ -118,9 +165,9 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
     }
 
     /**
-     * Puts a row beside each published value. Counts for the extension cannot be derived. An increment is reproduced
-     * when it has the sign of the published one, and is larger or smaller than those of the other methods, or equal to
-     * them, where the published one is.
+     * Puts a row beside each published value. Counts for the extension cannot be derived. The increments of the three
+     * others are one order, which counts once: it is reproduced when each increment has the sign of the published one,
+     * and is larger or smaller than those of the other methods, or equal to them, where the published one is.
      *
      * @param absolute why counts cannot be derived
      * @param note what else increments hang on, after a semicolon; may be empty
@@ -139,21 +186,37 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
                     false,
                     new Expectation.NotDerivable(),
                     absolute);
-            double[] printed = new double[results.size()];
-            double[] ours = new double[results.size()];
-            for (TransferMethod method : TransferMethod.others()) {
-                printed[method.ordinal()] = published.get(id(method, event)).nearest(0);
-                ours[method.ordinal()] = increment(method, event);
-            }
-            for (TransferMethod method : TransferMethod.others()) {
-                rows.text(
-                        id(method, event),
-                        situation,
-                        String.format(Locale.ROOT, "%+d", increment(method, event)),
-                        TransferOrder.contrary(method, printed, ours).isEmpty(),
-                        new Expectation.Shape(),
-                        TransferOrder.words(method, printed, ours) + "; " + event.note() + note);
-            }
+            compareIncrements(rows, published, event, note);
+        }
+    }
+
+    private void compareIncrements(
+            Reproductions.Builder rows, PublishedValues published, DataCacheEvent event, String note) {
+        double[] printed = new double[results.size()];
+        double[] ours = new double[results.size()];
+        for (TransferMethod method : TransferMethod.others()) {
+            printed[method.ordinal()] = published.get(id(method, event)).nearest(0);
+            ours[method.ordinal()] = increment(method, event);
+        }
+        List<TransferMethod> others = TransferMethod.others();
+        TransferMethod decisive = others.getFirst();
+        rows.following(
+                id(decisive, event),
+                others.stream().skip(1).map(method -> id(method, event)).toArray(String[]::new));
+        boolean whole = others.stream()
+                .allMatch(
+                        method -> TransferOrder.contrary(method, printed, ours).isEmpty());
+        for (TransferMethod method : others) {
+            rows.text(
+                    id(method, event),
+                    situation,
+                    String.format(Locale.ROOT, "%+d", increment(method, event)),
+                    method == decisive
+                            ? whole
+                            : TransferOrder.contrary(method, printed, ours).isEmpty(),
+                    new Expectation.Shape(),
+                    (method == decisive ? "the order of all methods counts here; " : "")
+                            + TransferOrder.words(method, printed, ours) + "; " + event.note() + note);
         }
     }
 

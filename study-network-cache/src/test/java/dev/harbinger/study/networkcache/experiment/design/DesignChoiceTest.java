@@ -49,7 +49,8 @@ class DesignChoiceTest {
                 "replacement.minimum-bound",
                 "replacement.minimum-unbound",
                 "netcache.late-to",
-                "netcache.receive-miss")));
+                "netcache.receive-miss",
+                "ntlb.reading")));
     }
 
     @Test

@@ -7,14 +7,15 @@ import dev.harbinger.predict.Predictors;
 import dev.harbinger.study.networkcache.experiment.schedule.ComputationCost;
 import dev.harbinger.study.networkcache.experiment.schedule.RatioFit;
 import dev.harbinger.study.networkcache.experiment.schedule.ReceiveSchedule;
+import dev.harbinger.study.networkcache.settings.StudyParameters;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PredictorComparisonTest {
     private static final ReceiveSchedule SCHEDULE =
             new ReceiveSchedule(CgLikeTraffic.of(6, 2), new ComputationCost(1, 20));
-    private static final List<PredictorComparison> ALL =
-            PredictorComparison.of(SCHEDULE, RatioFit.of(SCHEDULE, 16, 940), "8:2");
+    private static final List<PredictorComparison> ALL = PredictorComparison.of(
+            SCHEDULE, ReplacementSettings.of(StudyParameters.usual()), RatioFit.of(SCHEDULE, 16, 940), "8:2");
 
     @Test
     void every_predictor_is_compared_at_every_length_of_line() {

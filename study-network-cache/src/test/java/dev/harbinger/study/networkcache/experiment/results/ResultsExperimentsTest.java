@@ -34,6 +34,8 @@ class ResultsExperimentsTest {
         assertEquals("1680", sizes.row("6.2.cg.received").measured());
         assertEquals("848", sizes.row("T5.7.short").measured());
         assertEquals(Verdict.NOT_REPRODUCED, sizes.verdict("6.2.cg.received"));
+        assertEquals(Verdict.NOT_REPRODUCED, sizes.verdict("T5.4.short"));
+        assertEquals(Verdict.FOLLOWED, sizes.verdict("T5.7.short"), "one number, printed four times");
         assertEquals(Verdict.CONTRADICTED, sizes.verdict("T6.2.CG class A.<=16 B"));
         assertEquals(
                 List.of("figure-4-1", "figure-4-2", "figure-4-3", "figure-4-4", "figure-4-5", "table-6-2"),

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A program that computes 100 operations before each of three receives; messages arrive at 50, 250 and 400 ns. */
@@ -76,12 +77,12 @@ class ReceiveScheduleTest {
 
     @Test
     void termination_time_is_level_before_the_knee_and_rises_with_the_last_arrival_after_it() {
-        List<TerminationKnee.Point> points = TerminationKnee.sweep(schedule, List.of(0.1, 0.7, 1.0, 2.0));
         assertEquals(
                 List.of(300.0, 300.0, 400.0, 800.0),
-                points.stream().map(TerminationKnee.Point::termination).toList());
-        assertEquals(0, points.get(3).afterLastArrival());
-        assertEquals(300 - 0.1 * 400, points.get(0).afterLastArrival());
+                Stream.of(0.1, 0.7, 1.0, 2.0)
+                        .map(ratio -> schedule.at(ratio).termination())
+                        .toList());
+        assertEquals(400, schedule.lastArrival());
     }
 
     @Test
