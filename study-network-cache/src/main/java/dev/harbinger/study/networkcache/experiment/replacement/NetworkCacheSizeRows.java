@@ -149,8 +149,9 @@ final class NetworkCacheSizeRows {
                     + findings.chosen(which).table().cells().getFirst().run().mostWaiting() + " wait at once here";
             return printed(which, cell) == 0
                     ? waiting + "."
-                    : waiting + "; how many do hangs on how unevenly the cluster's ranks and the program compute,"
-                            + " which the document does not say: see the table of arrivals.";
+                    : waiting + "; how many do depends on what passes before the program's first call, and on how"
+                            + " unevenly ranks and program compute. The document says neither: see the table of"
+                            + " arrivals.";
         }
         if (cell.equals(NetworkCacheSizeFindings.FITTED_CELL)) {
             return "The cell that r is chosen by.";

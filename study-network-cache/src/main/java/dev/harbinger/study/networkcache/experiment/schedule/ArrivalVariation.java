@@ -7,13 +7,15 @@ import dev.harbinger.study.networkcache.traffic.VirtualTimeRun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
  * A program whose messages arrive otherwise than assumed: other costs of the cluster, ranks that are not equally fast,
- * or a master whose computation is uneven. The documents' cluster was shared and is not described.
+ * a master whose computation is uneven, or a clock that starts before the first call. The documents' cluster was shared
+ * and is not described.
  *
  * @param name what differs
  * @param schedule receives and arrivals with it
@@ -21,6 +23,10 @@ import java.util.random.RandomGeneratorFactory;
 public record ArrivalVariation(String name, ReceiveSchedule schedule) {
     /** By how much speeds differ at most. */
     private static final List<Double> SPREADS = List.of(0.01, 0.05);
+    /** How long something precedes the first call, by the last arrival. */
+    private static final List<Integer> PRECEDING = List.of(1, 10);
+    /** How many times as many cycles a nanosecond that takes as the knee has. */
+    private static final List<Double> SLOWER = List.of(1.02, 1.05);
     /** How often a speed changes in the course of the program, where it does. */
     private static final int PERIODS = 15;
 
@@ -71,7 +77,27 @@ public record ArrivalVariation(String name, ReceiveSchedule schedule) {
                     "every computation of the simulated master differs" + by,
                     usual.scaled(new Speeds(seed, spread, Integer.MAX_VALUE).of(calls))));
         }
+        for (int times : PRECEDING) {
+            SLOWER.forEach(slower -> all.add(preceded(usual, times, slower)));
+        }
         return all;
+    }
+
+    /**
+     * The clock of the network starts before the first call. Then a little more r moves all arrivals against the program
+     * and not their rate alone.
+     */
+    private static ArrivalVariation preceded(ReceiveSchedule usual, int times, double slower) {
+        double nanos = times * usual.lastArrival();
+        double cycles = slower * TerminationKnee.of(usual).ratio() * nanos;
+        return new ArrivalVariation(
+                String.format(
+                        Locale.ROOT,
+                        "what precedes the first call takes %d times as long as the rest, and %.0f %% more cycles a"
+                                + " nanosecond than the knee has",
+                        times,
+                        100 * (slower - 1)),
+                usual.after(cycles, nanos));
     }
 
     private static ArrivalVariation costing(

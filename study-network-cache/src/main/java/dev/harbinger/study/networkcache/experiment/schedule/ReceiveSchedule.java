@@ -29,6 +29,9 @@ public final class ReceiveSchedule {
     /** For a post or an await the message it receives, for a send none. */
     private final int[] messageOfCall;
 
+    /** Virtual time before the clock of the traffic starts. */
+    private final double preceding;
+
     private final double[] arrival;
 
     /**
@@ -41,7 +44,8 @@ public final class ReceiveSchedule {
                 traffic,
                 traffic.calls().stream()
                         .mapToDouble(call -> call.operations() * cost.cyclesPerOperation() + cost.cyclesPerCall())
-                        .toArray());
+                        .toArray(),
+                0);
     }
 
     /**
@@ -60,7 +64,7 @@ public final class ReceiveSchedule {
         for (int i = 1; i < computation.length; i++) {
             computation[i] = callCycles[i] - callCycles[i - 1];
         }
-        return new ReceiveSchedule(traffic, computation);
+        return new ReceiveSchedule(traffic, computation, 0);
     }
 
     /**
@@ -74,7 +78,7 @@ public final class ReceiveSchedule {
                     "the traffic has " + other.calls().size() + " calls, the schedule " + computation.length
                             + "; both must come from the same program");
         }
-        return new ReceiveSchedule(other, computation);
+        return new ReceiveSchedule(other, computation, preceding);
     }
 
     /**
@@ -85,12 +89,25 @@ public final class ReceiveSchedule {
     ReceiveSchedule scaled(IntToDoubleFunction factors) {
         double[] scaled = new double[computation.length];
         Arrays.setAll(scaled, i -> computation[i] * factors.applyAsDouble(i));
-        return new ReceiveSchedule(traffic, scaled);
+        return new ReceiveSchedule(traffic, scaled, preceding);
     }
 
-    private ReceiveSchedule(Traffic traffic, double[] computation) {
+    /**
+     * The same where something precedes the program's first call, with whose beginning the clock of the network starts.
+     *
+     * @param cycles that it takes the program
+     * @param nanos that it takes the ranks of the cluster, in virtual time
+     */
+    ReceiveSchedule after(double cycles, double nanos) {
+        double[] later = computation.clone();
+        later[0] += cycles;
+        return new ReceiveSchedule(traffic, later, preceding + nanos);
+    }
+
+    private ReceiveSchedule(Traffic traffic, double[] computation, double preceding) {
         this.traffic = traffic;
         this.computation = computation;
+        this.preceding = preceding;
         List<Call> calls = traffic.calls();
         if (calls.isEmpty()) {
             throw new IllegalArgumentException(
@@ -132,7 +149,7 @@ public final class ReceiveSchedule {
             Message message = traffic.messages().get(i);
             byId.computeIfAbsent(message.id(), _ -> new ArrayDeque<>()).add(i);
             // One ID is one stream, which keeps its order.
-            arrival[i] = Math.max(message.arrival(), latest.getOrDefault(message.id(), 0.0));
+            arrival[i] = Math.max(preceding + message.arrival(), latest.getOrDefault(message.id(), 0.0));
             latest.put(message.id(), arrival[i]);
         }
         return byId;

@@ -26,8 +26,8 @@ class ArrivalVariationTest {
     void the_first_is_as_assumed_and_the_others_differ_from_it() {
         List<ArrivalVariation> all = variations(1);
         assertEquals(times(MEASURED), times(all.getFirst().schedule()));
-        assertEquals(17, all.size());
-        assertEquals(17, all.stream().map(ArrivalVariation::name).distinct().count());
+        assertEquals(21, all.size());
+        assertEquals(21, all.stream().map(ArrivalVariation::name).distinct().count());
         for (ArrivalVariation variation : all.subList(1, all.size())) {
             assertNotEquals(times(MEASURED), times(variation.schedule()), variation.name());
         }
@@ -49,10 +49,28 @@ class ArrivalVariationTest {
     void speeds_stay_within_their_bounds() {
         double usual = TerminationKnee.of(MEASURED).computation();
         for (ArrivalVariation variation : variations(3)) {
+            if (variation.name().contains("precedes")) {
+                continue;
+            }
             double ratio = TerminationKnee.of(variation.schedule()).computation() / usual;
             double bound = variation.name().contains("5 %") ? 0.05 : 0.01;
             assertEquals(1, ratio, bound, variation.name());
         }
+    }
+
+    @Test
+    void what_precedes_the_first_call_delays_calls_and_arrivals_by_its_own_times() {
+        ReceiveSchedule after = MEASURED.after(1000, 400);
+        for (double ratio : new double[] {0, 0.6}) {
+            double[] called = MEASURED.at(ratio).called();
+            double[] later = after.at(ratio).called();
+            assertEquals(called[0] + 1000, later[0]);
+        }
+        assertEquals(MEASURED.lastArrival() + 400, after.lastArrival());
+        // At 2.5 cycles a nanosecond both are delayed alike.
+        assertEquals(
+                MEASURED.at(2.5).termination() + 1000, after.at(2.5).termination(), 1e-6);
+        assertEquals(MEASURED.early(2.5, 16), after.early(2.5, 16));
     }
 
     @Test
