@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param relativeError (ours - published) / published, of a range its nearest end; null where it has no meaning
  * @param expectation what would count as reproduced
  * @param verdict what came of it
- * @param note why it differs, and what it hangs on
+ * @param note why it differs, and what it depends on
  */
 public record Reproduction(
         PublishedValue published,

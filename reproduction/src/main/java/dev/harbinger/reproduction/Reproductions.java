@@ -132,7 +132,7 @@ public final class Reproductions {
         /**
          * Puts a number beside a published number.
          *
-         * @param note why it differs, and what it hangs on; may be empty
+         * @param note why it differs, and what it depends on; may be empty
          * @throws IllegalArgumentException when the value is not published or has a row
          */
         public void number(String id, String configuration, double measured, Expectation expectation, String note) {
@@ -151,7 +151,7 @@ public final class Reproductions {
          * Puts what came out, as text, beside a published value: an order, a form, a rule.
          *
          * @param accepted whether it comes as near as is expected
-         * @param note why it differs, and what it hangs on; may be empty
+         * @param note why it differs, and what it depends on; may be empty
          * @throws IllegalArgumentException when the value is not published or has a row
          */
         public void text(

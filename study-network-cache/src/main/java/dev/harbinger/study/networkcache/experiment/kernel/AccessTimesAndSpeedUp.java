@@ -97,11 +97,11 @@ public final class AccessTimesAndSpeedUp implements Experiment {
                 new Expectation.Exact(),
                 String.format(
                         Locale.ROOT,
-                        "DTCT %.3f, lazy DTCT %.3f; the one farther from the range counts. It hangs on via.overhead and"
-                                + " via.pollution, which are assumptions, and on copying long messages under VIA,"
-                                + " which is simulated; section speed-up-range shows for which overheads it is 1.15"
-                                + " to 1.20. adi, which has as many messages as PSTSWM but computes less between"
-                                + " them, has %.2f and %.2f: computation a message is not printed, so it is not judged",
+                        "DTCT %.3f, lazy DTCT %.3f; the one farther from the range counts. It depends on via.overhead"
+                                + " and via.pollution, which are assumptions, and on copying long messages under VIA,"
+                                + " which is simulated; section speed-up-range shows for which overheads it is 1.15 to"
+                                + " 1.20. adi, which has as many messages as PSTSWM but computes less between them, has"
+                                + " %.2f and %.2f: computation a message is not printed, so it is not judged",
                         cg.speedUp(cg.dtct()),
                         cg.speedUp(cg.lazy()),
                         adi.speedUp(adi.dtct()),

@@ -65,11 +65,11 @@ final class KernelReceivesSections {
                 new Section(
                         "kernel-misses",
                         "Figures 7.5 to 7.8: misses during and after a receive under VIA",
-                        "The programs run under VIA with data caches of 4 to 64 KB , r at the knee. Accesses of"
-                            + " receive calls are apart from all others. The document lets the kernel execute in a"
-                            + " full-system simulator; here it takes lines at random (via.pollution). It takes as many"
-                            + " lines of every cache as it takes of the usual one, at most all; for adi the other"
-                            + " reading, the same share of every cache, is shown too.\n\n"
+                        "The programs run under VIA with data caches of 4 to 64 KB, r at the knee, each with one seed."
+                            + " Accesses of receive calls are apart from all others. The document lets the kernel"
+                            + " execute in a full-system simulator; here it takes lines at random (via.pollution). It"
+                            + " takes as many lines of every cache as it takes of the usual one, at most all; for adi"
+                            + " the other reading, the same share of every cache, is shown too.\n\n"
                             + "Reads during a receive miss on each line that DMA has written, in a cache of any size."
                             + " Writes hit where the destination is still in the cache.\n\n"
                             + "By length, messages are received one after another without a program in between.",

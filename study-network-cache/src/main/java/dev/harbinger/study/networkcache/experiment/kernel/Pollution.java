@@ -120,7 +120,7 @@ public final class Pollution implements Experiment {
                         + " random until its processor simulator has them too. It shows these rates in figures alone,"
                         + " so they cannot be met here, and via.pollution is an assumption. What it stands for: "
                         + usual() + ". Not every line that is taken is missed: many would have been replaced before"
-                        + " they were read again.",
+                        + " they were read again. Each run has one seed.",
                 List.of(table),
                 List.of(new Figure(
                         "pollution-plot",

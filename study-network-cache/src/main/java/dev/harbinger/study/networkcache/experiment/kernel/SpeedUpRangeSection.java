@@ -26,8 +26,9 @@ final class SpeedUpRangeSection {
     static Section of(List<Row> rows, List<Sweep> sweeps) {
         List<String> paragraphs = new ArrayList<>();
         paragraphs.add("The document prints a speed-up of 15 to 20 %, and neither the overhead of VIA nor how much of"
-                + " the data cache its kernel takes. Each is varied here, the others as usual; so are r beside the"
-                + " knee, and the kind of core, with r at its own knee. For adi all are varied together.");
+            + " the data cache its kernel takes. Each is varied here, the others as usual; so are r beside the knee,"
+            + " and the kind of core, with r at its own knee. For adi all are varied together. Each run has one seed:"
+            + " section speed-up shows what the seed moves.");
         sweeps.forEach(sweep -> paragraphs.add(statement(sweep)));
         return new Section(
                 "speed-up-range",

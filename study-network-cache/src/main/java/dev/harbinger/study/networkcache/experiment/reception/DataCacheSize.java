@@ -118,7 +118,7 @@ public final class DataCacheSize implements Experiment {
         String note = "the smallest size whose doubling removes less than a tenth of its misses, a rule of ours: the"
                 + " document chooses by eye. The value is CG's with DTCT, where doubling removes of"
                 + " misses: " + doublings(cg.getFirst()) + ". All: " + all
-                + ". adi stands in for PSTSWM; what fits hangs on the size of its arrays";
+                + ". adi stands in for PSTSWM; what fits depends on the size of its arrays";
         if (optimum.isPresent()) {
             rows.number(OPTIMUM, configuration, optimum.getAsInt(), new Expectation.Exact(), note);
         } else {

@@ -54,8 +54,8 @@ final class NetworkCacheSizeRows {
                 "pools that adjoin, the lowest free buffer first",
                 (double) findings.poolDifference(),
                 new Expectation.Exact(),
-                "The largest difference in the four tables. It hangs on pools that adjoin and on the lowest free buffer"
-                        + " being used first, which the document does not say: see the table of pools for others.");
+                "The largest difference in the four tables. It depends on pools that adjoin and on the lowest free"
+                    + " buffer being used first, which the document does not say: see the table of pools for others.");
         late();
     }
 
@@ -190,7 +190,7 @@ final class NetworkCacheSizeRows {
                 "Early short messages; replacements in all 16 cells: " + replacements + ". r is as far beyond the knee"
                         + " as 27.62 is beyond 25.19. None is early from " + Texts.number(late.noneEarly())
                         + " of the knee on. Beyond the knee a message is early when it arrives while the program"
-                        + " computes or waits for another: that hangs on how far the ranks drift apart and how fast"
+                        + " computes or waits for another: that depends on how far the ranks drift apart and how fast"
                         + " the program computes between receives.");
     }
 

@@ -66,7 +66,7 @@ public final class SmallNetworkCache implements Experiment {
         return List.of(new Section(
                 "small-network-cache",
                 "Figure 6.9: a network cache for many short messages",
-                "PSTSWM is not to be had; adi, a solver of the heat equation, receives about as many messages, nearly"
+                "PSTSWM is not available; adi, a solver of the heat equation, receives about as many messages, nearly"
                         + " all of 8 bytes. Replacements in the network section by its sets and ways, for r at the knee"
                         + " and about it; the document's 38400 and 40200 are "
                         + Texts.number(MULTIPLES.get(1)) + " and " + Texts.number(MULTIPLES.get(5))

@@ -120,7 +120,7 @@ public final class SimulatedResults implements Experiment {
                 errors("cg"),
                 false,
                 new Expectation.NotDerivable(),
-                "hangs on arithmetic that two machines of the document do differently, in ways that are not printed;"
+                "depends on arithmetic that two machines of the document do differently, in ways that are not printed;"
                         + " with one arithmetic on both sides "
                         + (isExact("cg") ? "nothing diverges in any iteration" : "results differ as shown"));
         bounded(rows, "T4.1.SP", "sp", "checksum and norms; the class is not printed");

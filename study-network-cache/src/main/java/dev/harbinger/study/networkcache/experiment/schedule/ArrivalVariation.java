@@ -84,8 +84,8 @@ public record ArrivalVariation(String name, ReceiveSchedule schedule) {
     }
 
     /**
-     * The clock of the network starts before the first call. Then a little more r moves all arrivals against the program
-     * and not their rate alone.
+     * The clock of the network starts before the first call. Then a little more r moves all arrivals against the
+     * program and not their rate alone.
      */
     private static ArrivalVariation preceded(ReceiveSchedule usual, int times, double slower) {
         double nanos = times * usual.lastArrival();

@@ -209,7 +209,7 @@ public final class ReceiveSchedule {
         return new Timing(ratio, called, posted, now, waited);
     }
 
-    /** How many messages of at most so many bytes are there before their receive is posted. */
+    /** How many messages of at most {@code longest} bytes are there before their receive is posted. */
     public int early(double ratio, int longest) {
         Timing timing = at(ratio);
         int early = 0;
@@ -221,7 +221,7 @@ public final class ReceiveSchedule {
         return early;
     }
 
-    /** How many messages of at most so many bytes are received. */
+    /** How many messages of at most {@code longest} bytes are received. */
     public int received(int longest) {
         return (int) Arrays.stream(messageOfCall)
                 .filter(message -> message != NONE)
@@ -236,7 +236,7 @@ public final class ReceiveSchedule {
                 && timing.ratio * arrival[message] <= timing.posted[message];
     }
 
-    /** Early messages of at most so many bytes, by arrival. */
+    /** Early messages of at most {@code longest} bytes, by arrival. */
     public List<Integer> earlyByArrival(Timing timing, int longest) {
         List<Integer> early = new ArrayList<>();
         for (int i = 0; i < arrival.length; i++) {

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param points by rising r
  */
 public record TerminationCurve(BundledProgram program, PolicyKind policy, double knee, List<Point> points) {
-    /** Beyond the knee the curve must be at least so many times as steep as before. */
+    /** Beyond the knee the curve must be at least this many times as steep as before. */
     static final double STEEPER = 2;
     /** A share of termination time: what falls by less does not count as falling, what rises by less not as rising. */
     static final double LEVEL = 0.001;
@@ -151,7 +151,7 @@ public record TerminationCurve(BundledProgram program, PolicyKind policy, double
                 slopeAfter() / slopeBefore());
     }
 
-    /** By what rule it is judged, and what it hangs on. */
+    /** By what rule it is judged, and what it depends on. */
     public String note() {
         int left = points.size() - held().size();
         String premise = left == 0

@@ -55,7 +55,7 @@ enum DataCacheEvent {
         };
     }
 
-    /** What increments of it hang on. */
+    /** What increments of it depend on. */
     String note() {
         return note;
     }

@@ -186,7 +186,7 @@ public final class TrafficIntensity implements Experiment {
                     rows,
                     published,
                     List.of(DataCacheEvent.values()),
-                    "counts of the whole program hang on its compiler and instruction set; Table 5.2 gives 202.5"
+                    "counts of the whole program depend on its compiler and instruction set; Table 5.2 gives 202.5"
                             + " million accesses where this table gives 110.8 million for one program on 64 processes",
                     "; waiting makes no accesses here, and increments " + moved() + ". " + printed());
         }

@@ -170,7 +170,7 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
      * and is larger or smaller than those of the other methods, or equal to them, where the published one is.
      *
      * @param absolute why counts cannot be derived
-     * @param note what else increments hang on, after a semicolon; may be empty
+     * @param note what else increments depend on, after a semicolon; may be empty
      */
     void compare(
             Reproductions.Builder rows,

@@ -92,7 +92,7 @@ public final class TransferMethods implements Experiment {
                     rows,
                     published,
                     EVENTS,
-                    "counts of the whole program hang on its compiler and instruction set; Table 5.3 gives 110.8"
+                    "counts of the whole program depend on its compiler and instruction set; Table 5.3 gives 110.8"
                             + " million accesses where this table gives 202.5 million for one program on 64 processes",
                     "");
         }

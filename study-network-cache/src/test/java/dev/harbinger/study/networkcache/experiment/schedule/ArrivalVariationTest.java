@@ -68,8 +68,7 @@ class ArrivalVariationTest {
         }
         assertEquals(MEASURED.lastArrival() + 400, after.lastArrival());
         // At 2.5 cycles a nanosecond both are delayed alike.
-        assertEquals(
-                MEASURED.at(2.5).termination() + 1000, after.at(2.5).termination(), 1e-6);
+        assertEquals(MEASURED.at(2.5).termination() + 1000, after.at(2.5).termination(), 1e-6);
         assertEquals(MEASURED.early(2.5, 16), after.early(2.5, 16));
     }
 
