@@ -151,9 +151,7 @@ public final class KernelReceives implements Experiment {
                 false,
                 new Expectation.NotDerivable(),
                 "It compares CG with PSTSWM, which is not available: the rate of adi, which receives single words,"
-                    + " says nothing of PSTSWM's. Most accesses of CG's receives copy long messages, where two words"
-                    + " share a line of 16 bytes; a message of 8 bytes misses on every first word. The document"
-                    + " explains the same order by CG's smaller working set");
+                    + " says nothing of PSTSWM's. The document explains its order by CG's smaller working set");
     }
 
     private static ReceiveMissRates at32(KernelMissRates rates) {

@@ -9,6 +9,7 @@ import dev.harbinger.study.networkcache.experiment.schedule.TerminationCurve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Shows {@link TerminationTimes}. */
 final class TerminationSection {
@@ -44,11 +45,24 @@ final class TerminationSection {
                     + "The arithmetic curve needs no simulation but the two runs that find the knee: the cycles"
                     + " between calls under DTCT, plus waiting. "
                         + errors(curves)
-                        + "\n\nFar below the knee messages crowd in the network cache and push each other out, and"
-                        + " receives become slower. The document has a network cache that holds all of them, and"
-                        + " shows r near the knee alone.",
+                        + "\n\n" + replaced(curves)
+                        + " Where messages push each other out, receives become slower. The document has a network"
+                        + " cache that holds all of them, and shows r near the knee alone.",
                 tables,
                 figures);
+    }
+
+    /** Up to which r each network section replaces lines. */
+    private static String replaced(List<TerminationCurve> curves) {
+        return curves.stream()
+                .map(curve -> curve.program().programName() + " with "
+                        + curve.policy().title()
+                        + curve.points().stream()
+                                .filter(point -> point.replaced() > 0)
+                                .reduce((_, last) -> last)
+                                .map(last -> String.format(Locale.ROOT, " up to r %.3g", last.ratio() / curve.knee()))
+                                .orElse(" nowhere"))
+                .collect(Collectors.joining(", ", "By r over that of the knee, lines are replaced: ", "."));
     }
 
     private static String errors(List<TerminationCurve> curves) {

@@ -43,8 +43,23 @@ record ReplacementSettings(NetworkCacheParameters base, int longestShort, String
         return base.memory();
     }
 
-    /** A network section as given; in the fully associative form it has as many lines in one set. */
+    /**
+     * A network section as given; in the fully associative form it has as many lines in one set.
+     *
+     * @throws IllegalArgumentException when what the user set does not go together with it; the message says so
+     */
     NetworkCacheParameters cache(String setsAndWays, int lineBytes, NetworkMemoryParameters memory) {
+        try {
+            return sized(setsAndWays, lineBytes, memory);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "netcache.*, message.* and process.* do not fit the network section of " + setsAndWays
+                            + " that section 5.2.1 varies: " + e.getMessage(),
+                    e);
+        }
+    }
+
+    private NetworkCacheParameters sized(String setsAndWays, int lineBytes, NetworkMemoryParameters memory) {
         SectionGeometry section = SectionGeometry.parse(
                 "network section", setsAndWays, lineBytes, base.network().latency());
         SectionGeometry network = base.form() == Form.SET_ASSOCIATIVE

@@ -108,6 +108,17 @@ class ReplacementTableTest {
         assertEquals(0, links.cache("2:1", 16, links.memory()).link().entries());
     }
 
+    @Test
+    void what_does_not_fit_a_table_is_refused_by_name() {
+        ReplacementSettings bytes = ReplacementSettings.of(StudyParameters.usual()
+                .with("netcache.ways", "2")
+                .with("message.line", "1"));
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> bytes.cache("128:4", 16, bytes.memory()))
+                .getMessage();
+        assertTrue(message.contains("message.*") && message.contains("the network section of 128:4"), message);
+    }
+
     private static long replacements(ReplacementSettings settings, RatioFit fit) {
         return ReplacementTable.of(SCHEDULE, settings, fit, List.of("8:2"))
                 .cell("8:2", 4096)
