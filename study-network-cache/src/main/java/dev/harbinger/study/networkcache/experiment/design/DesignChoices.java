@@ -88,7 +88,7 @@ public final class DesignChoices implements Experiment {
                 .filter(each -> each.choice().name().equals("netmem.reuse = round-robin"))
                 .map(each -> String.format(
                         Locale.ROOT,
-                        "%s: %,d bound lines are evicted then, %,d otherwise.",
+                        "Bound lines evicted, %s: %,d then, otherwise %,d.",
                         each.group().name(),
                         count(each.result(), NetworkEvent.BOUND_EVICTED),
                         count(each.first(), NetworkEvent.BOUND_EVICTED)))

@@ -122,7 +122,7 @@ public final class AccessTimesAndSpeedUp implements Experiment {
                         Locale.ROOT,
                         "%sThe kernel's own work, via.overhead for each message, which is an assumption and does not"
                                 + " get shorter by a larger cache, is %.0f %% of what VIA takes longer than DTCT for CG"
-                                + " and %.0f %% for adi: the loss follows from it",
+                                + " and %.0f %% for adi. So it counts for nothing that VIA loses",
                         STANDS_IN,
                         100 * cg.kernelShareOfLoss(),
                         100 * adi.kernelShareOfLoss()));

@@ -151,7 +151,7 @@ public final class KernelReceives implements Experiment {
                 false,
                 new Expectation.NotDerivable(),
                 "It compares CG with PSTSWM, which is not available: the rate of adi, which receives single words,"
-                    + " says nothing of PSTSWM's. The document explains its order by CG's smaller working set");
+                        + " says nothing of PSTSWM's. The document explains its order by CG's smaller working set");
     }
 
     private static ReceiveMissRates at32(KernelMissRates rates) {

@@ -111,7 +111,7 @@ final class KernelReceivesSections {
         return Stream.of(via.getFirst(), via.getLast())
                 .map(row -> String.format(
                         Locale.ROOT,
-                        "Of a message of %,d bytes under VIA, calls and the kernel are %.0f %% of the time, copying and"
+                        "Of a message of %,d B under VIA, calls and the kernel are %.0f %% of the time, copying and"
                                 + " its misses %.0f %%.",
                         row.bytes(),
                         100.0 * row.outcome().overhead() / row.outcome().total(),

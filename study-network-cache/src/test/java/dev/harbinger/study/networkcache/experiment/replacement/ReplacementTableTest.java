@@ -110,11 +110,9 @@ class ReplacementTableTest {
 
     @Test
     void what_does_not_fit_a_table_is_refused_by_name() {
-        ReplacementSettings bytes = ReplacementSettings.of(StudyParameters.usual()
-                .with("netcache.ways", "2")
-                .with("message.line", "1"));
-        String message = assertThrows(
-                        IllegalArgumentException.class, () -> bytes.cache("128:4", 16, bytes.memory()))
+        ReplacementSettings bytes = ReplacementSettings.of(
+                StudyParameters.usual().with("netcache.ways", "2").with("message.line", "1"));
+        String message = assertThrows(IllegalArgumentException.class, () -> bytes.cache("128:4", 16, bytes.memory()))
                 .getMessage();
         assertTrue(message.contains("message.*") && message.contains("the network section of 128:4"), message);
     }
