@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A published value beside ours. What counts as reproduced is decided here: only what was predicted and comes as near
- * as its class asks. What is fitted, follows from the configuration, cannot be derived or is contradicted never counts.
+ * as its class asks. What is fitted, follows from the configuration or from another value, cannot be derived or is
+ * contradicted never counts.
  *
  * @param published the value
  * @param configuration what was simulated
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param relativeError (ours - published) / published, of a range its nearest end; null where it has no meaning
  * @param expectation what would count as reproduced
  * @param verdict what came of it
- * @param note why it differs, and what it hangs on
+ * @param note why it differs, and what it depends on
  */
 public record Reproduction(
         PublishedValue published,
@@ -28,6 +29,8 @@ public record Reproduction(
         PREDICTED,
         /** It says how to measure, or what is configured. */
         CONFIGURED,
+        /** Another value decides it. */
+        FOLLOWING,
         /** Something was set so that it comes out. */
         FITTED
     }
@@ -40,6 +43,9 @@ public record Reproduction(
             case Expectation.Exact _, Expectation.Within _, Expectation.Shape _ -> {
                 if (basis == Basis.FITTED) {
                     yield Verdict.FITTED;
+                }
+                if (basis == Basis.FOLLOWING) {
+                    yield Verdict.FOLLOWED;
                 }
                 if (!accepted) {
                     yield Verdict.NOT_REPRODUCED;

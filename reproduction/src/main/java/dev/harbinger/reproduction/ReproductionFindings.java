@@ -3,13 +3,15 @@ package dev.harbinger.reproduction;
 import dev.harbinger.report.Finding;
 import dev.harbinger.report.Finding.Weight;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What came of a reproduction, in sentences for the top of a report. */
 public final class ReproductionFindings {
-    /** Ids that a sentence names at most. */
-    private static final int MOST_IDS = 20;
+    /** Ids that a sentence names at most; of more it says how many are in which place. */
+    private static final int MOST_IDS = 10;
 
     private ReproductionFindings() {}
 
@@ -32,14 +34,14 @@ public final class ReproductionFindings {
                 Verdict.NOT_REPRODUCED,
                 Weight.CAUTION,
                 "Not reproduced: ",
-                "; the notes" + " (--all, --html or --csv) say what they hang on.");
+                "; the notes (--all, --html or --csv) say what they depend on.");
         verdict(findings, reproductions, Verdict.FITTED, Weight.CAUTION, "Fitted, and so never counted: ", ".");
         verdict(
                 findings,
                 reproductions,
                 Verdict.FOLLOWED,
                 Weight.NOTE,
-                "Given by the configuration, and so never" + " counted: ",
+                "Given by the configuration or by another value, and so never counted: ",
                 ".");
         verdict(
                 findings,
@@ -53,7 +55,7 @@ public final class ReproductionFindings {
                 reproductions,
                 Verdict.CONTRADICTED,
                 Weight.NOTE,
-                "Contradicted by the documents themselves:" + " ",
+                "Contradicted by the documents themselves: ",
                 ".");
         if (!reproductions.missing().isEmpty()) {
             findings.add(new Finding(Weight.CAUTION, "Not compared: " + some(reproductions.missing()) + "."));
@@ -92,9 +94,19 @@ public final class ReproductionFindings {
         return some(rows.stream().map(Reproduction::published).toList());
     }
 
+    /** Their ids, or how many each place has of them and the id where it is one. */
     private static String some(List<PublishedValue> values) {
-        String ids = values.stream().limit(MOST_IDS).map(PublishedValue::id).collect(Collectors.joining(", "));
-        int more = values.size() - MOST_IDS;
-        return more > 0 ? ids + " and " + more + " more" : ids;
+        if (values.size() <= MOST_IDS) {
+            return values.stream().map(PublishedValue::id).collect(Collectors.joining(", "));
+        }
+        Map<String, List<PublishedValue>> places = values.stream()
+                .collect(Collectors.groupingBy(PublishedValue::where, LinkedHashMap::new, Collectors.toList()));
+        return places.entrySet().stream()
+                .map(place -> place.getKey() + " ("
+                        + (place.getValue().size() == 1
+                                ? place.getValue().getFirst().id()
+                                : place.getValue().size() + " values")
+                        + ")")
+                .collect(Collectors.joining("; "));
     }
 }

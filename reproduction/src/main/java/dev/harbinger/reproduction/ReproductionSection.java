@@ -38,7 +38,7 @@ public final class ReproductionSection {
                 ROWS,
                 "Published values beside ours",
                 "The class says how near ours must come. A value that a parameter is fitted to, or that follows from"
-                        + " the configuration, is never counted as reproduced.",
+                        + " the configuration or from another value, is never counted as reproduced.",
                 List.of(
                         new Column("id", "id", Unit.TEXT),
                         new Column("quantity", "quantity", Unit.TEXT),

@@ -2,6 +2,7 @@ package dev.harbinger.reproduction;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,14 +59,15 @@ public final class Reproductions {
     }
 
     /**
-     * Collects rows, in any order. First say what does not count ({@link #configured}, {@link #fitted}), then put rows
-     * beside the values. Not for several threads.
+     * Collects rows, in any order. First say what does not count ({@link #configured}, {@link #fitted},
+     * {@link #following}), then put rows beside the values. Not for several threads.
      */
     public static final class Builder {
         private final PublishedValues published;
         private final List<Parameters> parameters;
         private final Set<String> configured = new HashSet<>();
         private final Set<String> fitted = new HashSet<>();
+        private final Map<String, String> following = new HashMap<>();
         private final Map<String, Reproduction> rows = new LinkedHashMap<>();
 
         /**
@@ -100,6 +102,24 @@ public final class Reproductions {
             return this;
         }
 
+        /**
+         * Declares values that another one decides: the same number printed again, or parts of one order. That one is
+         * to be judged by all of them; they have rows and never count, for or against.
+         *
+         * @param decisive the value that counts
+         * @throws IllegalArgumentException when one is not published, or would decide itself
+         */
+        public Builder following(String decisive, String... ids) {
+            published.get(decisive);
+            Set<String> declared = new HashSet<>();
+            declare(declared, ids);
+            if (declared.contains(decisive) || following.containsKey(decisive)) {
+                throw new IllegalArgumentException(decisive + " is decided by another value: it can decide none");
+            }
+            declared.forEach(id -> following.put(id, decisive));
+            return this;
+        }
+
         private void declare(Set<String> declared, String... ids) {
             for (String id : ids) {
                 declared.add(published.get(id).id());
@@ -112,7 +132,7 @@ public final class Reproductions {
         /**
          * Puts a number beside a published number.
          *
-         * @param note why it differs, and what it hangs on; may be empty
+         * @param note why it differs, and what it depends on; may be empty
          * @throws IllegalArgumentException when the value is not published or has a row
          */
         public void number(String id, String configuration, double measured, Expectation expectation, String note) {
@@ -124,14 +144,14 @@ public final class Reproductions {
                     Reproduction.relativeError(value, measured),
                     expectation,
                     verdict(id, expectation, expectation.accepts(value, measured)),
-                    note));
+                    note(id, note)));
         }
 
         /**
          * Puts what came out, as text, beside a published value: an order, a form, a rule.
          *
          * @param accepted whether it comes as near as is expected
-         * @param note why it differs, and what it hangs on; may be empty
+         * @param note why it differs, and what it depends on; may be empty
          * @throws IllegalArgumentException when the value is not published or has a row
          */
         public void text(
@@ -148,7 +168,7 @@ public final class Reproductions {
                     null,
                     expectation,
                     verdict(id, expectation, accepted),
-                    note));
+                    note(id, note)));
         }
 
         /**
@@ -164,10 +184,20 @@ public final class Reproductions {
             Reproduction.Basis basis = Reproduction.Basis.PREDICTED;
             if (fitted.contains(id) || parameters.stream().anyMatch(each -> each.fits(id))) {
                 basis = Reproduction.Basis.FITTED;
+            } else if (following.containsKey(id)) {
+                basis = Reproduction.Basis.FOLLOWING;
             } else if (configured.contains(id)) {
                 basis = Reproduction.Basis.CONFIGURED;
             }
             return Reproduction.verdict(expectation, basis, accepted);
+        }
+
+        private String note(String id, String note) {
+            @Nullable String decisive = following.get(id);
+            if (decisive == null) {
+                return note;
+            }
+            return "counted once, with " + decisive + (note.isEmpty() ? "" : "; " + note);
         }
 
         private void put(Reproduction row) {

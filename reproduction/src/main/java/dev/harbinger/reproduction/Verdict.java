@@ -10,7 +10,10 @@ public enum Verdict {
     NOT_REPRODUCED,
     /** The model is set so that it comes out: whether it does says nothing. */
     FITTED,
-    /** It says how measuring is done, or follows from what is configured, and so it is: that reproduces nothing. */
+    /**
+     * It says how measuring is done, or follows from what is configured, and so it is; or another value decides it:
+     * that reproduces nothing.
+     */
     FOLLOWED,
     /** What is published does not suffice to derive it. */
     NOT_DERIVABLE,

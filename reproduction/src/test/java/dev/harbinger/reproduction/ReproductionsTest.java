@@ -99,6 +99,18 @@ class ReproductionsTest {
     }
 
     @Test
+    void what_another_value_decides_has_a_row_and_never_counts() {
+        rows.following("sets", "zero", "hidden");
+        assertEquals(Verdict.FOLLOWED, number("zero", 0, EXACT).verdict());
+        assertEquals(Verdict.FOLLOWED, number("hidden", 99, EXACT).verdict());
+        assertEquals("counted once, with sets; note", rows.build().row("zero").note());
+        assertEquals(Verdict.NOT_REPRODUCED, number("sets", 65, EXACT).verdict());
+        assertEquals(1, rows.build().predictions());
+        assertThrows(IllegalArgumentException.class, () -> rows.following("hidden", "best"));
+        assertThrows(IllegalArgumentException.class, () -> rows.following("best", "best"));
+    }
+
+    @Test
     void what_cannot_be_derived_or_is_contradicted_never_counts() {
         rows.notDerivable("best", "the trace is not published");
         assertEquals(

@@ -3,17 +3,16 @@ package dev.harbinger.study.networkcache;
 import dev.harbinger.report.KeyFact;
 import dev.harbinger.report.Report;
 import dev.harbinger.report.Section;
-import dev.harbinger.reproduction.ParameterTable;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.PublishedValues;
-import dev.harbinger.reproduction.ReproductionFindings;
+import dev.harbinger.reproduction.ReproductionReport;
 import dev.harbinger.reproduction.ReproductionSection;
 import dev.harbinger.reproduction.Reproductions;
 import dev.harbinger.reproduction.Study;
 import dev.harbinger.reproduction.StudyRun;
-import dev.harbinger.study.networkcache.experiment.Experiment;
 import dev.harbinger.study.networkcache.experiment.Experiments;
-import dev.harbinger.study.networkcache.experiment.Laboratory;
+import dev.harbinger.study.networkcache.experiment.laboratory.Experiment;
+import dev.harbinger.study.networkcache.experiment.laboratory.Laboratory;
 import dev.harbinger.study.networkcache.page.MachineSection;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import java.util.ArrayList;
@@ -81,18 +80,14 @@ public final class NetworkCacheStudy implements Study {
                 sections.addAll(experiment.sections());
             }
         }
-        Reproductions reproductions = rows.build();
-        sections.addFirst(ReproductionSection.of(reproductions));
         sections.add(machine);
-        List<KeyFact> facts = new ArrayList<>();
-        facts.add(new KeyFact("runs of what is random", Integer.toString(run.iterations())));
-        facts.addAll(ParameterTable.facts(parameters));
-        return new Report(
+        return ReproductionReport.of(
                 "A processor with a network cache",
                 "Late binding without copying on a simulated RISC-V node that runs one rank of a real program, beside"
                         + " the published values",
-                facts,
-                ReproductionFindings.of(reproductions, parameters),
+                new KeyFact("runs of what is random", Integer.toString(run.iterations())),
+                rows.build(),
+                parameters,
                 sections);
     }
 }

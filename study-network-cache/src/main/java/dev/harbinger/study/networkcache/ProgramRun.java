@@ -6,7 +6,7 @@ import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.networkcache.core.ElfFormatException;
 import dev.harbinger.study.networkcache.core.Program;
 import dev.harbinger.study.networkcache.core.ProgramFault;
-import dev.harbinger.study.networkcache.experiment.Subjects;
+import dev.harbinger.study.networkcache.experiment.laboratory.Subjects;
 import dev.harbinger.study.networkcache.machine.MachineResult;
 import dev.harbinger.study.networkcache.machine.Setup;
 import dev.harbinger.study.networkcache.machine.Simulation;

@@ -1,8 +1,8 @@
 package dev.harbinger.study.networkcache;
 
 import dev.harbinger.reproduction.Parameters;
-import dev.harbinger.study.networkcache.experiment.Subject;
-import dev.harbinger.study.networkcache.experiment.Subjects;
+import dev.harbinger.study.networkcache.experiment.laboratory.Subject;
+import dev.harbinger.study.networkcache.experiment.laboratory.Subjects;
 import dev.harbinger.study.networkcache.machine.Setup;
 import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.programs.BundledProgram;

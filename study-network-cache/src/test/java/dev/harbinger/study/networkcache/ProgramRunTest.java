@@ -11,7 +11,7 @@ import dev.harbinger.report.Report;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.networkcache.core.ElfFormatException;
 import dev.harbinger.study.networkcache.core.MadeProgram;
-import dev.harbinger.study.networkcache.experiment.Subjects;
+import dev.harbinger.study.networkcache.experiment.laboratory.Subjects;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import dev.harbinger.trace.TraceFormatException;

@@ -5,6 +5,8 @@ import dev.harbinger.reproduction.Expectation;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.PublishedValues;
 import dev.harbinger.reproduction.Reproductions;
+import dev.harbinger.study.networkcache.experiment.laboratory.Experiment;
+import dev.harbinger.study.networkcache.experiment.laboratory.Laboratory;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,33 +36,17 @@ public final class ConfigurationRows implements Experiment {
     @Override
     public void run(Laboratory laboratory) {
         Table six = new Table("T6.1.", laboratory.parameters(StudyParameters.TABLE_6_1));
-        six.size("DL1-size", "dl1");
-        six.number("DL1-sets", "dl1.sets");
-        six.number("DL1-ways", "dl1.ways");
-        six.number("DL1-line", "dl1.line");
-        six.number("DL1-latency", "dl1.latency");
-        six.number("L2-latency", "l2.latency");
+        six.common();
         six.size("IL1-size", "il1");
         six.number("IL1-sets", "il1.sets");
         six.number("IL1-ways", "il1.ways");
         six.number("IL1-line", "il1.line");
         six.number("IL1-latency", "il1.latency");
-        six.memory();
-        six.shape("network-section", "netcache");
         six.number("network-section-latency", "netcache.latency");
-        six.shape("message-section", "message");
         six.number("message-section-latency", "message.latency");
 
         Table seven = new Table("T7.1.", laboratory.parameters(StudyParameters.TABLE_7_1));
-        seven.size("DL1-size", "dl1");
-        seven.number("DL1-sets", "dl1.sets");
-        seven.number("DL1-ways", "dl1.ways");
-        seven.number("DL1-line", "dl1.line");
-        seven.number("DL1-latency", "dl1.latency");
-        seven.number("L2-latency", "l2.latency");
-        seven.memory();
-        seven.shape("network-section", "netcache");
-        seven.shape("message-section", "message");
+        seven.common();
         seven.shape("process-section", "process");
         seven.number("section-latency", "netcache.latency");
     }
@@ -119,10 +105,19 @@ public final class ConfigurationRows implements Experiment {
             rows.add(new Row(prefix + id, keys(section), Double.NaN, shape));
         }
 
-        void memory() {
+        /** What both tables have. */
+        void common() {
+            size("DL1-size", "dl1");
+            number("DL1-sets", "dl1.sets");
+            number("DL1-ways", "dl1.ways");
+            number("DL1-line", "dl1.line");
+            number("DL1-latency", "dl1.latency");
+            number("L2-latency", "l2.latency");
             number("memory-latency-first-chunk", "memory.first-chunk");
             number("memory-latency-inter-chunk", "memory.inter-chunk");
             number("memory-bus-width", "memory.bus-width");
+            shape("network-section", "netcache");
+            shape("message-section", "message");
         }
 
         private String keys(String cache) {

@@ -101,7 +101,7 @@ final class Machine implements BatchSink {
                 new DeviceMemory(hierarchy, base + image.length, parameters.deviceBytes(), largest(deliveries));
         policy = maker.create(hierarchy, cache, buffers, costs, random(seed));
         network = new NetworkInterface(deliveries, policy, eviction);
-        times = new AccessTimes(parameters.lastAccess(), costs.shortest());
+        times = new AccessTimes(parameters.lastAccess(), costs.longestShort());
         port = new NodePort(hierarchy, cache, eviction, network, times);
         pipeline = switch (parameters.core()) {
             case IN_ORDER -> new InOrderPipeline(code, parameters.pipeline(), port, port);
@@ -211,7 +211,7 @@ final class Machine implements BatchSink {
         }
         if (costs.isLong(delivery)) {
             throw new NetworkFault("the message from " + MessageId.text(delivery.id()) + " has " + delivery.length()
-                    + " bytes; those of more than " + costs.shortest()
+                    + " bytes; those of more than " + costs.longestShort()
                     + " do not wait in network memory: set receive.short higher, or receive it");
         }
         if (delivery.isHeld()) {

@@ -43,6 +43,30 @@ public record CacheCounts(
         return accesses() == 0 ? 0 : (double) misses() / accesses();
     }
 
+    /** The same where installs count as write accesses, of counts in which they do not. */
+    public CacheCounts countingInstalls() {
+        return withWrites(installs, installMisses);
+    }
+
+    /** The same where installs are no accesses, of counts in which they are. */
+    public CacheCounts withoutInstalls() {
+        return withWrites(-installs, -installMisses);
+    }
+
+    private CacheCounts withWrites(long more, long moreMisses) {
+        return new CacheCounts(
+                reads,
+                writes + more,
+                readMisses,
+                writeMisses + moreMisses,
+                replacements,
+                writebacks,
+                invalidations,
+                pollutions,
+                installs,
+                installMisses);
+    }
+
     /** These and others. */
     public CacheCounts plus(CacheCounts others) {
         return new CacheCounts(

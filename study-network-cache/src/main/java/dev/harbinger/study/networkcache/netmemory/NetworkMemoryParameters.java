@@ -64,4 +64,9 @@ public record NetworkMemoryParameters(
         }
         return firstCycles + nextCycles * (((long) bytes + chunkBytes - 1) / chunkBytes - 1);
     }
+
+    /** The same with other pools, adjacent. */
+    public NetworkMemoryParameters withPoolBytes(int bytes) {
+        return withPools(bytes, bytes);
+    }
 }

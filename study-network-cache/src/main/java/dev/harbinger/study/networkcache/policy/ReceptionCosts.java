@@ -4,7 +4,7 @@ package dev.harbinger.study.networkcache.policy;
  * What receiving costs besides the memory accesses that are simulated.
  *
  * @param call {@code receive.call}: cycles of each post and of each wait, in every policy
- * @param shortest {@code receive.short}: bytes up to which a message uses the extension (Khunjush, section 5.1: 16)
+ * @param longestShort {@code receive.short}: bytes up to which a message uses the extension (Khunjush, section 5.1: 16)
  * @param longMessages {@code receive.long}: how longer messages get to the program
  * @param copyWord {@code copy.word}: cycles of a turn of the copy loop besides its load and its store
  * @param header {@code copy.header}: bytes of a header that a processor reads from the network interface with a message
@@ -20,7 +20,7 @@ package dev.harbinger.study.networkcache.policy;
  */
 public record ReceptionCosts(
         int call,
-        int shortest,
+        int longestShort,
         LongMessages longMessages,
         int copyWord,
         int header,
@@ -66,7 +66,7 @@ public record ReceptionCosts(
      */
     public ReceptionCosts {
         between("receive.call", call, 0);
-        atLeast("receive.short", shortest, 0);
+        atLeast("receive.short", longestShort, 0);
         between("copy.word", copyWord, 0);
         between("copy.header", header, 0);
         between("dma.setup", dmaSetup, 0);
@@ -83,7 +83,7 @@ public record ReceptionCosts(
 
     /** Whether a message is too long to use the extension. */
     public boolean isLong(Delivery message) {
-        return message.length() > shortest;
+        return message.length() > longestShort;
     }
 
     private static void between(String name, int value, int least) {

@@ -2,6 +2,7 @@ package dev.harbinger.study.networkcache.settings;
 
 import dev.harbinger.predict.Predictors;
 import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.study.networkcache.hardware.AddressWidths;
 import dev.harbinger.study.networkcache.machine.MachineParameters;
 import dev.harbinger.study.networkcache.machine.MachineParameters.CoreKind;
 import dev.harbinger.study.networkcache.machine.MachineParameters.LastAccess;
@@ -39,6 +40,22 @@ public final class MachineSettings {
      */
     public static MachineParameters of(Parameters parameters, PolicyKind policy) {
         return new MachineSettings(parameters).machine(policy);
+    }
+
+    /**
+     * Widths of what a network cache stores and compares.
+     *
+     * @throws IllegalArgumentException when one cannot be; the message names it
+     */
+    public static AddressWidths widths(Parameters parameters) {
+        MachineSettings settings = new MachineSettings(parameters);
+        return settings.named(
+                () -> new AddressWidths(
+                        settings.whole("width.physical"),
+                        settings.whole("width.network"),
+                        settings.whole("width.message-id"),
+                        settings.whole("width.sequence")),
+                "width");
     }
 
     private MachineParameters machine(PolicyKind policy) {

@@ -16,6 +16,11 @@ public final class StudyParameters {
     /** All presets. */
     public static final List<String> PRESETS = List.of(TABLE_5_1, TABLE_6_1, TABLE_7_1);
 
+    /** What section 5.2.1 has other than Table 5.1; no preset by itself. */
+    private static final String SECTION_5_2_1 = "section-5.2.1";
+    /** What section 6.4 has other than Table 6.1; no preset by itself. */
+    private static final String SECTION_6_4 = "section-6.4";
+
     private static final String ENDING = ".properties";
     private static final String PARAMETERS = "parameters" + ENDING;
     private static final String PUBLISHED = "published.csv";
@@ -35,6 +40,16 @@ public final class StudyParameters {
     public static Parameters preset(Parameters parameters, String preset) {
         String file = preset + ENDING;
         return parameters.preset(file, StudyParameters.class.getResourceAsStream(file));
+    }
+
+    /** The parameters of Tables 5.4 to 5.7: those of Table 5.1 with the message section of section 5.2.1. */
+    public static Parameters ofSection521(Parameters parameters) {
+        return preset(preset(parameters, TABLE_5_1), SECTION_5_2_1);
+    }
+
+    /** The parameters of Figures 6.10 to 6.14: those of Table 6.1 with the last access of section 6.4. */
+    public static Parameters ofSection64(Parameters parameters) {
+        return preset(preset(parameters, TABLE_6_1), SECTION_6_4);
     }
 
     /** The published values. */

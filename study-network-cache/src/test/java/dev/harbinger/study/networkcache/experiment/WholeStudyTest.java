@@ -4,13 +4,29 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.report.Report;
-import dev.harbinger.report.Section;
 import dev.harbinger.reproduction.PublishedValue;
-import dev.harbinger.reproduction.Reproductions;
-import dev.harbinger.reproduction.StudyProgress;
+import dev.harbinger.study.networkcache.experiment.design.DesignChoices;
+import dev.harbinger.study.networkcache.experiment.design.HardwareCosts;
+import dev.harbinger.study.networkcache.experiment.kernel.AccessTimesAndSpeedUp;
+import dev.harbinger.study.networkcache.experiment.kernel.AssumptionRanges;
+import dev.harbinger.study.networkcache.experiment.kernel.KernelReceives;
+import dev.harbinger.study.networkcache.experiment.kernel.Pollution;
+import dev.harbinger.study.networkcache.experiment.kernel.SpeedUpRange;
+import dev.harbinger.study.networkcache.experiment.laboratory.Experiment;
+import dev.harbinger.study.networkcache.experiment.laboratory.Miniature;
+import dev.harbinger.study.networkcache.experiment.reception.DataCacheSize;
+import dev.harbinger.study.networkcache.experiment.reception.FivePolicies;
+import dev.harbinger.study.networkcache.experiment.reception.PolicySensitivity;
+import dev.harbinger.study.networkcache.experiment.reception.TerminationTimes;
+import dev.harbinger.study.networkcache.experiment.replacement.NetworkCacheSize;
+import dev.harbinger.study.networkcache.experiment.replacement.PredictedReplacement;
+import dev.harbinger.study.networkcache.experiment.replacement.SmallNetworkCache;
+import dev.harbinger.study.networkcache.experiment.results.MessageSizeCounts;
+import dev.harbinger.study.networkcache.experiment.results.SimulatedResults;
+import dev.harbinger.study.networkcache.experiment.transfer.CycleTimeRelation;
+import dev.harbinger.study.networkcache.experiment.transfer.TrafficIntensity;
+import dev.harbinger.study.networkcache.experiment.transfer.TransferMethods;
 import dev.harbinger.study.networkcache.programs.BundledProgram;
-import dev.harbinger.study.networkcache.settings.StudyParameters;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -51,20 +67,13 @@ class WholeStudyTest {
                 Experiments.all().stream().map(Object::getClass).toList(),
                 small().stream().map(Object::getClass).toList(),
                 "the experiments of the study");
-        Reproductions.Builder rows = new Reproductions.Builder(StudyParameters.published(), StudyParameters.usual());
-        List<Section> sections = new ArrayList<>();
-        try (Laboratory laboratory = new Laboratory(StudyParameters.usual(), 2, 1, StudyProgress.NONE)) {
-            for (Experiment experiment : small()) {
-                experiment.run(laboratory);
-                experiment.compare(rows);
-                sections.addAll(experiment.sections());
-            }
-        }
+        Miniature study = Miniature.of(2, small());
         assertEquals(
                 List.of(),
-                rows.build().missing().stream().map(PublishedValue::id).toList(),
+                study.reproductions().missing().stream().map(PublishedValue::id).toList(),
                 "published values without a row");
-        Report report = new Report("all", "", List.of(), List.of(), sections);
+        study.assertShown();
+        Report report = new Report("all", "", List.of(), List.of(), study.sections());
         assertTrue(report.sections().size() >= small().size() - 1, "sections");
     }
 }

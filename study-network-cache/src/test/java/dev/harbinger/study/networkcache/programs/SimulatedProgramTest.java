@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.study.networkcache.core.ElfFormatException;
 import dev.harbinger.study.networkcache.core.Program;
-import dev.harbinger.study.networkcache.experiment.Subjects;
+import dev.harbinger.study.networkcache.experiment.laboratory.Subjects;
 import dev.harbinger.study.networkcache.machine.MachineResult;
 import dev.harbinger.study.networkcache.machine.Setup;
 import dev.harbinger.study.networkcache.machine.Simulation;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.harbinger.reproduction.Parameter;
 import dev.harbinger.reproduction.ParameterValue;
 import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.study.networkcache.hardware.AddressWidths;
 import dev.harbinger.study.networkcache.machine.MachineParameters;
 import dev.harbinger.study.networkcache.netcache.SectionGeometry;
 import dev.harbinger.study.networkcache.policy.PolicyKind;
@@ -28,7 +29,7 @@ class MachineSettingsTest {
     private static final Map<String, Function<MachineParameters, Object>> PLACES = places();
 
     /** Parameters that are for something else than the machine. */
-    private static final List<String> ELSEWHERE = List.of("program.memory", "cluster.");
+    private static final List<String> ELSEWHERE = List.of("program.memory", "cluster.", "arithmetic.", "width.");
 
     private static Map<String, Function<MachineParameters, Object>> places() {
         Map<String, Function<MachineParameters, Object>> places = new HashMap<>();
@@ -63,7 +64,7 @@ class MachineSettingsTest {
         places.put("ntlb.walk", m -> m.networkCache().tlb().walkCycles());
         places.put("ntlb.reading", m -> m.networkCache().tlb().reading());
         places.put("receive.call", m -> m.reception().call());
-        places.put("receive.short", m -> m.reception().shortest());
+        places.put("receive.short", m -> m.reception().longestShort());
         places.put("receive.long", m -> m.reception().longMessages());
         places.put("send.call", MachineParameters::send);
         places.put("copy.word", m -> m.reception().copyWord());
@@ -351,5 +352,17 @@ class MachineSettingsTest {
         String message = String.valueOf(assertThrows(IllegalArgumentException.class, () -> machine(parameters))
                 .getMessage());
         assertTrue(message.startsWith("replacement.order, replacement.context: "), message);
+    }
+
+    @Test
+    void widths_of_addresses_are_parameters() {
+        Parameters usual = StudyParameters.usual();
+        assertEquals(new AddressWidths(40, 32, 64, 8), MachineSettings.widths(usual));
+        assertEquals(
+                48, MachineSettings.widths(usual.with("width.physical", "48")).physical());
+        assertTrue(assertThrows(
+                        IllegalArgumentException.class, () -> MachineSettings.widths(usual.with("width.sequence", "0")))
+                .getMessage()
+                .startsWith("width.sequence: "));
     }
 }

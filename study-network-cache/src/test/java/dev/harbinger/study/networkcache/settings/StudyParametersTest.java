@@ -93,6 +93,23 @@ class StudyParametersTest {
     }
 
     @Test
+    void sections_change_what_their_tables_have_and_not_what_the_user_set() {
+        Parameters usual = StudyParameters.usual();
+        Parameters of521 = StudyParameters.ofSection521(usual);
+        assertEquals(8 * 1024, bytes(of521, "message"));
+        assertEquals(16, of521.whole("message.ways"));
+        assertEquals(
+                "128:4",
+                sets(StudyParameters.ofSection521(usual.with("message.ways", "4")), "message")
+                        .substring(0, 5));
+        assertEquals("next-in-same-memory", StudyParameters.ofSection64(usual).word("measure.last-access"));
+        assertEquals(
+                "next-message",
+                StudyParameters.ofSection64(usual.with("measure.last-access", "next-message"))
+                        .word("measure.last-access"));
+    }
+
+    @Test
     void there_is_no_other_preset() {
         assertThrows(IllegalStateException.class, () -> preset("table-8.1"));
     }

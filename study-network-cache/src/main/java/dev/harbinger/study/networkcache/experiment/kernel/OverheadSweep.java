@@ -1,0 +1,66 @@
+package dev.harbinger.study.networkcache.experiment.kernel;
+
+import java.util.List;
+
+/**
+ * Execution time under VIA over the kernel's overhead, and how many times as fast another policy is.
+ *
+ * @param points by overhead, two or more
+ * @param other execution time under the other policy, in cycles
+ */
+record OverheadSweep(List<Point> points, double other) {
+    /**
+     * One overhead.
+     *
+     * @param overhead {@code via.overhead}, in cycles
+     * @param cycles execution time
+     */
+    record Point(int overhead, double cycles) {}
+
+    OverheadSweep {
+        points = List.copyOf(points);
+        if (points.size() < 2) {
+            throw new IllegalArgumentException("one overhead says nothing of the others");
+        }
+    }
+
+    /** The speed-up over VIA with one of the overheads. */
+    double speedUp(Point point) {
+        return point.cycles() / other;
+    }
+
+    /**
+     * The overhead with which the other policy has that speed-up, between points by a straight line. Below the smallest
+     * overhead or beyond the largest there is none: NaN.
+     */
+    double overheadFor(double speedUp) {
+        for (int i = 1; i < points.size(); i++) {
+            Point before = points.get(i - 1);
+            Point after = points.get(i);
+            if (speedUp(before) <= speedUp && speedUp <= speedUp(after)) {
+                double part = (speedUp - speedUp(before)) / (speedUp(after) - speedUp(before));
+                return before.overhead() + part * (after.overhead() - before.overhead());
+            }
+        }
+        return Double.NaN;
+    }
+
+    /** By how much of its time a point lies off the straight line through the first and the last, at most. */
+    double bend() {
+        Point first = points.getFirst();
+        double slope = slope();
+        return points.stream()
+                .mapToDouble(point ->
+                        Math.abs(first.cycles() + slope * (point.overhead() - first.overhead()) - point.cycles())
+                                / point.cycles())
+                .max()
+                .orElseThrow();
+    }
+
+    /** Cycles of the whole execution for each cycle of overhead, from the first point to the last. */
+    double slope() {
+        Point first = points.getFirst();
+        Point last = points.getLast();
+        return (last.cycles() - first.cycles()) / (last.overhead() - first.overhead());
+    }
+}

@@ -1,0 +1,5 @@
+/** Five ways to receive, without a kernel (Khunjush, chapter 6). */
+@NullMarked
+package dev.harbinger.study.networkcache.experiment.reception;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,36 @@
+package dev.harbinger.study.networkcache.experiment.results;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A value that a program computes and prints bit by bit.
+ *
+ * @param name what it is
+ * @param bits its bits
+ * @param isNumber whether they are those of a double; otherwise they are a checksum
+ */
+record PrintedValue(String name, long bits, boolean isNumber) {
+    /** The programs print 16 hexadecimal digits. */
+    private static final Pattern BITS = Pattern.compile("\\b[0-9a-f]{16}\\b");
+
+    /** A number. */
+    static PrintedValue number(String name, double value) {
+        return new PrintedValue(name, Double.doubleToRawLongBits(value), true);
+    }
+
+    /** A checksum. */
+    static PrintedValue checksum(String name, long value) {
+        return new PrintedValue(name, value, false);
+    }
+
+    /** All bits in what a program printed, in order. */
+    static List<Long> bits(byte[] output) {
+        Matcher found = BITS.matcher(new String(output, StandardCharsets.US_ASCII));
+        return found.results()
+                .map(match -> Long.parseUnsignedLong(match.group(), 16))
+                .toList();
+    }
+}
