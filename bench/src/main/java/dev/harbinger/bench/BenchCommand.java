@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
             AllocationCommand.class,
             PredictCommand.class,
             AnalyzeCommand.class,
+            NodesCommand.class,
             SimulatorCommand.class
         })
 public final class BenchCommand implements Subcommand {

@@ -73,6 +73,7 @@ class BenchCommandTest {
                 "tune --rounds 0 | number of rounds is 0; it must be from 1",
                 "tune --show --forget | --show and --forget exclude each other",
                 "bench simulator --program nothing | there is no program \"nothing\"",
+                "bench nodes --rounds 0 | --rounds is 0; it must be from 1",
                 "bench simulator --rounds 0 | --rounds is 0; it must be from 1",
                 "bench predict --millis 0 | --millis is 0; it must be from 1",
             })
