@@ -24,7 +24,9 @@ record BundledProgram(String name, List<String> parts) {
                 new BundledProgram("ping", List.of("ping", "pong")),
                 new BundledProgram("rpc", List.of("rpc", "fork")),
                 new BundledProgram("dist", List.of("dist", "fork")),
-                new BundledProgram("blkw", List.of("blkw", "words")));
+                new BundledProgram("blkw", List.of("blkw", "words")),
+                new BundledProgram("remote", List.of("remote")),
+                new BundledProgram("return-to-sender", List.of("return-to-sender")));
     }
 
     /** The one of a name. */

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /** A run of one assembly program on a machine of many nodes: a user's own, or one that comes along. */
 public final class ProgramRun {
     /** The programs that come along, for help texts. */
-    public static final String BUNDLED = "fetch-add, ping, rpc, dist, blkw";
+    public static final String BUNDLED = "fetch-add, ping, rpc, dist, blkw, remote, return-to-sender";
 
     /** Most events that a timeline shows, for help texts. */
     public static final int TIMELINE_EVENTS = TimelineRecorder.MOST_EVENTS;
