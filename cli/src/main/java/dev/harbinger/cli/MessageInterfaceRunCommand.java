@@ -2,8 +2,10 @@ package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.study.messageinterface.AssemblyErrors;
 import dev.harbinger.study.messageinterface.ProgramRun;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,6 +90,7 @@ final class MessageInterfaceRunCommand implements Subcommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        StudyOptions.refuseBefore(spec);
         Parameters parameters = options.parameters(ProgramRun.usual(), ProgramRun.published());
         if (options.lists()) {
             parameters.lines().forEach(spec.commandLine().getOut()::println);
@@ -102,6 +105,11 @@ final class MessageInterfaceRunCommand implements Subcommand {
         try {
             outcome = ProgramRun.run(new ProgramRun.Request(
                     program, nodes, model, cycles, network, dumps, timeline, timelineCycles, parameters));
+        } catch (AssemblyErrors e) {
+            PrintWriter err = spec.commandLine().getErr();
+            e.lines().forEach(line -> err.println(Errors.onOneLine(line)));
+            err.flush();
+            return ExitCode.FAILURE;
         } catch (IllegalArgumentException e) {
             throw options.refused(e);
         }

@@ -79,6 +79,7 @@ final class NetworkCacheRunCommand implements Subcommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        StudyOptions.refuseBefore(spec);
         Parameters parameters = options.parameters(study);
         try {
             parameters = ProgramRun.preset(parameters, preset);

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -63,6 +64,16 @@ final class StudyOptions {
             throw new ParameterException(spec.commandLine(), "--parameters and " + option + " are the same; give one");
         }
         parameters = file;
+    }
+
+    /** Refuses options of a whole study that stand before the command of one program, where they would do nothing. */
+    static void refuseBefore(CommandSpec command) {
+        CommandLine parent = command.commandLine().getParent();
+        if (parent != null && !parent.getParseResult().matchedOptions().isEmpty()) {
+            String option = parent.getParseResult().matchedOptions().getFirst().longestName();
+            throw new ParameterException(
+                    command.commandLine(), "put " + option + " behind '" + command.name() + "', with its own options");
+        }
     }
 
     /** Whether the parameters are only to be listed. */

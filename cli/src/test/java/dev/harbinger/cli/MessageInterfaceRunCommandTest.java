@@ -150,4 +150,23 @@ class MessageInterfaceRunCommandTest {
                         .anyMatch(line -> line.matches("node.jump-latency += 4 cycles \\{whole\\} +\\| user.*")),
                 out.toString());
     }
+
+    @Test
+    void all_errors_of_a_text_are_shown_a_line_each() throws IOException {
+        Path file =
+                Files.writeString(folder.resolve("two.map"), "_a: instr IALU ad i1, i2, i3;\n_b: instr IALU br _c;\n");
+
+        assertEquals(1, run(file));
+        assertEquals(2, err.toString().lines().count(), err.toString());
+        assertTrue(err.toString().contains("two.map:1:16"), err.toString());
+        assertTrue(err.toString().contains("two.map:2:19"), err.toString());
+    }
+
+    @Test
+    void a_program_without_threads_is_refused() throws IOException {
+        Path file = Files.writeString(folder.resolve("none.map"), "_a: instr IALU halt;\n");
+
+        assertEquals(1, run(file));
+        assertTrue(err.toString().contains("declares no thread"), err.toString());
+    }
 }

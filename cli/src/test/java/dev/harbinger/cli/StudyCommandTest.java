@@ -97,6 +97,8 @@ class StudyCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
         study nonsense                               | there is no study 'nonsense'; the studies are grain, message-interface, network-cache, push-pull
         study nonsense --set a=1                     | there is no study 'nonsense'; the studies are grain, message-interface, network-cache, push-pull
+        study network-cache --set a=1 run cg.S.4     | put --set behind 'run', with its own options
+        study message-interface --all run ping       | put --all behind 'run', with its own options
         study push-pull --set speed=1                | unknown parameter 'speed'; --list-parameters lists them
         study push-pull --set wire.rat=1             | unknown parameter 'wire.rat'; did you mean 'wire.rate'?
         study push-pull --set interrupt=fast         | 'fast' is no number

@@ -222,9 +222,18 @@ public final class ProgramRun {
         try {
             List<SourceText> texts = new ArrayList<>(texts(program));
             texts.add(BundledTexts.system());
-            return Assembler.assemble(settings.page(), texts);
+            Program assembled = Assembler.assemble(settings.page(), texts);
+            int reserved = settings.node().reservedSlot();
+            if (assembled.threads().stream().allMatch(thread -> thread.slot() == reserved)) {
+                throw new IOException(program + ": the program declares no thread, so that nothing would run; add"
+                        + " a line such as .thread _main");
+            }
+            return assembled;
         } catch (AssemblyException e) {
-            throw new IOException(e.getMessage(), e);
+            throw new AssemblyErrors(
+                    String.valueOf(e.getMessage()),
+                    e.errors().stream().map(Object::toString).toList(),
+                    e);
         }
     }
 

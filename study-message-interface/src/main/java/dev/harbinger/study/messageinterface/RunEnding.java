@@ -62,15 +62,15 @@ record RunEnding(
         return thread.cluster() > 0 && thread.slot() == slot;
     }
 
-    /** Whether all threads ended without a fault. */
+    /** Whether all threads ended without a fault and all messages were read. */
     boolean isFinished() {
-        return kind == Machine.Ending.FINISHED && faults.isEmpty();
+        return kind == Machine.Ending.FINISHED && faults.isEmpty() && unread.isEmpty();
     }
 
     /** In a few words. */
     String brief() {
         String words = switch (kind) {
-            case FINISHED -> "all threads ended";
+            case FINISHED -> unread.isEmpty() ? "all threads ended" : "all threads ended, and messages lie unread";
             case BLOCKED -> number(threads.size(), "thread") + " blocked";
             case CYCLES_USED_UP -> "the cycles were used up";
         };

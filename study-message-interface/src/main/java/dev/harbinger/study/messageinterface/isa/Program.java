@@ -41,17 +41,4 @@ public record Program(
         }
         return index;
     }
-
-    /**
-     * Index of the instruction that follows a label.
-     *
-     * @throws IllegalArgumentException when there is no such label
-     */
-    public int label(String label) {
-        Integer index = labels.get(label);
-        if (index == null) {
-            throw new IllegalArgumentException(name + " has no label " + label);
-        }
-        return index;
-    }
 }

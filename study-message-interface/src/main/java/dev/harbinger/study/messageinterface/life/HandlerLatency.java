@@ -21,8 +21,8 @@ final class HandlerLatency implements NodeObserver {
     private long ended = NONE;
 
     HandlerLatency(Program program) {
-        firstOfHandler = program.label(LifeText.HANDLER);
-        lastOfHandler = program.label(LifeText.HANDLER_END);
+        firstOfHandler = program.index(LifeText.HANDLER);
+        lastOfHandler = program.index(LifeText.HANDLER_END);
     }
 
     @Override

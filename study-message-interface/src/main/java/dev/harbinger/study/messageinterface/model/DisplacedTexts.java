@@ -22,6 +22,9 @@ final class DisplacedTexts {
     /** Label of the call that polls. */
     static final String CALL = "_model_call";
 
+    /** Label of what a polling program does when it has found a message. */
+    static final String FOUND = "_model_found";
+
     /** Cycles of a turn of the counting loop. */
     static final int TURN = 6;
 

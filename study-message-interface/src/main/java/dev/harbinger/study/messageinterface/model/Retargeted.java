@@ -114,7 +114,7 @@ public record Retargeted(
 
     /**
      * Runs a machine of this program until nothing can happen any more. A displaced program never ends; the machine has
-     * come to its end when all other threads have and no message has been under way for some time.
+     * come to its end when all other threads have, and for some time no message was under way and no handler at work.
      *
      * @param most cycles
      * @return how it ended; of a model with a displaced program, threads that wait for ever use up the cycles
@@ -144,7 +144,9 @@ public record Retargeted(
         for (int number = 0; number < machine.nodes(); number++) {
             Node node = machine.node(number);
             for (int priority = 0; priority < 2; priority++) {
-                if (!node.output(priority).isIdle() || node.input(priority).waiting() > 0) {
+                if (!node.output(priority).isIdle()
+                        || node.input(priority).waiting() > 0
+                        || isHandling(node, priority + 1)) {
                     return true;
                 }
             }
@@ -159,5 +161,18 @@ public record Retargeted(
             }
         }
         return false;
+    }
+
+    /** Whether the reserved slot of a cluster does more than to wait or look for a message. */
+    private boolean isHandling(Node node, int cluster) {
+        int slot = settings.reservedSlot();
+        if (!node.isRunning(cluster, slot)) {
+            return false;
+        }
+        if (model.dispatch() == Dispatch.INT) {
+            return !node.isReadyForMessages(cluster);
+        }
+        int at = node.position(cluster, slot);
+        return at < program.index(DisplacedTexts.ENTRY + 0) || at >= program.index(DisplacedTexts.FOUND);
     }
 }

@@ -300,6 +300,21 @@ public final class Node {
         return thread(cluster, slot).running;
     }
 
+    /**
+     * Whether the thread in the reserved slot of a cluster waits for the next message or event, and for nothing else.
+     */
+    public boolean isReadyForMessages(int cluster) {
+        ThreadSlot thread = thread(cluster, settings.reservedSlot());
+        return thread.running
+                && thread.pc < code.length
+                && new Waits(this, clusters[cluster]).onlyForPort(thread, code[thread.pc]);
+    }
+
+    /** Index of the instruction that a thread slot is at. */
+    public int position(int cluster, int slot) {
+        return thread(cluster, slot).pc;
+    }
+
     /** Starts a thread before the first cycle. */
     public void start(int cluster, int slot, int instruction, boolean system) {
         thread(cluster, slot).start(instruction, system, 0);

@@ -73,6 +73,33 @@ class RetargetingTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {300, 2000})
+    void aSlowHandlerIsFinishedUnderEveryModel(int cycles) {
+        Program program = program("""
+            .memory got[1]
+            .thread _main node 0 with i0 = ReadWrite(got @ 1), i1 = ExecuteMessage(_slow)
+            .thread _dispatch0 node all cluster 1 slot 4 system with i2 = ExecuteMessage(_answer)
+            .thread _dispatch1 node all cluster 2 slot 4 system with i3 = ReadWrite(got), i4 = Configuration(32768)
+            _main: instr IALU isnd0 0, i0, i1, cc0;
+              instr IALU halt;
+            _slow: instr IALU mov MsgBody, i5;
+              instr IALU mov MsgBody, i5;
+              instr IALU pause #%d;
+              instr IALU isnd1pnt 0, i5, i2, cc0;
+              instr IALU br _dispatch0;
+            _answer: instr MEMU st #77, i3;
+              instr MEMU st #1, i4;
+              instr IALU br _dispatch1;
+            """.formatted(cycles));
+        for (Model model : Model.all()) {
+            assertEquals(
+                    77,
+                    memory(program, run(program, model, SETTINGS)).getFirst().bits(),
+                    model.name());
+        }
+    }
+
     @Test
     void theBaseModelLeavesAProgramAlone() {
         Program program = program(RandomPrograms.text(1));

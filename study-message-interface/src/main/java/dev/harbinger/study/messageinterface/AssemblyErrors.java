@@ -1,0 +1,21 @@
+package dev.harbinger.study.messageinterface;
+
+import java.io.IOException;
+import java.util.List;
+
+/** A text that is no program, with a line for each of its errors: file, line, column, what is wrong and what to do. */
+public final class AssemblyErrors extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private final transient List<String> lines;
+
+    AssemblyErrors(String message, List<String> lines, Throwable cause) {
+        super(message, cause);
+        this.lines = List.copyOf(lines);
+    }
+
+    /** The errors, the first ones of many. */
+    public List<String> lines() {
+        return lines;
+    }
+}
