@@ -15,8 +15,8 @@ import picocli.CommandLine.Mixin;
         versionProvider = Version.class,
         sortOptions = false,
         usageHelpWidth = Terminal.MOST_COLUMNS,
-        synopsisSubcommandLabel = "[run PROGRAM]",
-        subcommands = MessageInterfaceRunCommand.class)
+        synopsisSubcommandLabel = "[run PROGRAM | certify PROGRAM]",
+        subcommands = {MessageInterfaceRunCommand.class, MessageInterfaceCertifyCommand.class})
 final class MessageInterfaceStudyCommand implements StudySubcommand {
     private final Study study = new MessageInterfaceStudy();
 

@@ -169,4 +169,23 @@ class MessageInterfaceRunCommandTest {
         assertEquals(1, run(file));
         assertTrue(err.toString().contains("declares no thread"), err.toString());
     }
+
+    @Test
+    void handlers_are_certified_or_the_lines_that_break_a_rule_are_named() throws IOException {
+        Path file = program("""
+            .thread _main with i0 = ExecuteMessage(_good), i1 = ExecuteMessage(_bad)
+            _main: instr IALU halt;
+            _good: instr IALU mov MsgBody, i0;
+              instr IALU jmp MsgHead;
+            _bad: instr IALU mov i5, i0;
+              instr IALU jmp MsgHead;
+            """);
+
+        assertEquals(1, execute("study", "message-interface", "certify", file.toString()));
+        assertTrue(out.toString().contains("_good: trusted, at most 2 instructions"), out.toString());
+        assertTrue(out.toString().contains("prog.map:5:"), out.toString());
+        assertEquals(0, execute("study", "message-interface", "certify", file.toString(), "--handler", "_good"));
+        assertEquals(2, execute("study", "message-interface", "certify", file.toString(), "--handler", "_god"));
+        assertTrue(err.toString().contains("_good"), err.toString());
+    }
 }

@@ -218,7 +218,8 @@ public final class ProgramRun {
         }
     }
 
-    private static Program assemble(String program, MachineSettings settings) throws IOException {
+    /** The program of a file, or one that comes along, with the code of the system. */
+    static Program assemble(String program, MachineSettings settings) throws IOException {
         try {
             List<SourceText> texts = new ArrayList<>(texts(program));
             texts.add(BundledTexts.system());

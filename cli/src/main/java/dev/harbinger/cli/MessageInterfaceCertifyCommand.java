@@ -1,0 +1,68 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.launch.ExitCode;
+import dev.harbinger.study.messageinterface.AssemblyErrors;
+import dev.harbinger.study.messageinterface.HandlerCheck;
+import dev.harbinger.study.messageinterface.ProgramRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Certifies message handlers as trusted. */
+@Command(
+        name = "certify",
+        description = {
+            "Checks that message handlers cannot block, run on without bound, forge pointers or read another's message,"
+                    + " and names the lines that break a rule; see docs/message-interface-assembly.md.",
+            "Ends with 0 when all handlers are trusted, with 1 when one is not."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        usageHelpWidth = Terminal.MOST_COLUMNS)
+final class MessageInterfaceCertifyCommand implements Subcommand {
+    @Spec
+    private CommandSpec spec;
+
+    @picocli.CommandLine.Parameters(
+            paramLabel = "PROGRAM",
+            description = "A file of assembly text, or a program that comes along: " + ProgramRun.BUNDLED + ".")
+    private String program = "";
+
+    @Option(
+            names = "--handler",
+            paramLabel = "LABEL",
+            description = "A handler by its label; may be given several times. Usually all that the program has"
+                    + " ExecuteMessage pointers to.")
+    private List<String> handlers = new ArrayList<>();
+
+    @Option(
+            names = "--may-fault",
+            description = "Permits ld, st and any division: an exception ends the handler and the next is dispatched.")
+    private boolean mayFault;
+
+    @Override
+    public Integer call() throws IOException {
+        StudyOptions.refuseBefore(spec);
+        try {
+            HandlerCheck.Result result = HandlerCheck.of(program, handlers, mayFault, ProgramRun.usual());
+            PrintWriter out = spec.commandLine().getOut();
+            result.lines().forEach(out::println);
+            out.flush();
+            return result.trusted() ? ExitCode.SUCCESS : ExitCode.FAILURE;
+        } catch (AssemblyErrors e) {
+            PrintWriter err = spec.commandLine().getErr();
+            e.lines().forEach(line -> err.println(Errors.onOneLine(line)));
+            err.flush();
+            return ExitCode.FAILURE;
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.harbinger.study.messageinterface;
+
+import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.protection.Certification;
+import dev.harbinger.study.messageinterface.protection.CertifierSettings;
+import dev.harbinger.study.messageinterface.protection.HandlerCertifier;
+import dev.harbinger.study.messageinterface.protection.Violation;
+import dev.harbinger.study.messageinterface.settings.MachineSettings;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+
+/**
+ * Certifies the message handlers of a program as trusted, or says which lines break a rule. Source: 004 section 5.2.3.
+ */
+public final class HandlerCheck {
+    private HandlerCheck() {}
+
+    /**
+     * What came of it.
+     *
+     * @param lines a line for each trusted handler, and one for each violation of the others
+     * @param trusted whether all handlers are trusted
+     */
+    public record Result(List<String> lines, boolean trusted) {
+        /** A result; the list is copied. */
+        public Result {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /**
+     * Checks handlers.
+     *
+     * @param program a file, or the name of a program that comes along
+     * @param labels of the handlers; when there are none, those that the program has ExecuteMessage pointers to
+     * @param mayFault whether loads, stores and divisions may raise an exception, which ends the handler
+     * @throws IllegalArgumentException when the program has no such label, or no handler at all
+     * @throws IOException when the program cannot be read or assembled
+     */
+    public static Result of(String program, Collection<String> labels, boolean mayFault, Parameters parameters)
+            throws IOException {
+        Program assembled = ProgramRun.assemble(program, new MachineSettings(parameters));
+        CertifierSettings settings = mayFault ? CertifierSettings.STRICT.withFaults() : CertifierSettings.STRICT;
+        HandlerCertifier certifier = new HandlerCertifier(assembled, settings);
+        List<String> lines = new ArrayList<>();
+        boolean trusted = true;
+        if (labels.isEmpty()) {
+            SortedSet<Integer> entries = HandlerCertifier.handlers(assembled);
+            if (entries.isEmpty()) {
+                throw new IllegalArgumentException(
+                        program + " has no ExecuteMessage pointer, so no handler; name one with --handler LABEL");
+            }
+            for (int entry : entries) {
+                trusted &= add(lines, name(assembled, entry), certifier.certify(entry));
+            }
+        }
+        for (String label : labels) {
+            trusted &= add(lines, label, certifier.certify(label));
+        }
+        return new Result(lines, trusted);
+    }
+
+    private static String name(Program program, int entry) {
+        return program.labels().entrySet().stream()
+                .filter(label -> label.getValue() == entry)
+                .map(Map.Entry::getKey)
+                .sorted()
+                .findFirst()
+                .orElse("the handler at instruction " + entry);
+    }
+
+    private static boolean add(List<String> lines, String handler, Certification certification) {
+        return switch (certification) {
+            case Certification.Certificate(int _, int instructions, boolean mayFault) -> {
+                lines.add(handler + ": trusted, at most " + instructions + " instructions"
+                        + (mayFault ? "; an exception may end it" : ""));
+                yield true;
+            }
+            case Certification.Refusal(List<Violation> violations) -> {
+                violations.forEach(violation -> lines.add(handler + ": " + violation));
+                yield false;
+            }
+        };
+    }
+}
