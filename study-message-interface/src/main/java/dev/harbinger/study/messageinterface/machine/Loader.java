@@ -103,6 +103,11 @@ final class Loader {
             throw new IllegalArgumentException(thread.place() + ": there is no slot " + thread.slot()
                     + "; the slots are 0 to " + (settings.slots() - 1));
         }
+        if (thread.slot() == settings.reservedSlot() && !thread.system()) {
+            throw new IllegalArgumentException(thread.place() + ": slot " + thread.slot()
+                    + " is reserved for messages and events, whose threads run at system level; write 'system', or take"
+                    + " another slot");
+        }
         if (thread.nodes().first() >= nodes.length) {
             throw new IllegalArgumentException(thread.place() + ": there is no node "
                     + thread.nodes().first() + "; the machine has " + nodes.length + " (--nodes)");

@@ -2,6 +2,7 @@ package dev.harbinger.study.messageinterface.machine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.study.messageinterface.network.IdealNetwork;
@@ -144,6 +145,17 @@ class ProtectionTest {
                 List.of(Fault.NO_PORT),
                 run.machine.faults().stream().map(ThreadFault::fault).toList());
         assertEquals(7, run.word("kept", 0, 1).bits());
+    }
+
+    @Test
+    void aUserCannotTakeTheSlotOfADispatcher51() {
+        String message =
+                assertThrows(IllegalArgumentException.class, () -> pair("""
+                    .thread _user node 0 cluster 1 slot 4 user
+                    _user: instr IALU halt;
+                    """)).getMessage();
+
+        assertTrue(message.contains("reserved for messages and events"), message);
     }
 
     @Test
