@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.study.messageinterface.injection.InjectionSettings;
+import dev.harbinger.study.messageinterface.network.Flit;
 import dev.harbinger.study.messageinterface.network.IdealNetwork;
 import dev.harbinger.study.messageinterface.network.MeshSize;
+import dev.harbinger.study.messageinterface.network.Network;
 import dev.harbinger.study.messageinterface.node.Fault;
 import dev.harbinger.study.messageinterface.node.NodeSettings;
 import dev.harbinger.study.messageinterface.node.ThreadFault;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -184,5 +187,117 @@ class InjectionTest {
         assertTrue(
                 run.machine.unfinished().getFirst().contains("isnd0o"),
                 run.machine.unfinished().toString());
+    }
+
+    @Test
+    void aSendWaitsForThirteenFreeWords42() {
+        var injection = NodeSettings.DEFAULT.injection();
+        NodeSettings open = NodeSettings.DEFAULT.with(
+                new InjectionSettings(16, 13, 64, false, 0, injection.page(), injection.offsets()));
+        TestMachine run = new TestMachine(COUNTER + """
+            .thread _main node 0 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count)
+            _main: instr IALU isnd0 0, i1, i2, cc0;
+              instr IALU br _main;
+            """, open, new BlockedNetwork());
+        for (int i = 0; i < 200; i++) {
+            run.machine.step();
+        }
+
+        // messages of three words: with three in the queue 13 places are free, with six only 10
+        assertEquals(
+                2,
+                run.issues.stream()
+                        .filter(issue -> issue.text().contains("isnd0"))
+                        .count());
+        assertEquals(6, run.machine.node(0).output(0).queued());
+    }
+
+    @Test
+    void theEventOfAMissEncodesTheSend423() {
+        TestMachine run = new TestMachine("""
+            .memory events[3]
+            .memory got[1]
+            .thread _events node 0 cluster 0 slot 4 system with i1 = ReadWrite(events)
+            .thread _clear node 0 cluster 2 slot 1 system
+            .thread _main node 0 cluster 1 slot 2 with i1 = ReadWrite(got @ 1), i2 = ExecuteMessage(_main), f4 = 1.5,
+                f5 = 2.5, f6 = 3.5
+            _events: instr MEMU st MsgBody, i1 IALU lea i1, #8, i1;
+              instr IALU br _events;
+            _clear: instr IALU igtwr #0, #0, #0;
+              instr IALU halt;
+            _main: instr IALU pause #10;
+              instr FALU fsnd0o 3, i1, i2, cc5;
+              instr IALU halt;
+            """, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("2x1")));
+        run.machine.run(2000);
+
+        long ordered = 1L << 20;
+        long throttled = 1L << 19;
+        long cluster = 1L << 17;
+        long slot = 2L << 14;
+        long floating = 1L << 13;
+        long length = 3L << 9;
+        long translated = 1L << 8;
+        long condition = 5L << 4;
+        assertEquals(
+                ordered | throttled | cluster | slot | floating | length | translated | condition,
+                run.word("events", 0, 0).bits());
+        assertTrue(run.word("events", 1, 0).isPointer(), "the handler");
+        assertTrue(run.word("events", 2, 0).isPointer(), "the destination");
+    }
+
+    @Test
+    void aNullifiedSendReleasesTheUnitForAnotherCluster421() {
+        TestMachine run = new TestMachine(COUNTER + """
+            .thread _main node 0 cluster 0 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count), cc3 = false
+            .thread _other node 0 cluster 1 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count)
+            _main: instr IALU ct cc3 isnd0 0, i1, i2, cc0;
+              instr IALU br _main;
+            _other: instr IALU isnd0 0, i1, i2, cc0;
+              instr IALU br _other;
+            """);
+        for (int i = 0; i < 200; i++) {
+            run.machine.step();
+        }
+
+        assertTrue(run.machine.messages() > 10, run.machine.messages() + " messages");
+    }
+
+    /** A network that takes nothing. */
+    private static final class BlockedNetwork implements Network {
+        @Override
+        public MeshSize size() {
+            return MeshSize.of("2x1");
+        }
+
+        @Override
+        public boolean canInject(int node, int priority) {
+            return false;
+        }
+
+        @Override
+        public void inject(int node, int priority, Flit flit) {
+            throw new IllegalStateException("it takes nothing");
+        }
+
+        @Override
+        public @Nullable Flit extractable(int node, int priority) {
+            return null;
+        }
+
+        @Override
+        public Flit extract(int node, int priority) {
+            throw new IllegalStateException("it has nothing");
+        }
+
+        @Override
+        public void cycle() {
+            // nothing moves
+        }
+
+        @Override
+        public int flits() {
+            return 0;
+        }
     }
 }
