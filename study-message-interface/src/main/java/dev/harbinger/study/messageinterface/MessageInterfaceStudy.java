@@ -82,7 +82,8 @@ public final class MessageInterfaceStudy implements Study {
         Reproductions.Builder rows = new Reproductions.Builder(published, parameters)
                 .configured(Stream.concat(Stream.of(InterfaceRows.configured()), Stream.of(LifeRows.configured()))
                         .toArray(String[]::new))
-                .fitted(InterfaceRows.fitted());
+                .fitted(InterfaceRows.fitted())
+                .fitted(LifeRows.seen());
         InterfaceRows.put(rows, findings, published);
         LifeRows.put(rows, life);
         Reproductions reproductions = rows.build();

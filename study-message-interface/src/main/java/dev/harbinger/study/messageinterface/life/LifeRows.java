@@ -6,9 +6,9 @@ import dev.harbinger.study.messageinterface.injection.NetworkOutput;
 import java.util.Locale;
 
 /**
- * The values of chapter 7 that the machine itself gives, beside ours. The classes were fixed when the run of 1, 4, 16
- * and 64 nodes without additions had been seen (speed-ups 2.68, 6.74 and 10.7), and before latency or occupancy was
- * varied: the speed-ups count as {@link #SPEED_UP} because the document prints "about" and "more than".
+ * The values of chapter 7 that the machine itself gives, beside ours. The run of 1, 4, 16 and 64 nodes without
+ * additions had been seen (speed-ups 2.68, 6.74 and 10.7) when their classes were set, so that they never count; the
+ * classes of the others were fixed before latency or occupancy was varied.
  */
 public final class LifeRows {
     private static final Expectation ABOUT = new Expectation.Within(15);
@@ -21,6 +21,14 @@ public final class LifeRows {
     /** Ids of the rows that follow from the configuration. */
     public static String[] configured() {
         return new String[] {"7.ko", "7.vo"};
+    }
+
+    /**
+     * Ids of the rows that had been seen when their classes were set, or in view when it was decided where to measure.
+     * They never count.
+     */
+    public static String[] seen() {
+        return new String[] {"7.kl", "7.speedup4", "7.speedup16", "7.speedup64"};
     }
 
     /** Puts the rows. */

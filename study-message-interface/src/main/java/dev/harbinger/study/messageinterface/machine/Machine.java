@@ -20,6 +20,12 @@ import java.util.List;
  * <p>Used by one thread.
  */
 public final class Machine {
+    /**
+     * Name of the text that holds the system's own code: dispatchers and event handler. Interface models leave it
+     * alone.
+     */
+    public static final String SYSTEM_TEXT = "system.map";
+
     /** How often it looks whether anything can still happen, in cycles. */
     private static final int LOOK = 64;
 

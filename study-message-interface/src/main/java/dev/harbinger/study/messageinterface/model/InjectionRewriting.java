@@ -10,6 +10,7 @@ import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.isa.RegisterFile;
 import dev.harbinger.study.messageinterface.isa.SourcePlace;
 import dev.harbinger.study.messageinterface.isa.Unit;
+import dev.harbinger.study.messageinterface.machine.Machine;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -104,6 +105,7 @@ final class InjectionRewriting {
 
     private boolean isChanged(Operation operation) {
         return operation.opcode().isSend()
+                && !operation.place().file().equals(Machine.SYSTEM_TEXT)
                 && (model.injection() != Injection.MM || operation.opcode().isTranslated());
     }
 

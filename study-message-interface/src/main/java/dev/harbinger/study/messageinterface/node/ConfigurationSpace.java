@@ -7,12 +7,13 @@ package dev.harbinger.study.messageinterface.node;
  *
  * <pre>
  *  17..14 kind | 13..12 cluster | 11..9 slot | 8..3 register | 2..0 zero
- *  kind 0  a register: 0 to 15 integer, 16 to 31 floating-point, 32 to 47 condition; a store fills it
+ *  kind 0  a register: 0 to 15 integer, 16 to 31 floating-point, 32 to 47 condition; a store fills it;
+ *          48 to 63 those of an interface, to be read
  *  kind 1  a thread: register 0 its instruction pointer, a store of a pointer starts it;
  *          register 1 its state, 0 free and 1 running, a store of 0 stops it
  *  kind 2  the node: register 0 the OMBC, a store adds to it; 1 the node's identifier; 2 the number of nodes;
- *          3 whether the event queue has words; 4 and 5 how many messages of priority 0 and 1 wait whose handler can be
- *          read
+ *          3 whether the event queue has words, a store puts one back;
+ *          4 and 5 how many messages of priority 0 and 1 wait whose handler can be read
  * </pre>
  */
 public final class ConfigurationSpace {

@@ -28,6 +28,11 @@ final class EventQueue {
         raised++;
     }
 
+    /** Puts back a word of an event that the handler could not settle; it took three words before. */
+    void putBack(Word word) {
+        words.add(word);
+    }
+
     boolean isEmpty() {
         return words.isEmpty();
     }

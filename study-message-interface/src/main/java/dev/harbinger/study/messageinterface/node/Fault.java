@@ -26,6 +26,8 @@ public enum Fault {
     NO_PORT("this thread slot has no such port of the message interface"),
     /** The configuration space has nothing there. */
     CONFIGURATION_ADDRESS("there is nothing at this configuration address"),
+    /** No entry of the GTLB maps the destination of a streamed message, whose words are gone. */
+    STREAM_MISS("a streamed message has no translation, and cannot be sent again; map its destination before"),
     /** A streamed message was begun with a length that no message has. */
     STREAM_LENGTH("a streamed message must begin with a length of 0 to 10");
 

@@ -230,10 +230,13 @@ final class MemoryUnit {
                 node.writes().addSwitched(cycle + latency, target(address), PendingWrites.STOP, 0, false);
             }
             case ConfigurationSpace.NODE -> {
-                if (register != ConfigurationSpace.NODE_CREDITS) {
-                    return Fault.CONFIGURATION_ADDRESS;
+                switch (register) {
+                    case ConfigurationSpace.NODE_CREDITS -> node.output(0).addCredits(value);
+                    case ConfigurationSpace.NODE_EVENTS -> node.events().putBack(new Word(value, isPointer));
+                    default -> {
+                        return Fault.CONFIGURATION_ADDRESS;
+                    }
                 }
-                node.output(0).addCredits(value);
             }
             default -> {
                 return Fault.CONFIGURATION_ADDRESS;
@@ -263,7 +266,7 @@ final class MemoryUnit {
         Word found;
         switch (ConfigurationSpace.kind(address)) {
             case ConfigurationSpace.REGISTER -> {
-                if (!exists(address) || register >= ThreadSlot.INTERFACE) {
+                if (!exists(address)) {
                     return Fault.CONFIGURATION_ADDRESS;
                 }
                 found = target(address).word(register);

@@ -227,6 +227,12 @@ public final class Node {
         }
     }
 
+    /** A thread is stopped by what became of an instruction before the one that it is at. */
+    void stop(long cycle, ThreadSlot thread, Fault fault) {
+        DecodedInstruction at = code[Math.min(Math.max(thread.pc - 1, 0), code.length - 1)];
+        stop(cycle, thread, fault, at.operations[0].operation);
+    }
+
     /** Whether nothing in it can go on before a message arrives. */
     public boolean isQuiet(long cycle) {
         if (!writes.isEmpty() || !misses.isEmpty() || !outputs[0].isIdle() || !outputs[1].isIdle()) {

@@ -15,6 +15,7 @@ final class Send implements OutgoingMessage {
     private static final int THROTTLED_SHIFT = 19;
     private static final int ORDERED_SHIFT = 20;
     private static final int TRANSLATED_SHIFT = 8;
+    private static final int START_SHIFT = 21; // ours: first register of the body, in the row of all registers (6.5.1)
 
     private final Node node;
     private final ThreadSlot thread;
@@ -121,6 +122,7 @@ final class Send implements OutgoingMessage {
                 | (long) thread.slot << SLOT_SHIFT
                 | (long) thread.cluster << CLUSTER_SHIFT
                 | (opcode.isThrottled() ? 1L << THROTTLED_SHIFT : 0)
-                | (opcode.isOrdered() ? 1L << ORDERED_SHIFT : 0);
+                | (opcode.isOrdered() ? 1L << ORDERED_SHIFT : 0)
+                | (long) bodyStart << START_SHIFT;
     }
 }

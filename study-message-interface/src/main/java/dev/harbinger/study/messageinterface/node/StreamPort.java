@@ -146,7 +146,10 @@ final class StreamPort {
         @Override
         public void missed(long cycle) {
             node.observer().missed(cycle, node.number(), thread.cluster, thread.slot);
-            node.raiseMiss(Word.ZERO, Word.ZERO, Word.ZERO);
+            output.eventRaised();
+            output.clearMissFlag();
+            node.output(0).addCredits(1);
+            node.stop(cycle, thread, Fault.STREAM_MISS);
         }
 
         @Override

@@ -97,6 +97,7 @@ class FlowControlTest {
 
         assertEquals(0, run.machine.messages());
         assertTrue(!run.machine.node(0).output(0).hasMissFlag());
+        assertTrue(!run.machine.node(0).isRunning(1, 2), "the thread that sent runs on");
     }
 
     @Test
@@ -117,5 +118,57 @@ class FlowControlTest {
                 .finish();
 
         assertEquals(9, run.word("out", 0, 0).bits());
+    }
+
+    @Test
+    void aBodyThatBeginsElsewhereIsSentAgainFromThere651() {
+        TestMachine run = TestMachine.withSystem("""
+            .memory got[4]
+            .thread _clear node 0 cluster 2 slot 1 system
+            .thread _main node 0 cluster 1 slot 2 with i8 = ReadWrite(got @ 1), i9 = ExecuteMessage(_put), i0 = 77, i4 = 13
+            _clear: instr IALU igtwr #0, #0, #0;
+              instr IALU halt;
+            _main: instr IALU pause #10;
+              instr IALU isnd0 i0:1, i8, i9, cc5;
+              instr IALU ct cc5 mov #1, i3;
+              instr IALU halt;
+            _put:
+              instr IALU mov MsgBody, i0;
+              instr IALU mov MsgBody, i0;
+              instr IALU mov MsgBody, i1;
+              instr MEMU st MsgBody, i1;
+              instr IALU br _dispatch0;
+            """, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("2x1")))
+                .finish();
+
+        assertEquals(77, run.word("got", 0, 1).bits());
+    }
+
+    @Test
+    void anAccessThatNeverSucceedsDoesNotHoldUpOtherEvents41() {
+        TestMachine run = TestMachine.withSystem("""
+            .memory got[4]
+            .memory cell[1]
+            .thread _starve node 0 cluster 0 slot 0 with i1 = ReadWrite(cell)
+            .thread _clear node 0 cluster 2 slot 1 system
+            .thread _main node 0 cluster 1 slot 2 with i8 = ReadWrite(got @ 1), i9 = ExecuteMessage(_put), i4 = 13
+            _starve: instr MEMU lds i1, i2;
+              instr MEMU lds i1, i2;
+              instr IALU halt;
+            _clear: instr IALU igtwr #0, #0, #0;
+              instr IALU halt;
+            _main: instr IALU pause #200;
+              instr IALU isnd0 1, i8, i9, cc5;
+              instr IALU halt;
+            _put:
+              instr IALU mov MsgBody, i0;
+              instr IALU mov MsgBody, i0;
+              instr IALU mov MsgBody, i1;
+              instr MEMU st MsgBody, i1;
+              instr IALU br _dispatch0;
+            """, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("2x1")));
+        run.machine.run(5000);
+
+        assertEquals(13, run.word("got", 0, 1).bits());
     }
 }

@@ -239,8 +239,9 @@ class InjectionTest {
         long length = 3L << 9;
         long translated = 1L << 8;
         long condition = 5L << 4;
+        long start = (16L + 4) << 21; // f4 among all registers
         assertEquals(
-                ordered | throttled | cluster | slot | floating | length | translated | condition,
+                ordered | throttled | cluster | slot | floating | length | translated | condition | start,
                 run.word("events", 0, 0).bits());
         assertTrue(run.word("events", 1, 0).isPointer(), "the handler");
         assertTrue(run.word("events", 2, 0).isPointer(), "the destination");

@@ -151,7 +151,7 @@ class ProtectionTest {
     void aUserCannotTakeTheSlotOfADispatcher51() {
         String message =
                 assertThrows(IllegalArgumentException.class, () -> pair("""
-                    .thread _user node 0 cluster 1 slot 4 user
+                    .thread _user node 0 cluster 0 slot 4 user
                     _user: instr IALU halt;
                     """)).getMessage();
 

@@ -101,6 +101,29 @@ class RetargetingTest {
     }
 
     @Test
+    void aMissIsResolvedUnderEveryModelThatDoesNotStream() {
+        Program program = program("""
+            .memory got[1]
+            .thread _clear node 0 cluster 2 slot 1 system
+            .thread _main node 0 cluster 0 slot 0 with i8 = ReadWrite(got @ 1), i9 = ExecuteMessage(_put), i4 = 77
+            _clear: instr IALU igtwr #0, #0, #0;
+              instr IALU halt;
+            _main: instr IALU pause #10;
+              instr IALU isnd0 1, i8, i9, cc5;
+              instr IALU ct cc5 halt;
+            _put: instr IALU mov MsgBody, i0;
+              instr IALU mov MsgBody, i0;
+              instr IALU mov MsgBody, i1;
+              instr MEMU st MsgBody, i1;
+              instr IALU br _dispatch0;
+            """);
+        for (String model : List.of("MM", "IRB", "IMB", "ERS", "EMB", "SWX", "SWX_IRB_ERB", "POL", "INT")) {
+            List<Word> words = memory(program, run(program, Model.of(model), SETTINGS));
+            assertTrue(words.contains(Word.of(77)), model);
+        }
+    }
+
+    @Test
     void theBaseModelLeavesAProgramAlone() {
         Program program = program(RandomPrograms.text(1));
 
