@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /** Names that a user may have meant by one that there is not. */
 public final class Suggestions {
     private static final int MOST = 3;
-    /** One letter in so many may be wrong. */
+    /** Letters of which one may be wrong. */
     private static final int LETTERS_PER_SLIP = 3;
 
     private Suggestions() {}

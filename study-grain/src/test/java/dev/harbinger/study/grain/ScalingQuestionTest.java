@@ -104,10 +104,9 @@ class ScalingQuestionTest {
         assertTrue(
                 report.findings().stream()
                         .anyMatch(finding -> finding.text()
-                                .startsWith(
-                                        "A message of a word takes 102 ns of its processors' time: whoever sends one"
-                                                + " after each run of computation needs runs of that length to compute"
-                                                + " half of the time, and of 402 ns")),
+                                .startsWith("A message of a word takes 102 ns of its processors' time: a program that"
+                                        + " sends one after each run of computation needs runs of that length to"
+                                        + " compute half of the time, and of 402 ns")),
                 report.findings().toString());
     }
 

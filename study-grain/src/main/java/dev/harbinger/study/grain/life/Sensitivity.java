@@ -53,7 +53,7 @@ public final class Sensitivity {
         return efficiency.of(machine(), words);
     }
 
-    /** The small LIFE on so many processors, with costs added to those of the machine (figures 7-11 to 7-13). */
+    /** The small LIFE on a number of processors, with costs added to those of the machine (figures 7-11 to 7-13). */
     public Run small(long processors, double addedOccupancy, double addedLatency) {
         Costs costs = machine()
                 .withFixed(machine().fixed() + addedOccupancy)

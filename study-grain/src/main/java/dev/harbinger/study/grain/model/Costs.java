@@ -40,7 +40,7 @@ public record Costs(double fixed, double word, double latency) {
         return new Costs(fixed, word, other);
     }
 
-    /** All of them so many times as large. */
+    /** All of them multiplied. */
     public Costs times(double factor) {
         return new Costs(fixed * factor, word * factor, latency * factor);
     }

@@ -129,8 +129,8 @@ public final class ScalingReport {
     private String fineness(Costs costs) {
         double message = costs.fixed() + costs.word();
         return "A message of a word takes " + time(message)
-                + " of its processors' time: whoever sends one after each run of computation needs runs of that length"
-                + " to compute half of the time, and of " + time(message + costs.latency())
+                + " of its processors' time: a program that sends one after each run of computation needs runs of that"
+                + " length to compute half of the time, and of " + time(message + costs.latency())
                 + " when waiting for one after each.";
     }
 

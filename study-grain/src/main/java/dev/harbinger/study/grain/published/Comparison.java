@@ -77,7 +77,7 @@ public final class Comparison {
                 model.definedSlack(isOneCell),
                 CONTRADICTED,
                 printed + ", but the formula of the same section charges k_o + 2 v_o = 7 for a message, not 9; the"
-                        + " printed value is taken (life.slack), and at 11 cycles of latency nothing hangs on it");
+                        + " printed value is taken (life.slack), and at 11 cycles of latency nothing depends on it");
     }
 
     private void small() {
@@ -165,7 +165,8 @@ public final class Comparison {
                 "7.75",
                 answers.grainAtThreeQuarters(),
                 64,
-                "; hangs on how the 225 cycles are counted that the sequential cycles are fitted to: see the readings");
+                "; depends on how the 225 cycles are counted that the sequential cycles are fitted to: see the"
+                        + " readings");
     }
 
     private void grain(String id, Optional<Long> grain, long published, String more) {

@@ -108,7 +108,7 @@ final class Linker {
                     block.name(),
                     new MemoryBlock(
                             block.name(), offset, block.words(), length, block.nodes(), List.of(), block.place()));
-            end = offset + bytes;
+            end = offset + segment; // nothing else lies where a pointer to the block reaches
         }
     }
 

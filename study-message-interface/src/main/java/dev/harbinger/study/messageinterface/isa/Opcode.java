@@ -79,7 +79,7 @@ public enum Opcode {
     JMP("p", Unit.IALU),
     /** Goes to a label and leaves a pointer to the next instruction. */
     CALL("LR", Unit.IALU),
-    /** Empties a register: whoever reads it waits for the next write. */
+    /** Empties a register: a reader waits for the next write. */
     EMPTY("E", Unit.IALU, Unit.MEMU, Unit.FALU),
     /** The number of the current cycle. */
     CYCLE("R", Unit.IALU),

@@ -105,7 +105,7 @@ final class AllocationTable {
         return -1;
     }
 
-    /** Bit set of so many channels. */
+    /** Bit set of a number of channels. */
     static int all(int channels) {
         return (1 << Math.min(channels, CHANNELS)) - 1;
     }

@@ -109,6 +109,9 @@ final class MemoryUnit {
         }
         long address = GuardedPointer.addressOf(pointer);
         if (GuardedPointer.typeOf(pointer) == PointerType.CONFIGURATION) {
+            if (!thread.system) {
+                return Fault.PRIVILEGE;
+            }
             Fault refused = stores
                     ? configure(cycle, address, value, valueIsPointer)
                     : inspect(cycle, thread, operation, address);

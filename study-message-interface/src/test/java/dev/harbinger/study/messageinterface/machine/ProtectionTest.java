@@ -251,4 +251,34 @@ class ProtectionTest {
 
         assertEquals(21, run.word("kept", 0, 1).bits());
     }
+
+    @Test
+    void aPointerToABlockReachesNoOther521() {
+        TestMachine run = pair("""
+            .memory big[4097]
+            .memory secret[1] = 42
+            .thread _user node 0 cluster 0 slot 0 user with i1 = ReadWrite(big), i2 = ReadWrite(kept)
+            _user: instr IALU lea i1, #49152, i1;
+              instr MEMU ld i1, i3;
+              instr MEMU st i3, i2;
+              instr MEMU st #666, i1;
+              instr IALU halt;
+            """).finish();
+
+        assertEquals(42, run.word("secret", 0, 0).bits());
+        assertEquals(0, run.word("kept", 0, 0).bits());
+    }
+
+    @Test
+    void aConfigurationPointerIsOfNoUseToAUser523() {
+        TestMachine run = pair("""
+            .thread _user node 0 cluster 0 slot 0 user with i1 = Configuration(40)
+            _user: instr MEMU ld i1, i3;
+              instr IALU halt;
+            """).finish();
+
+        assertEquals(
+                List.of(Fault.PRIVILEGE),
+                run.machine.faults().stream().map(ThreadFault::fault).toList());
+    }
 }
