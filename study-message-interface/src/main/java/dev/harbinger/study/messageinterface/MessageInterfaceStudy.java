@@ -72,8 +72,24 @@ public final class MessageInterfaceStudy implements Study {
         return Set.of(TableSection.LATENCIES, TableSection.OCCUPANCIES, ReproductionSection.ROWS);
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException when the study's own programs do not come to their end with the parameters
+     */
     @Override
     public Report run(StudyRun run) {
+        try {
+            return report(run);
+        } catch (IllegalStateException e) {
+            throw new IllegalArgumentException(
+                    "with these parameters a program of the study does not work: " + e.getMessage()
+                            + "; take other parameters, or run one program with them by 'run'",
+                    e);
+        }
+    }
+
+    private Report report(StudyRun run) {
         Parameters parameters = run.parameters();
         PublishedValues published = published();
         Findings findings = Findings.of(run);

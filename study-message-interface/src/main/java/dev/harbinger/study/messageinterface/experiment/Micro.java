@@ -19,7 +19,6 @@ import dev.harbinger.study.messageinterface.settings.MachineSettings.NetworkKind
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Single latencies, each measured by a small program. All in cycles.
@@ -93,7 +92,11 @@ record Micro(
         }
 
         private long at(String label) {
-            return Objects.requireNonNull(first.get(program.index(label)), label);
+            Long cycle = first.get(program.index(label));
+            if (cycle == null) {
+                throw new IllegalStateException("'" + label + "' of " + program.name() + " was never reached");
+            }
+            return cycle;
         }
 
         @Override

@@ -23,6 +23,8 @@ public record ExtractionSettings(int queueWords, int deltaEntries, Padding paddi
 
     private static final int LONGEST = WORDS_BEFORE_BODY + 15;
 
+    private static final int MOST = 1 << 16;
+
     /** The prototype's units. Source: 004 section 4.3. */
     public static final ExtractionSettings DEFAULT = new ExtractionSettings(32, 4, Padding.ERR_VAL, false);
 
@@ -35,6 +37,11 @@ public record ExtractionSettings(int queueWords, int deltaEntries, Padding paddi
         if (queueWords < LONGEST + 1) {
             throw new IllegalArgumentException("extraction.queue is " + queueWords + " words; it must be "
                     + (LONGEST + 1) + " or more, for the longest message and the handler of the next");
+        }
+        if (queueWords > MOST || deltaEntries > MOST) {
+            throw new IllegalArgumentException(
+                    "extraction.queue is " + queueWords + " words and extraction.delta-queue " + deltaEntries
+                            + " messages; neither may be more than " + MOST);
         }
         if (deltaEntries < 2) {
             throw new IllegalArgumentException(

@@ -17,6 +17,9 @@ import dev.harbinger.study.messageinterface.word.PageSize;
  */
 public record InjectionSettings(
         int queueWords, int vacancy, int credits, boolean blocking, int stall, PageSize page, OffsetReading offsets) {
+    private static final int MOST_WORDS = 1 << 16;
+    private static final int LONGEST_STALL = 1_000_000;
+
     /** Most words of a program's message, its header included. Source: 004 section 4.2. */
     public static final int LONGEST_MESSAGE = 13;
 
@@ -45,8 +48,13 @@ public record InjectionSettings(
         if (credits < 0 || credits > MOST_CREDITS) {
             throw new IllegalArgumentException("injection.credits is " + credits + "; it must be 0 to " + MOST_CREDITS);
         }
-        if (stall < 0) {
-            throw new IllegalArgumentException("injection.stall is " + stall + "; it must be 0 or more cycles");
+        if (queueWords > MOST_WORDS) {
+            throw new IllegalArgumentException(
+                    "injection.queue is " + queueWords + " words; it must be at most " + MOST_WORDS);
+        }
+        if (stall < 0 || stall > LONGEST_STALL) {
+            throw new IllegalArgumentException(
+                    "injection.stall is " + stall + "; it must be 0 to " + LONGEST_STALL + " cycles");
         }
     }
 

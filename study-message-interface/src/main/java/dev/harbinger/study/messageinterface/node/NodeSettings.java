@@ -40,7 +40,8 @@ public record NodeSettings(
     /** Longest latency that can be set. */
     public static final int LONGEST_LATENCY = 60;
 
-    private static final int MOST_SLOTS = 8;
+    private static final int SLOTS = 5;
+    private static final int MOST_BANKS = 8;
     private static final int MOST_WORDS = 1 << 24;
 
     /**
@@ -56,7 +57,10 @@ public record NodeSettings(
      * @throws IllegalArgumentException when one is out of its range
      */
     public NodeSettings {
-        check("node.slots", slots, 2, MOST_SLOTS);
+        if (slots != SLOTS) {
+            throw new IllegalArgumentException("node.slots is " + slots + "; it must be " + SLOTS
+                    + ", for which the dispatchers and handlers that come along are written");
+        }
         check("node.memory-latency", memoryLatency, 1, LONGEST_LATENCY);
         check("node.cross-latency", crossLatency, 1, LONGEST_LATENCY);
         check("node.jump-latency", jumpLatency, 1, LONGEST_LATENCY);
@@ -64,7 +68,7 @@ public record NodeSettings(
         check("node.divide-latency", divideLatency, 1, LONGEST_LATENCY);
         check("node.float-latency", floatLatency, 1, LONGEST_LATENCY);
         check("node.float-divide-latency", floatDivideLatency, 1, LONGEST_LATENCY);
-        check("node.memory-banks", memoryBanks, 1, MOST_SLOTS);
+        check("node.memory-banks", memoryBanks, 1, MOST_BANKS);
         check("node.memory-words", memoryWords, 1 << 11, MOST_WORDS);
         if (Integer.bitCount(memoryWords) != 1) {
             throw new IllegalArgumentException("node.memory-words is " + memoryWords + "; it must be a power of two");
