@@ -7,6 +7,7 @@ import dev.harbinger.study.messageinterface.injection.InjectionSettings;
 import dev.harbinger.study.messageinterface.injection.NetworkOutput;
 import dev.harbinger.study.messageinterface.isa.Opcode;
 import dev.harbinger.study.messageinterface.isa.Register;
+import dev.harbinger.study.messageinterface.network.NodeId;
 import dev.harbinger.study.messageinterface.word.GuardedPointer;
 import dev.harbinger.study.messageinterface.word.PointerType;
 import dev.harbinger.study.messageinterface.word.Word;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * a word of a port is taken once however many read it. Source: 004 section 3.2.3.
  */
 final class Execution {
+    private static final int NODE_MASK = 0x3ff;
     private static final int LONGEST_PAUSE = 1 << 30;
     private static final int OPERATIONS = 3;
     private static final int SOURCES = 3;
@@ -274,6 +276,10 @@ final class Execution {
         Word handler = new Word(value[at + 2], tag[at + 2]);
         if (opcode.isTranslated() && (!to.isPointer() || to.isErrVal())) {
             fault = Fault.SEND_DESTINATION;
+            return;
+        }
+        if (!opcode.isTranslated() && !node.addresses().size().holds(NodeId.of((int) to.bits() & NODE_MASK))) {
+            fault = Fault.NO_NODE;
             return;
         }
         PointerType type = handler.isPointer() ? GuardedPointer.typeOf(handler.bits()) : PointerType.ERR_VAL;

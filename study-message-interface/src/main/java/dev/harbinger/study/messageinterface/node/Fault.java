@@ -18,6 +18,8 @@ public enum Fault {
     PRIVILEGE("the operation is for system-level threads only"),
     /** Destination of a SEND is no pointer. */
     SEND_DESTINATION("the destination of a SEND must be a pointer"),
+    /** A SEND to a node identifier that the machine does not have. */
+    NO_NODE("there is no node of this identifier"),
     /** Handler of a SEND is no ExecuteMessage pointer. */
     SEND_HANDLER("the handler of a SEND must be an ExecuteMessage pointer"),
     /** An integer was divided by zero. */

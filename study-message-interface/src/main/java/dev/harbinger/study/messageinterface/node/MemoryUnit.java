@@ -207,10 +207,13 @@ final class MemoryUnit {
         if (!stores && operation.resultCluster == Register.OWN_CLUSTER) {
             thread.empty(register);
         }
+        int cluster = stores || operation.resultCluster == Register.OWN_CLUSTER
+                ? thread.cluster
+                : operation.resultCluster; // where the handler puts the word
         long first = (stores ? STORE_FAILED : LOAD_FAILED)
                 | (long) register << REGISTER_SHIFT
                 | (long) thread.slot << SLOT_SHIFT
-                | (long) thread.cluster << CLUSTER_SHIFT;
+                | (long) cluster << CLUSTER_SHIFT;
         node.events().add(Word.of(first), new Word(pointer, true), stores ? value : Word.ZERO);
     }
 

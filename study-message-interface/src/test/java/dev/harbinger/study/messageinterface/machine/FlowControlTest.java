@@ -171,4 +171,26 @@ class FlowControlTest {
 
         assertEquals(13, run.word("got", 0, 1).bits());
     }
+
+    @Test
+    void aSynchronizingLoadIntoAnotherClusterIsFinishedThere41() {
+        TestMachine run = TestMachine.withSystem("""
+            .memory cell[1]
+            .memory out[1]
+            .thread _take cluster 0 slot 0 with i1 = ReadWrite(cell)
+            .thread _use cluster 1 slot 0 with i3 = ReadWrite(out)
+            .thread _give cluster 0 slot 1 with i1 = ReadWrite(cell)
+            _take: instr MEMU lds i1, i2;
+              instr MEMU lds i1, c1.i5;
+              instr IALU halt;
+            _use: instr MEMU st i5, i3;
+              instr IALU halt;
+            _give: instr IALU pause #100;
+              instr MEMU sts #77, i1;
+              instr IALU halt;
+            """, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("1x1")))
+                .finish();
+
+        assertEquals(77, run.word("out", 0, 0).bits());
+    }
 }

@@ -264,6 +264,13 @@ class InjectionTest {
         assertTrue(run.machine.messages() > 10, run.machine.messages() + " messages");
     }
 
+    @Test
+    void aSendToANodeThatDoesNotExistIsAFault33() {
+        TestMachine run = one("system", "i1 = 99, i2 = ExecuteMessage(_count)", "instr IALU isnd0p 0, i1, i2, cc0;");
+
+        assertEquals(List.of(Fault.NO_NODE), faults(run));
+    }
+
     /** A network that takes nothing. */
     private static final class BlockedNetwork implements Network {
         @Override
