@@ -1,6 +1,5 @@
 package dev.harbinger.cli;
 
-import dev.harbinger.launch.ExitCode;
 import dev.harbinger.reproduction.Study;
 import dev.harbinger.study.networkcache.NetworkCacheStudy;
 import java.io.IOException;
@@ -36,11 +35,6 @@ final class NetworkCacheStudyCommand implements StudySubcommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (options.lists()) {
-            options.list(study);
-            return ExitCode.SUCCESS;
-        }
-        options.show(study, options.run(study, iterations));
-        return ExitCode.SUCCESS;
+        return options.perform(study, iterations);
     }
 }

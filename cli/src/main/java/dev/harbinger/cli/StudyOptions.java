@@ -1,5 +1,6 @@
 package dev.harbinger.cli;
 
+import dev.harbinger.launch.ExitCode;
 import dev.harbinger.report.CsvReport;
 import dev.harbinger.report.HtmlReport;
 import dev.harbinger.report.Report;
@@ -86,6 +87,16 @@ final class StudyOptions {
         PrintWriter out = spec.commandLine().getOut();
         parameters(study).lines().forEach(out::println);
         out.flush();
+    }
+
+    /** Lists the parameters of a study if that is asked, else runs it and shows its report. */
+    int perform(Study study, Iterations iterations) throws IOException, InterruptedException {
+        if (lists()) {
+            list(study);
+        } else {
+            show(study, run(study, iterations));
+        }
+        return ExitCode.SUCCESS;
     }
 
     /** Runs a study; what the user asks that cannot be meant is refused before the long work. */

@@ -98,7 +98,7 @@ class MessageInterfaceRunCommandTest {
                 "fetch-add --dump nothing        | the program declares no memory 'nothing'; it declares counters",
                 "fetch-add --timeline-cycles 0..9 | --timeline-cycles needs --timeline FILE",
                 "fetch-add --timeline t.html --timeline-cycles 9 | '9' is no range of cycles",
-                "fetch-add --set node.slots=0    | node.slots",
+                "fetch-add --set node.jump-latency=0 | node.jump-latency",
                 "nothing.map                     | there is no file 'nothing.map', and no program of that name",
                 "fetch-add --timeline /no/such/place/out.html | there is no directory '/no/such/place'",
                 "fetch-add --timeline /          | it is a directory; name a file"

@@ -14,6 +14,7 @@ import dev.harbinger.reproduction.StudyRun;
 import dev.harbinger.study.messageinterface.experiment.Findings;
 import dev.harbinger.study.messageinterface.experiment.InterfaceRows;
 import dev.harbinger.study.messageinterface.experiment.InterfaceSections;
+import dev.harbinger.study.messageinterface.experiment.MeshSection;
 import dev.harbinger.study.messageinterface.experiment.TableSection;
 import dev.harbinger.study.messageinterface.life.LifeMeasurements;
 import dev.harbinger.study.messageinterface.life.LifeRows;
@@ -23,7 +24,6 @@ import dev.harbinger.study.messageinterface.settings.StudyParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The study of the M-Machine's message interface: its micro-benchmarks under 24 models of interfaces and the game of
@@ -96,8 +96,7 @@ public final class MessageInterfaceStudy implements Study {
         run.progress().at("LIFE", 0, 1);
         LifeMeasurements life = LifeMeasurements.of(new MachineSettings(parameters).node(), run.seed());
         Reproductions.Builder rows = new Reproductions.Builder(published, parameters)
-                .configured(Stream.concat(Stream.of(InterfaceRows.configured()), Stream.of(LifeRows.configured()))
-                        .toArray(String[]::new))
+                .configured(InterfaceRows.configured())
                 .fitted(InterfaceRows.fitted())
                 .fitted(LifeRows.seen());
         InterfaceRows.put(rows, findings, published);
@@ -107,6 +106,8 @@ public final class MessageInterfaceStudy implements Study {
         sections.add(ReproductionSection.of(reproductions));
         sections.addAll(InterfaceSections.of(findings, published));
         sections.add(LifeSections.of(life));
+        run.progress().at("the mesh", 0, 1);
+        sections.add(MeshSection.of(new MachineSettings(parameters).mesh(), run.seed()));
         sections.add(new Section(
                 "machine",
                 "The simulated machine",

@@ -19,6 +19,7 @@ import dev.harbinger.study.messageinterface.network.Network;
 import dev.harbinger.study.messageinterface.network.OutputPath;
 import dev.harbinger.study.messageinterface.node.AddressMap;
 import dev.harbinger.study.messageinterface.node.Node;
+import dev.harbinger.study.messageinterface.node.NodeSettings;
 import dev.harbinger.study.messageinterface.word.Word;
 import java.util.ArrayList;
 import java.util.List;
@@ -154,7 +155,7 @@ record RunReport(
         for (int number = 0; number < machine.nodes(); number++) {
             Node node = machine.node(number);
             for (int cluster = 0; cluster < Register.CLUSTERS; cluster++) {
-                for (int slot = 0; slot < retargeted.settings().slots(); slot++) {
+                for (int slot = 0; slot < NodeSettings.SLOTS; slot++) {
                     long instructions = node.instructions(cluster, slot);
                     if (instructions > 0) {
                         table.row(List.of(

@@ -1,6 +1,7 @@
 package dev.harbinger.study.messageinterface.benchmark;
 
 import dev.harbinger.study.messageinterface.assembler.SourceText;
+import dev.harbinger.study.messageinterface.machine.Machine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -24,7 +25,7 @@ public final class BundledTexts {
 
     /** The dispatchers and the event handler, which give way to those of a program. */
     public static SourceText system() {
-        return SourceText.library("system.map", read("system.map"));
+        return SourceText.library(Machine.SYSTEM_TEXT, read(Machine.SYSTEM_TEXT));
     }
 
     private static String read(String file) {

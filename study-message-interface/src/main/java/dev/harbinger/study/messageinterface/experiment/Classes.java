@@ -27,7 +27,9 @@ final class Classes {
             "3.2.send",
             "6.1.poll",
             "6.4.pollmiss",
-            "6.5.4.saved");
+            "6.5.4.saved",
+            "7.ko",
+            "7.vo");
 
     /** Rows that were in view when the node's timing was decided. */
     static final List<String> FITTED = List.of(

@@ -9,7 +9,6 @@ import dev.harbinger.study.messageinterface.model.Model;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The values of chapters 3 and 6 beside ours. {@link Classes} has what counts, fixed before the first comparison. */
 public final class InterfaceRows {
@@ -56,6 +55,14 @@ public final class InterfaceRows {
                         + " it issues");
         number(rows, "3.2.dispatch", "jmp MsgHead", micro.dispatch(), Classes.GIVEN, "node.jump-latency");
         number(rows, "3.2.send", "a null message behind another", micro.send(), Classes.GIVEN, "the unit is built so");
+        number(rows, "7.ko", "a null message behind another", micro.send(), Classes.GIVEN, "as 3.2.send");
+        number(
+                rows,
+                "7.vo",
+                "a message of a word less an empty one",
+                micro.sendOfAWord() - micro.send(),
+                Classes.GIVEN,
+                "the C-Switch carries a word a cycle");
         number(
                 rows,
                 "3.2.faa",
@@ -190,13 +197,6 @@ public final class InterfaceRows {
                 .range()
                 .orElseThrow()
                 .least();
-    }
-
-    /** Ids of the rows that this class puts. */
-    static List<String> ids(PublishedValues published) {
-        return published.ids().stream()
-                .filter(id -> Stream.of("T6.4.", "6.", "3.").anyMatch(id::startsWith))
-                .toList();
     }
 
     /** Whether ours and the document rank models alike: the share of pairs of models in the same order. */

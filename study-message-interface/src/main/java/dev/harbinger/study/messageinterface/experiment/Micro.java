@@ -29,6 +29,7 @@ import java.util.Map;
  * @param remote from a SEND until its word is in the other node's memory
  * @param dispatch from the dispatcher's jump to the handler
  * @param send from a SEND of a null message to the next
+ * @param sendOfAWord from a SEND of a word to the next
  * @param fetchAdd from the SEND of fetch-and-add to its store
  * @param pollPeriod from a poll to the next
  * @param pollCost from the call that polls until the displaced program goes on
@@ -40,6 +41,7 @@ record Micro(
         long remote,
         long dispatch,
         long send,
+        long sendOfAWord,
         long fetchAdd,
         long pollPeriod,
         long pollCost) {
@@ -59,6 +61,7 @@ record Micro(
                 remote.stored - remote.sent + settings.node().memoryLatency(),
                 remote.at("_write") - remote.at("_dispatch0"),
                 between(settings, "sends", MicroPrograms.SENDS),
+                between(settings, "sends of a word", MicroPrograms.SENDS_OF_A_WORD),
                 fetchAdd.stored - fetchAdd.sent,
                 polls.period,
                 polls.cost);

@@ -55,5 +55,9 @@ final class MicroPrograms {
         _none: instr IALU br _dispatch0;
         """;
 
+    /** The same with a word in the first message. */
+    static final String SENDS_OF_A_WORD = SENDS.replace("_from: instr IALU isnd0 0", "_from: instr IALU isnd0 1")
+            .replace("ExecuteMessage(_none)", "ExecuteMessage(_none), i4 = 7");
+
     private MicroPrograms() {}
 }

@@ -18,11 +18,6 @@ public final class LifeRows {
 
     private LifeRows() {}
 
-    /** Ids of the rows that follow from the configuration. */
-    public static String[] configured() {
-        return new String[] {"7.ko", "7.vo"};
-    }
-
     /**
      * Ids of the rows that had been seen when their classes were set, or in view when it was decided where to measure.
      * They never count.
@@ -33,13 +28,6 @@ public final class LifeRows {
 
     /** Puts the rows. */
     public static void put(Reproductions.Builder rows, LifeMeasurements life) {
-        rows.number(
-                "7.ko",
-                "SEND of an empty message",
-                NetworkOutput.RECOVERY,
-                new Expectation.Exact(),
-                "the injection unit is built so");
-        rows.number("7.vo", "a word more", 1, new Expectation.Exact(), "the C-Switch carries a word a cycle");
         rows.number(
                 "7.kl",
                 "LIFE's message of two words, ideal network",

@@ -21,7 +21,6 @@ final class Loader {
     private static final String DISPATCH = "_dispatch";
     private static final String EVENTS = "_events";
     private static final String MAPPINGS = "_mappings";
-    private static final int CONFIGURATION_LOG2 = 17;
 
     private final Program program;
     private final AddressMap addresses;
@@ -99,9 +98,9 @@ final class Loader {
     }
 
     private void start(ThreadDeclaration thread) {
-        if (thread.slot() >= settings.slots()) {
+        if (thread.slot() >= NodeSettings.SLOTS) {
             throw new IllegalArgumentException(thread.place() + ": there is no slot " + thread.slot()
-                    + "; the slots are 0 to " + (settings.slots() - 1));
+                    + "; the slots are 0 to " + (NodeSettings.SLOTS - 1));
         }
         if (thread.slot() == settings.reservedSlot() && !thread.system()) {
             throw new IllegalArgumentException(thread.place() + ": slot " + thread.slot()
@@ -139,7 +138,9 @@ final class Loader {
                         GuardedPointer.bits(
                                 PointerType.CONFIGURATION,
                                 Math.max(
-                                        0, CONFIGURATION_LOG2 - addresses.page().log2Bytes()),
+                                        0,
+                                        AddressMap.CONFIGURATION_LOG2
+                                                - addresses.page().log2Bytes()),
                                 address),
                         true);
         };

@@ -67,7 +67,7 @@ public record Retargeted(
                 long area = machine.addresses()
                         .address(node, Area.of(program, cluster).offset());
                 Word pointer = new GuardedPointer(PointerType.READ_WRITE, 0, area).word();
-                for (int slot = 0; slot < settings.slots(); slot++) {
+                for (int slot = 0; slot < NodeSettings.SLOTS; slot++) {
                     fill(machine.node(node), cluster, slot, pointer);
                 }
             }

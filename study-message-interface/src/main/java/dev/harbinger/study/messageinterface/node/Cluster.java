@@ -29,7 +29,7 @@ final class Cluster {
         this.number = number;
         this.port = port;
         this.hasEvents = port == null;
-        this.slots = new ThreadSlot[node.settings().slots()];
+        this.slots = new ThreadSlot[NodeSettings.SLOTS];
         for (int i = 0; i < slots.length; i++) {
             slots[i] = new ThreadSlot(number, i);
         }

@@ -10,7 +10,6 @@ final class EventQueue {
 
     private final ArrayDeque<Word> words = new ArrayDeque<>();
     private final int capacity;
-    private int raised;
 
     EventQueue(int capacity) {
         this.capacity = capacity;
@@ -25,7 +24,6 @@ final class EventQueue {
         words.add(first);
         words.add(second);
         words.add(third);
-        raised++;
     }
 
     /** Puts back a word of an event that the handler could not settle; it took three words before. */
@@ -39,9 +37,5 @@ final class EventQueue {
 
     Word read() {
         return words.remove();
-    }
-
-    int raised() {
-        return raised;
     }
 }

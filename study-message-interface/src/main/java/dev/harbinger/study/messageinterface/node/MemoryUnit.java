@@ -321,7 +321,7 @@ final class MemoryUnit {
 
     private boolean exists(long address) {
         return ConfigurationSpace.cluster(address) < Register.CLUSTERS
-                && ConfigurationSpace.slot(address) < node.settings().slots();
+                && ConfigurationSpace.slot(address) < NodeSettings.SLOTS;
     }
 
     private ThreadSlot target(long address) {

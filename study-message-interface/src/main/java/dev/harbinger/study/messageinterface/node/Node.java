@@ -271,7 +271,7 @@ public final class Node {
         List<ThreadPosition> found = new ArrayList<>();
         for (Cluster cluster : clusters) {
             Waits waits = new Waits(this, cluster);
-            for (int slot = 0; slot < settings.slots(); slot++) {
+            for (int slot = 0; slot < NodeSettings.SLOTS; slot++) {
                 ThreadSlot thread = cluster.slot(slot);
                 if (thread.running && thread.pc < code.length) {
                     DecodedInstruction next = code[thread.pc];

@@ -7,7 +7,6 @@ import dev.harbinger.study.messageinterface.injection.InjectionSettings;
  * What a node is built like. All latencies are in cycles: a result of latency n can be used by an instruction that
  * issues n cycles later.
  *
- * @param slots thread slots of a cluster; the last one is reserved for messages and events
  * @param memoryLatency of a load, and of a store until a load sees it
  * @param crossLatency of a write to another cluster
  * @param jumpLatency from a jump to the instruction that it goes to
@@ -23,7 +22,6 @@ import dev.harbinger.study.messageinterface.injection.InjectionSettings;
  * @param streaming whether register i15 of user threads is a port that injects words one by one
  */
 public record NodeSettings(
-        int slots,
         int memoryLatency,
         int crossLatency,
         int jumpLatency,
@@ -37,10 +35,12 @@ public record NodeSettings(
         InjectionSettings injection,
         ExtractionSettings extraction,
         boolean streaming) {
-    /** Longest latency that can be set. */
-    public static final int LONGEST_LATENCY = 60;
+    /** Thread slots of a cluster; the last one is reserved for messages and events. Source: 004 section 3.1. */
+    public static final int SLOTS = 5;
 
-    private static final int SLOTS = 5;
+    /** Longest latency that can be set; results of two latencies in a row must fit the ring of those under way. */
+    public static final int LONGEST_LATENCY = 30;
+
     private static final int MOST_BANKS = 8;
     private static final int MOST_WORDS = 1 << 24;
 
@@ -49,7 +49,7 @@ public record NodeSettings(
      * point, the memory's size and that of the event queue are not printed and assumed.
      */
     public static final NodeSettings DEFAULT = new NodeSettings(
-            5, 3, 3, 3, 3, 20, 3, 20, 2, 1 << 16, 96, InjectionSettings.DEFAULT, ExtractionSettings.DEFAULT, false);
+            3, 3, 3, 3, 20, 3, 20, 2, 1 << 16, 96, InjectionSettings.DEFAULT, ExtractionSettings.DEFAULT, false);
 
     /**
      * Settings.
@@ -57,10 +57,6 @@ public record NodeSettings(
      * @throws IllegalArgumentException when one is out of its range
      */
     public NodeSettings {
-        if (slots != SLOTS) {
-            throw new IllegalArgumentException("node.slots is " + slots + "; it must be " + SLOTS
-                    + ", for which the dispatchers and handlers that come along are written");
-        }
         check("node.memory-latency", memoryLatency, 1, LONGEST_LATENCY);
         check("node.cross-latency", crossLatency, 1, LONGEST_LATENCY);
         check("node.jump-latency", jumpLatency, 1, LONGEST_LATENCY);
@@ -84,51 +80,26 @@ public record NodeSettings(
 
     /** The slot that is reserved for messages on clusters 1 and 2, and for events on cluster 0. */
     public int reservedSlot() {
-        return slots - 1;
+        return SLOTS - 1;
     }
 
     /** The same with other extraction units. */
     public NodeSettings with(ExtractionSettings other) {
-        return new NodeSettings(
-                slots,
-                memoryLatency,
-                crossLatency,
-                jumpLatency,
-                multiplyLatency,
-                divideLatency,
-                floatLatency,
-                floatDivideLatency,
-                memoryBanks,
-                memoryWords,
-                eventWords,
-                injection,
-                other,
-                streaming);
+        return with(injection, other, streaming);
     }
 
     /** The same, whose user threads stream words into the network or do not. */
     public NodeSettings withStreaming(boolean other) {
-        return new NodeSettings(
-                slots,
-                memoryLatency,
-                crossLatency,
-                jumpLatency,
-                multiplyLatency,
-                divideLatency,
-                floatLatency,
-                floatDivideLatency,
-                memoryBanks,
-                memoryWords,
-                eventWords,
-                injection,
-                extraction,
-                other);
+        return with(injection, extraction, other);
     }
 
     /** The same with other injection units. */
     public NodeSettings with(InjectionSettings other) {
+        return with(other, extraction, streaming);
+    }
+
+    private NodeSettings with(InjectionSettings in, ExtractionSettings out, boolean streams) {
         return new NodeSettings(
-                slots,
                 memoryLatency,
                 crossLatency,
                 jumpLatency,
@@ -139,8 +110,8 @@ public record NodeSettings(
                 memoryBanks,
                 memoryWords,
                 eventWords,
-                other,
-                extraction,
-                streaming);
+                in,
+                out,
+                streams);
     }
 }

@@ -68,7 +68,7 @@ final class PendingWrites {
 
     /** A result that comes over the C-Switch; returns the cycle in which it arrives. */
     long addSwitched(long due, ThreadSlot to, int number, long value, boolean isPointer) {
-        int distance = (int) Math.min(due - now, 63);
+        int distance = (int) (due - now);
         long taken = booked[to.cluster] >>> distance;
         int wait = Long.numberOfTrailingZeros(~taken);
         int arrival = distance + wait;

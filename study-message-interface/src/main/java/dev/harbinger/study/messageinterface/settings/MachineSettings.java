@@ -40,7 +40,6 @@ public final class MachineSettings {
      */
     public NodeSettings node() {
         return new NodeSettings(
-                whole("node.slots"),
                 whole("node.memory-latency"),
                 whole("node.cross-latency"),
                 whole("node.jump-latency"),
@@ -99,7 +98,12 @@ public final class MachineSettings {
         };
     }
 
-    private MeshSettings mesh() {
+    /**
+     * What routers are built like.
+     *
+     * @throws IllegalArgumentException when a parameter is out of its range
+     */
+    public MeshSettings mesh() {
         return new MeshSettings(
                 whole("mesh.virtual-channels"),
                 whole("mesh.channel-depth"),

@@ -52,14 +52,6 @@ public final class ErrVal {
                         | sender);
     }
 
-    /** The cause that an error encodes. */
-    public static Cause causeOf(Word word) {
-        if (!word.isErrVal()) {
-            throw new IllegalArgumentException(word + " is no ErrVal");
-        }
-        return Cause.values()[GuardedPointer.lengthOf(word.bits()) % Cause.values().length];
-    }
-
     private static Word word(Cause cause, long details) {
         return new Word(GuardedPointer.bits(PointerType.ERR_VAL, cause.ordinal(), details), true);
     }

@@ -20,6 +20,16 @@ class FlowControlTest {
     private static final int SENDERS = 3;
     private static final int WORDS = 40;
 
+    /** A handler that stores the word of its message at the destination. */
+    private static final String PUT = """
+        _put:
+          instr IALU mov MsgBody, i0;
+          instr IALU mov MsgBody, i0;
+          instr IALU mov MsgBody, i1;
+          instr MEMU st MsgBody, i1;
+          instr IALU br _dispatch0;
+        """;
+
     @ParameterizedTest
     @CsvSource({"ideal, 64", "ideal, 4", "mesh, 64", "mesh, 1"})
     void noMessageIsLostWhenAReceiverIsOutOfRoom332(String kind, int credits) {
@@ -60,13 +70,7 @@ class FlowControlTest {
                           instr %s %s 1, i1, i2, cc5;
                           instr IALU ct cc5 mov #1, i3;
                           instr IALU halt;
-                        _put:
-                          instr IALU mov MsgBody, i0;
-                          instr IALU mov MsgBody, i0;
-                          instr IALU mov MsgBody, i1;
-                          instr MEMU st MsgBody, i1;
-                          instr IALU br _dispatch0;
-                        """.formatted(file, unit, mnemonic).replace("NUM", "4"),
+                        """.formatted(file, unit, mnemonic).replace("NUM", "4") + PUT,
                         NodeSettings.DEFAULT,
                         new IdealNetwork(MeshSize.of("2x1")))
                 .finish();
@@ -132,13 +136,7 @@ class FlowControlTest {
               instr IALU isnd0 i0:1, i8, i9, cc5;
               instr IALU ct cc5 mov #1, i3;
               instr IALU halt;
-            _put:
-              instr IALU mov MsgBody, i0;
-              instr IALU mov MsgBody, i0;
-              instr IALU mov MsgBody, i1;
-              instr MEMU st MsgBody, i1;
-              instr IALU br _dispatch0;
-            """, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("2x1")))
+            """ + PUT, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("2x1")))
                 .finish();
 
         assertEquals(77, run.word("got", 0, 1).bits());
@@ -160,13 +158,7 @@ class FlowControlTest {
             _main: instr IALU pause #200;
               instr IALU isnd0 1, i8, i9, cc5;
               instr IALU halt;
-            _put:
-              instr IALU mov MsgBody, i0;
-              instr IALU mov MsgBody, i0;
-              instr IALU mov MsgBody, i1;
-              instr MEMU st MsgBody, i1;
-              instr IALU br _dispatch0;
-            """, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("2x1")));
+            """ + PUT, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("2x1")));
         run.machine.run(5000);
 
         assertEquals(13, run.word("got", 0, 1).bits());

@@ -108,7 +108,8 @@ class InjectionTest {
 
         assertEquals(1, run.machine.messages());
         assertEquals(1, run.cycleOf("_next", 0) - run.cycleOf("_main", 0));
-        assertTrue(run.cycleOf("_other", 0) <= 2, "cycle " + run.cycleOf("_other", 0));
+        // it held the unit in the cycle of its issue, and no longer
+        assertEquals(1, run.cycleOf("_other", 0));
     }
 
     @Test
@@ -146,15 +147,8 @@ class InjectionTest {
             _blocked: instr IALU isnd0 0, i3, i2, cc2;
               instr IALU halt;
             """;
-        var injection = NodeSettings.DEFAULT.injection();
-        NodeSettings one = NodeSettings.DEFAULT.with(new InjectionSettings(
-                injection.queueWords(),
-                injection.vacancy(),
-                1,
-                injection.blocking(),
-                0,
-                injection.page(),
-                injection.offsets()));
+        NodeSettings one =
+                NodeSettings.DEFAULT.with(NodeSettings.DEFAULT.injection().withCredits(1));
         TestMachine run = new TestMachine(text, one, new IdealNetwork(MeshSize.of("2x1")));
 
         assertEquals(Machine.Ending.BLOCKED, run.machine.run(10_000));
@@ -245,23 +239,6 @@ class InjectionTest {
                 run.word("events", 0, 0).bits());
         assertTrue(run.word("events", 1, 0).isPointer(), "the handler");
         assertTrue(run.word("events", 2, 0).isPointer(), "the destination");
-    }
-
-    @Test
-    void aNullifiedSendReleasesTheUnitForAnotherCluster421() {
-        TestMachine run = new TestMachine(COUNTER + """
-            .thread _main node 0 cluster 0 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count), cc3 = false
-            .thread _other node 0 cluster 1 with i1 = ReadWrite(count @ 1), i2 = ExecuteMessage(_count)
-            _main: instr IALU ct cc3 isnd0 0, i1, i2, cc0;
-              instr IALU br _main;
-            _other: instr IALU isnd0 0, i1, i2, cc0;
-              instr IALU br _other;
-            """);
-        for (int i = 0; i < 200; i++) {
-            run.machine.step();
-        }
-
-        assertTrue(run.machine.messages() > 10, run.machine.messages() + " messages");
     }
 
     @Test

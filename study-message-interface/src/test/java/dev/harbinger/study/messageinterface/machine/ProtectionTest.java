@@ -30,25 +30,6 @@ class ProtectionTest {
           instr IALU br _dispatch0;
         """;
 
-    private static NodeSettings streaming() {
-        NodeSettings usual = NodeSettings.DEFAULT;
-        return new NodeSettings(
-                usual.slots(),
-                usual.memoryLatency(),
-                usual.crossLatency(),
-                usual.jumpLatency(),
-                usual.multiplyLatency(),
-                usual.divideLatency(),
-                usual.floatLatency(),
-                usual.floatDivideLatency(),
-                usual.memoryBanks(),
-                usual.memoryWords(),
-                usual.eventWords(),
-                usual.injection(),
-                usual.extraction(),
-                true);
-    }
-
     private static TestMachine pair(String text) {
         return new TestMachine(KEEPER + text, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("2x1")));
     }
@@ -76,12 +57,13 @@ class ProtectionTest {
 
     @Test
     void aHogOfAStreamingPortBlocksOthersWithoutEnd51() {
-        TestMachine run = new TestMachine(KEEPER + """
-            .thread _hog node 0 cluster 0 slot 0 with i1 = ReadWrite(kept @ 1)
-            _hog: instr IALU mov #1, NetOut;
-              instr IALU mov i1, NetOut;
-            _never: instr IALU br _never;
-            """ + VICTIM, streaming(), new IdealNetwork(MeshSize.of("2x1")));
+        TestMachine run = new TestMachine(
+                KEEPER + """
+                    .thread _hog node 0 cluster 0 slot 0 with i1 = ReadWrite(kept @ 1)
+                    _hog: instr IALU mov #1, NetOut;
+                      instr IALU mov i1, NetOut;
+                    _never: instr IALU br _never;
+                    """ + VICTIM, NodeSettings.DEFAULT.withStreaming(true), new IdealNetwork(MeshSize.of("2x1")));
         for (int i = 0; i < 5000; i++) {
             run.machine.step();
         }

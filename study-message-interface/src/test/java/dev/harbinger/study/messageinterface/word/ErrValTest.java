@@ -12,7 +12,7 @@ class ErrValTest {
         Word word = ErrVal.parityFault(3, 1, true, 9, 0x155);
 
         assertTrue(word.isErrVal());
-        assertEquals(ErrVal.Cause.NET_PARITY_FAULT, ErrVal.causeOf(word));
+        assertEquals(ErrVal.Cause.NET_PARITY_FAULT.ordinal(), GuardedPointer.lengthOf(word.bits()));
         assertEquals(3L << 16 | 1L << 15 | 1L << 14 | 9L << 10 | 0x155, GuardedPointer.addressOf(word.bits()));
     }
 
