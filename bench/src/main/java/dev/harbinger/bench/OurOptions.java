@@ -2,7 +2,7 @@ package dev.harbinger.bench;
 
 import dev.harbinger.bench.systems.Transport;
 import dev.harbinger.cli.SettingNames;
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.predict.Predictors;
 import java.util.LinkedHashMap;
 import java.util.Map;

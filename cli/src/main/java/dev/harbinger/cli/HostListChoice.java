@@ -2,8 +2,8 @@ package dev.harbinger.cli;
 
 import dev.harbinger.launch.HostList;
 import dev.harbinger.launch.HostList.Share;
-import dev.harbinger.launch.Meeting;
 import dev.harbinger.launch.RemoteHosts;
+import dev.harbinger.launch.Rendezvous;
 import dev.harbinger.messaging.transport.tcp.Secret;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -48,7 +48,7 @@ final class HostListChoice {
      * @param arguments what the others are started with, behind the options that tell them their part
      */
     @Nullable
-    Meeting meeting(CommandLine command, int ranks, @Nullable String rendezvous, List<String> arguments)
+    Rendezvous meeting(CommandLine command, int ranks, @Nullable String rendezvous, List<String> arguments)
             throws IOException {
         if (hosts == null && file == null) {
             throw new ParameterException(
@@ -77,7 +77,7 @@ final class HostListChoice {
         Rendezvous meets = rendezvous == null
                 ? new Rendezvous(address(command, here, others.getFirst().host()), 0)
                 : Rendezvous.parse(command, rendezvous);
-        return new Meeting(
+        return new Rendezvous(
                 meets.host(),
                 meets.port(),
                 0,

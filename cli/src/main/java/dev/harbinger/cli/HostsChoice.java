@@ -1,6 +1,6 @@
 package dev.harbinger.cli;
 
-import dev.harbinger.launch.Meeting;
+import dev.harbinger.launch.Rendezvous;
 import dev.harbinger.messaging.transport.tcp.Secret;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -53,7 +53,7 @@ final class HostsChoice {
         return rendezvous;
     }
 
-    Meeting meeting(CommandLine command, int ranks) throws IOException {
+    Rendezvous meeting(CommandLine command, int ranks) throws IOException {
         if (rendezvous == null || here == null) {
             throw new ParameterException(
                     command, "a launcher that meets others needs both --rendezvous HOST:PORT and --here FIRST-LAST");
@@ -78,7 +78,7 @@ final class HostsChoice {
                     command, "--here is '" + here + "'; it must be ranks from 0 to " + (ranks - 1));
         }
         try {
-            return new Meeting(address.host(), address.port(), first, last, secret(command));
+            return new Rendezvous(address.host(), address.port(), first, last, secret(command));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command, String.valueOf(e.getMessage()), e);
         }

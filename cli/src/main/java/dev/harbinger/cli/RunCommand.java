@@ -4,12 +4,12 @@ import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
-import dev.harbinger.launch.Meeting;
 import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
+import dev.harbinger.launch.Rendezvous;
 import dev.harbinger.launch.TrafficFile;
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.predict.Predictors;
 import dev.harbinger.report.Amounts;
 import java.io.FileDescriptor;
@@ -230,7 +230,7 @@ final class RunCommand implements Subcommand {
                 : new TrafficFile(traffic.toAbsolutePath(), trafficRank(), choice.title(rest));
     }
 
-    private @Nullable Meeting meeting() throws IOException {
+    private @Nullable Rendezvous meeting() throws IOException {
         CommandLine command = spec.commandLine();
         if (hostList == null) {
             return hosts == null ? null : hosts.meeting(command, ranks);

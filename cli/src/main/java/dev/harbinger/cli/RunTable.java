@@ -2,7 +2,7 @@ package dev.harbinger.cli;
 
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.JobResult.RankResult;
-import dev.harbinger.messaging.Counter;
+import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.report.Amounts;
 import dev.harbinger.report.MeasureTable;
 import dev.harbinger.report.MeasureTable.Measure;

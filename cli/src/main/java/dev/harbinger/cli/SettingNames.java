@@ -1,7 +1,7 @@
 package dev.harbinger.cli;
 
-import dev.harbinger.messaging.Collective;
-import dev.harbinger.messaging.Setting;
+import dev.harbinger.messaging.settings.Collective;
+import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.transport.Medium;
 import java.util.Arrays;
 import java.util.stream.Collectors;

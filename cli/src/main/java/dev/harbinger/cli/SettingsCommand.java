@@ -2,9 +2,9 @@ package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.TuningFile;
-import dev.harbinger.messaging.Collective;
-import dev.harbinger.messaging.CollectiveAlgorithm;
-import dev.harbinger.messaging.Setting;
+import dev.harbinger.messaging.settings.Collective;
+import dev.harbinger.messaging.settings.CollectiveAlgorithm;
+import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.report.TextTable;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -3,8 +3,8 @@ package dev.harbinger.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Collective;
-import dev.harbinger.messaging.Setting;
+import dev.harbinger.messaging.settings.Collective;
+import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.predict.PredictorKind;
 import dev.harbinger.predict.Predictors;
 import dev.harbinger.workloads.Workload;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.JobResult.RankResult;
-import dev.harbinger.messaging.Counter;
+import dev.harbinger.messaging.counters.Counter;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.harbinger.cli.program.Talk;
 import dev.harbinger.cli.program.Traffic;
 import dev.harbinger.launch.ProcessLauncher;
-import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

@@ -1,8 +1,8 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.launch.HostNews.Ended;
-import dev.harbinger.launch.HostNews.Listens;
-import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.launch.HostEvent.Ended;
+import dev.harbinger.launch.HostEvent.Listens;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.RankAddresses;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import java.io.IOException;
@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the job directories of a job's hosts alike: where each rank listens and how it has ended. The launcher of rank
- * 0 is the {@link HostHub}: the others, each a {@link HostGuest}, connect to it, and it hands on what each says to all
- * others. A launcher that is lost takes its ranks with it; when the hub is lost every other host counts all ranks but
- * its own as failed.
+ * 0 is the {@link HostServer}: the others, each a {@link HostClient}, connect to it, and it hands on what each says to
+ * all others. A launcher that is lost takes its ranks with it; when the hub is lost every other host counts all ranks
+ * but its own as failed.
  */
-abstract sealed class HostExchange implements AutoCloseable permits HostHub, HostGuest {
+abstract sealed class HostExchange implements AutoCloseable permits HostServer, HostClient {
     /** Between two looks at the job's directory. */
     static final long LOOK_MILLIS = 10;
 
@@ -32,7 +32,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostHub, Hos
     private static final long LEAVE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     /** Where the launchers meet, and the ranks of this host. */
-    final Meeting meeting;
+    final Rendezvous meeting;
 
     /** The job's directory on this host. */
     final JobDirectory directory;
@@ -41,9 +41,9 @@ abstract sealed class HostExchange implements AutoCloseable permits HostHub, Hos
     final Consumer<String> say;
 
     private final Network network;
-    private final HostPatience patience;
+    private final Timeouts patience;
     private final RankAddresses addresses;
-    private final List<HostNews> known = new ArrayList<>();
+    private final List<HostEvent> known = new ArrayList<>();
     private final Map<HostLink, BitSet> links = new HashMap<>();
     private final BitSet listening = new BitSet();
     private final BitSet ended = new BitSet();
@@ -57,15 +57,14 @@ abstract sealed class HostExchange implements AutoCloseable permits HostHub, Hos
      * @throws IOException when the hub cannot be reached or refuses, or the hub cannot listen; the message says why
      */
     static HostExchange meet(
-            Meeting meeting, JobDirectory directory, Network network, HostPatience patience, Consumer<String> say)
+            Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say)
             throws IOException {
         return meeting.listens()
-                ? HostHub.open(meeting, directory, network, patience, say)
-                : HostGuest.join(meeting, directory, network, patience, say);
+                ? HostServer.open(meeting, directory, network, patience, say)
+                : HostClient.join(meeting, directory, network, patience, say);
     }
 
-    HostExchange(
-            Meeting meeting, JobDirectory directory, Network network, HostPatience patience, Consumer<String> say) {
+    HostExchange(Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say) {
         this.meeting = meeting;
         this.directory = directory;
         this.network = network;
@@ -97,7 +96,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostHub, Hos
                 job, meeting.secret(), here, meeting.first(), meeting.last(), network == Network.SHARED_MEMORY);
     }
 
-    HostPatience patience() {
+    Timeouts patience() {
         return patience;
     }
 
@@ -113,7 +112,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostHub, Hos
         link.start(this::hear, this::over);
     }
 
-    private synchronized void hear(HostLink from, HostNews news) {
+    private synchronized void hear(HostLink from, HostEvent news) {
         BitSet theirs = links.get(from);
         int rank = switch (news) {
             case Listens listens -> listens.rank();
@@ -127,7 +126,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostHub, Hos
     }
 
     /** Writes news down and hands them on to all but the one they come from. */
-    private synchronized void tell(HostNews news, @Nullable HostLink from) {
+    private synchronized void tell(HostEvent news, @Nullable HostLink from) {
         known.add(news);
         if (from != null) {
             apply(news);
@@ -139,7 +138,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostHub, Hos
         }
     }
 
-    private void apply(HostNews news) {
+    private void apply(HostEvent news) {
         switch (news) {
             case Listens(int rank, InetSocketAddress address) -> {
                 try {
@@ -165,7 +164,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostHub, Hos
     /** Tells everywhere that ranks of another host have failed, as far as they have not ended before. */
     synchronized void lost(BitSet theirs, String how) {
         theirs.stream().filter(rank -> !directory.hasEnded(rank)).forEach(rank -> {
-            HostNews lost = new Ended(rank, true, how);
+            HostEvent lost = new Ended(rank, true, how);
             apply(lost);
             tell(lost, null);
         });

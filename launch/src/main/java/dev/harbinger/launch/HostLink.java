@@ -16,7 +16,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection of two hosts' launchers, past its handshake: {@link HostNews} in both directions, one a line, and a
+ * The connection of two hosts' launchers, past its handshake: {@link HostEvent} in both directions, one a line, and a
  * sign of life when there is none. Two threads of its own; any thread may send.
  */
 final class HostLink {
@@ -29,7 +29,7 @@ final class HostLink {
     private final Socket socket;
     private final String name;
     private final long patienceMillis;
-    private final BlockingQueue<HostNews> toSend = new LinkedBlockingQueue<>();
+    private final BlockingQueue<HostEvent> toSend = new LinkedBlockingQueue<>();
     private volatile boolean leaving;
 
     /**
@@ -53,12 +53,12 @@ final class HostLink {
      * @param heard gets what the other says
      * @param over told once, when the other has said good-bye (with null) or is lost (with why)
      */
-    void start(BiConsumer<HostLink, HostNews> heard, BiConsumer<HostLink, @Nullable String> over) {
+    void start(BiConsumer<HostLink, HostEvent> heard, BiConsumer<HostLink, @Nullable String> over) {
         Thread.ofPlatform().daemon().name("news to " + name).start(this::sendAll);
         Thread.ofPlatform().daemon().name("news from " + name).start(() -> over.accept(this, receiveAll(heard)));
     }
 
-    void send(HostNews news) {
+    void send(HostEvent news) {
         toSend.add(news);
     }
 
@@ -67,10 +67,10 @@ final class HostLink {
         try {
             OutputStream out = socket.getOutputStream();
             while (true) {
-                HostNews news = toSend.poll(beat, TimeUnit.MILLISECONDS);
-                HostNews line = news == null ? new HostNews.Alive() : news;
+                HostEvent news = toSend.poll(beat, TimeUnit.MILLISECONDS);
+                HostEvent line = news == null ? new HostEvent.Alive() : news;
                 out.write((line.line() + "\n").getBytes(StandardCharsets.UTF_8));
-                if (line instanceof HostNews.Leaving) {
+                if (line instanceof HostEvent.Leaving) {
                     leaving = true;
                     socket.shutdownOutput();
                     return;
@@ -84,13 +84,13 @@ final class HostLink {
     }
 
     /** Returns null after a good-bye, or why the other is lost. */
-    private @Nullable String receiveAll(BiConsumer<HostLink, HostNews> heard) {
+    private @Nullable String receiveAll(BiConsumer<HostLink, HostEvent> heard) {
         try {
             socket.setSoTimeout((int) patienceMillis);
             InputStream in = new BufferedInputStream(socket.getInputStream());
             while (true) {
-                HostNews news = HostNews.parse(readLine(in));
-                if (news instanceof HostNews.Leaving) {
+                HostEvent news = HostEvent.parse(readLine(in));
+                if (news instanceof HostEvent.Leaving) {
                     return null;
                 }
                 heard.accept(this, news);
@@ -121,7 +121,7 @@ final class HostLink {
 
     /** Says good-bye behind all that was sent before. */
     void leave() {
-        send(new HostNews.Leaving());
+        send(new HostEvent.Leaving());
     }
 
     /** Whether {@link #leave} has been carried out. */

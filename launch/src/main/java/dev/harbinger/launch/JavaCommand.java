@@ -1,7 +1,7 @@
 package dev.harbinger.launch;
 
 import dev.harbinger.messaging.Harbinger;
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.trace.TraceEvent;
 import java.io.File;
 import java.io.IOException;

@@ -30,7 +30,7 @@ public record Job(
         boolean prefix,
         List<String> jvmOptions,
         Network network,
-        @Nullable Meeting meeting) {
+        @Nullable Rendezvous meeting) {
     /** Most ranks of a job. */
     public static final int MAX_RANKS = 4096;
 
@@ -79,7 +79,7 @@ public record Job(
             boolean prefix,
             List<String> jvmOptions,
             Network network,
-            @Nullable Meeting meeting) {
+            @Nullable Rendezvous meeting) {
         this(program, ranks, threads, properties, trace, null, prefix, jvmOptions, network, meeting);
     }
 

@@ -1,8 +1,8 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.Setting;
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import dev.harbinger.trace.csv.CsvSites;
 import dev.harbinger.trace.csv.CsvTraceWriter;
@@ -120,11 +120,7 @@ public final class ProcessLauncher {
         if (job.meeting() != null) {
             Duration silence = Duration.ofSeconds(settings.get(Setting.TCP_TIMEOUT));
             return HostExchange.meet(
-                    job.meeting(),
-                    directory,
-                    job.network(),
-                    HostPatience.of(silence),
-                    message -> say(errSink, message));
+                    job.meeting(), directory, job.network(), Timeouts.of(silence), message -> say(errSink, message));
         }
         if (job.network() == Network.TCP) {
             TcpPlan.loopback(job.ranks()).write(directory.path());
@@ -171,7 +167,7 @@ public final class ProcessLauncher {
             // The JVM is ending, and the hook removes everything.
             return new JobResult(ExitCode.FAILURE, true, List.of());
         }
-        JobEnd end = JobEnd.of(job, directory, running.processes());
+        JobOutcome end = JobOutcome.of(job, directory, running.processes());
         JobResult result = end.result();
         if (started != null) {
             started.finish(result.exitCode() != ExitCode.SUCCESS);
@@ -265,7 +261,7 @@ public final class ProcessLauncher {
                 started.close();
             }
             running.interrupt();
-            JobEnd.nameSites(job, directory.path());
+            JobOutcome.nameSites(job, directory.path());
             TrafficEnd.discard(job.traffic(), directory.path());
             directory.close();
         } catch (IOException e) {

@@ -1,10 +1,10 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.JobDirectory;
-import dev.harbinger.messaging.transport.SharedMemoryTransport;
+import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Transport;
-import dev.harbinger.messaging.transport.tcp.MixedTransport;
+import dev.harbinger.messaging.transport.local.JobDirectory;
+import dev.harbinger.messaging.transport.local.SharedMemoryTransport;
+import dev.harbinger.messaging.transport.tcp.MultiHostTransport;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import java.io.IOException;
 import java.util.Arrays;
@@ -43,7 +43,7 @@ public final class RankMain {
     private static Transport attach(RankEnvironment environment, Settings settings) throws IOException {
         JobDirectory directory = JobDirectory.attach(environment.directory());
         return TcpPlan.isIn(directory.path())
-                ? MixedTransport.attach(directory, environment.rank(), TcpPlan.read(directory.path()), settings)
+                ? MultiHostTransport.attach(directory, environment.rank(), TcpPlan.read(directory.path()), settings)
                 : SharedMemoryTransport.attach(directory, environment.rank(), settings);
     }
 }

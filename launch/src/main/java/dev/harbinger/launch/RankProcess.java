@@ -34,7 +34,7 @@ final class RankProcess {
             List<String> command,
             RankLines out,
             RankLines err,
-            Offspring offspring,
+            DescendantProcesses offspring,
             Consumer<RankProcess> ended)
             throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command)

@@ -1,7 +1,7 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.Counter;
-import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,10 @@
 package dev.harbinger.launch;
 
 import dev.harbinger.launch.RankReport.Outcome;
-import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.RankFailedException;
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Transport;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * return, by what the program threw, or by the end of the JVM while it still ran.
  */
 final class RankRun {
+    /** What the names of messaging's classes begin with. */
+    private static final String MESSAGING = Communicator.class.getPackageName() + ".";
+
     /**
      * Part of the grace that the end of the JVM waits for messages that the rank has sent and that are still under way.
      */
@@ -29,11 +33,11 @@ final class RankRun {
     private final int rank;
     private final Path reports;
     private final Recorders recorders;
-    private final Harbinger harbinger;
+    private final Membership harbinger;
     private final long exitWaitNanos;
     private boolean ended;
 
-    private RankRun(int rank, Path reports, Recorders recorders, Harbinger harbinger, long exitWaitNanos) {
+    private RankRun(int rank, Path reports, Recorders recorders, Membership harbinger, long exitWaitNanos) {
         this.rank = rank;
         this.reports = reports;
         this.recorders = recorders;
@@ -45,7 +49,7 @@ final class RankRun {
     static RankRun join(RankEnvironment environment, Transport transport, Settings settings) throws IOException {
         int rank = transport.rank();
         Recorders recorders = Recorders.create(environment, rank, System.err);
-        Harbinger harbinger = Harbinger.open(transport, settings, recorders.listener());
+        Membership harbinger = Membership.open(transport, settings, recorders.listener());
         return new RankRun(rank, environment.directory(), recorders, harbinger, environment.graceNanos() / EXIT_WAITS);
     }
 
@@ -174,7 +178,7 @@ final class RankRun {
     /** The first place outside of messaging, where the program called. */
     private static String place(Throwable thrown) {
         for (StackTraceElement frame : thrown.getStackTrace()) {
-            if (!frame.getClassName().startsWith("dev.harbinger.messaging.")) {
+            if (!frame.getClassName().startsWith(MESSAGING)) {
                 return "\n\tat " + frame;
             }
         }

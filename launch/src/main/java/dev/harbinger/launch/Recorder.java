@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.CallListener;
+import dev.harbinger.messaging.runtime.CallListener;
 
 /**
  * Writes down what a rank calls. When it cannot be written on, that is said once and the program goes on. Safe for use

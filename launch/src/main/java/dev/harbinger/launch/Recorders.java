@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.CallListener;
+import dev.harbinger.messaging.runtime.CallListener;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;

@@ -25,7 +25,7 @@ public record RemoteHosts(
     }
 
     /** The words that start the launcher of one host; it reads the secret from its standard input. */
-    List<String> words(HostList.Share share, Meeting meeting) {
+    List<String> words(HostList.Share share, Rendezvous meeting) {
         List<String> there = new ArrayList<>(command);
         there.addAll(List.of(
                 "--rendezvous",

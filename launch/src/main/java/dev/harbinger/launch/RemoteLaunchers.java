@@ -20,7 +20,7 @@ final class RemoteLaunchers implements AutoCloseable {
      * @param ended as of {@link RemoteLauncher#start}
      */
     static RemoteLaunchers start(
-            RemoteHosts hosts, Meeting meeting, LineSink out, LineSink err, BiConsumer<HostList.Share, String> ended)
+            RemoteHosts hosts, Rendezvous meeting, LineSink out, LineSink err, BiConsumer<HostList.Share, String> ended)
             throws IOException {
         RemoteLaunchers started = new RemoteLaunchers();
         try {

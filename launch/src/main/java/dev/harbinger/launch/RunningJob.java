@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class RunningJob {
     private final LineSink out;
     private final LineSink err;
     private final long graceNanos;
-    private final Offspring offspring;
+    private final DescendantProcesses offspring;
     private final List<RankProcess> processes = new ArrayList<>();
 
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
@@ -52,7 +52,7 @@ final class RunningJob {
         this.out = out;
         this.err = err;
         this.graceNanos = grace.toNanos();
-        this.offspring = new Offspring(directory.path());
+        this.offspring = new DescendantProcesses(directory.path());
     }
 
     /** Starts all processes, or none. */

@@ -1,10 +1,10 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.RankFailedException;
-import dev.harbinger.messaging.RankProgram;
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.InProcessNetwork;
+import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.runtime.RankProgram;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +27,7 @@ public final class ThreadLauncher {
         List<Throwable> failures = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
         for (int rank = 0; rank < ranks; rank++) {
-            Harbinger harbinger = Harbinger.open(network.transport(rank), settings, null);
+            Membership harbinger = Membership.open(network.transport(rank), settings, null);
             threads.add(
                     Thread.ofPlatform().name("rank " + rank).unstarted(() -> runRank(harbinger, program, failures)));
         }
@@ -38,7 +38,7 @@ public final class ThreadLauncher {
         throwFirst(failures);
     }
 
-    private static void runRank(Harbinger harbinger, RankProgram program, List<Throwable> failures) {
+    private static void runRank(Membership harbinger, RankProgram program, List<Throwable> failures) {
         try {
             harbinger.run(program);
             harbinger.close();

@@ -1,8 +1,8 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.InProcessNetwork;
-import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.InProcessNetwork;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

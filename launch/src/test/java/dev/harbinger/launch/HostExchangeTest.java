@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.Handshake;
 import dev.harbinger.messaging.transport.tcp.Handshake.Hello;
 import dev.harbinger.messaging.transport.tcp.Handshake.Judgement;
@@ -42,8 +42,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HostExchangeTest {
     private static final int RANKS = 4;
     private static final Secret SECRET = Secret.of("the secret of this job");
-    private static final HostPatience PATIENCE =
-            new HostPatience(Duration.ZERO, Duration.ofMinutes(1), Duration.ofMinutes(1));
+    private static final Timeouts PATIENCE = new Timeouts(Duration.ZERO, Duration.ofMinutes(1), Duration.ofMinutes(1));
 
     /** What the launchers have said. */
     private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
@@ -72,10 +71,10 @@ class HostExchangeTest {
         return host(RANKS, first, last, SECRET, PATIENCE);
     }
 
-    private Host host(int ranks, int first, int last, Secret secret, HostPatience patience) throws IOException {
+    private Host host(int ranks, int first, int last, Secret secret, Timeouts patience) throws IOException {
         JobDirectory directory = JobDirectory.create(ranks, Settings.defaults());
         opened.add(directory);
-        Meeting meeting = new Meeting("127.0.0.1", port, first, last, secret);
+        Rendezvous meeting = new Rendezvous("127.0.0.1", port, first, last, secret);
         HostExchange exchange = HostExchange.meet(meeting, directory, Network.SHARED_MEMORY, patience, said::add);
         opened.add(exchange);
         return new Host(exchange, directory, new RankAddresses(directory.path()));
@@ -261,7 +260,7 @@ class HostExchangeTest {
 
     @Test
     void aHubThatNeverComesIsNotAwaitedForEver() {
-        HostPatience none = new HostPatience(Duration.ZERO, Duration.ZERO, Duration.ofMinutes(1));
+        Timeouts none = new Timeouts(Duration.ZERO, Duration.ZERO, Duration.ofMinutes(1));
         IOException e = assertThrows(IOException.class, () -> host(RANKS, 1, 3, SECRET, none));
         assertTrue(
                 e.getMessage().startsWith("the launcher of rank 0 cannot be reached at 127.0.0.1:" + port + ": "),
@@ -270,7 +269,7 @@ class HostExchangeTest {
 
     @Test
     void aHubSaysForWhomItWaits() throws Exception {
-        host(RANKS, 0, 0, SECRET, new HostPatience(Duration.ZERO, Duration.ZERO, Duration.ZERO));
+        host(RANKS, 0, 0, SECRET, new Timeouts(Duration.ZERO, Duration.ZERO, Duration.ZERO));
         assertEquals("waits at 127.0.0.1:" + port + " for the launchers of ranks 1-3", said.take());
     }
 

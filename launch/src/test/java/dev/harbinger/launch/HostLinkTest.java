@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 /** What comes of a connection to another launcher, whose side the test plays. The timeout only bounds a hang. */
 @Timeout(60)
 class HostLinkTest {
-    private final BlockingQueue<HostNews> heard = new LinkedBlockingQueue<>();
+    private final BlockingQueue<HostEvent> heard = new LinkedBlockingQueue<>();
 
     /** Why the other is lost; nothing after a good-bye. */
     private final BlockingQueue<Optional<String>> over = new LinkedBlockingQueue<>();
@@ -62,16 +62,16 @@ class HostLinkTest {
         link(Duration.ZERO);
         say("finished 1 has fin");
         say("ished\nalive\nfailed 2 out of luck\n");
-        assertEquals(new HostNews.Ended(1, false, "has finished"), heard.take());
-        assertEquals(new HostNews.Alive(), heard.take());
-        assertEquals(new HostNews.Ended(2, true, "out of luck"), heard.take());
+        assertEquals(new HostEvent.Ended(1, false, "has finished"), heard.take());
+        assertEquals(new HostEvent.Alive(), heard.take());
+        assertEquals(new HostEvent.Ended(2, true, "out of luck"), heard.take());
     }
 
     @Test
     void newsAreSentInTheirOrderAndAGoodByeIsTheLast() throws Exception {
         HostLink link = link(Duration.ZERO);
-        link.send(new HostNews.Ended(1, false, "has finished"));
-        link.send(new HostNews.Ended(2, true, "out of luck"));
+        link.send(new HostEvent.Ended(1, false, "has finished"));
+        link.send(new HostEvent.Ended(2, true, "out of luck"));
         assertFalse(link.hasLeft());
         link.leave();
         assertEquals("finished 1 has finished", fromLink.readLine());

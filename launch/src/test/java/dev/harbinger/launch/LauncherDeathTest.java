@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import dev.harbinger.launch.program.Greeting;
 import dev.harbinger.launch.program.Sleeper;
 import dev.harbinger.launch.program.Spewer;
-import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.RankFailedException;
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.settings.Settings;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

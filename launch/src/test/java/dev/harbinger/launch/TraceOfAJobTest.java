@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.harbinger.launch.program.Exchange;
-import dev.harbinger.messaging.CallListener;
+import dev.harbinger.messaging.runtime.CallListener;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.csv.CsvTraceReader;

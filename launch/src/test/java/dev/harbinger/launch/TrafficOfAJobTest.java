@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.harbinger.launch.program.Deliveries;
-import dev.harbinger.messaging.CallListener.Event;
+import dev.harbinger.messaging.runtime.CallListener.Event;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.traffic.Call;
 import dev.harbinger.trace.traffic.Message;

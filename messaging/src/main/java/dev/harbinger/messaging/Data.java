@@ -1,9 +1,7 @@
 package dev.harbinger.messaging;
 
-import dev.harbinger.messaging.engine.Pieces;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a call sends from or receives into: memory, an element type, a number of elements and how they lie, MPI's
@@ -27,8 +25,6 @@ public final class Data {
     private final long count;
     private final long blockLength;
     private final long stride;
-    /** The array it lies in, or null for native memory. */
-    private final @Nullable Object array;
 
     private Data(MemorySegment segment, Datatype type, long count, long blockLength, long stride) {
         this.segment = segment;
@@ -36,7 +32,6 @@ public final class Data {
         this.count = count;
         this.blockLength = blockLength;
         this.stride = stride;
-        this.array = segment.heapBase().orElse(null);
     }
 
     /** No elements, of type {@link Datatype#BYTE}. */
@@ -170,23 +165,6 @@ public final class Data {
         return new Data(segment.asSlice(first * type.bytes(), count * type.bytes()), type, count, count, count);
     }
 
-    /** Whether this is these elements of that very array, of the array's own type. */
-    @SuppressWarnings("ReferenceEquality")
-    boolean isOf(Object elements, int offset, int number) {
-        return array == elements
-                && count == number
-                && segment.address() == offset * (long) type.bytes()
-                && isContiguous();
-    }
-
-    /**
-     * Whether this is all of {@code memory} as bytes, the very same segment: an equal one may differ in what it allows.
-     */
-    @SuppressWarnings({"ReferenceEquality", "MemorySegmentReferenceEquality"})
-    boolean isAll(MemorySegment memory) {
-        return type == Datatype.BYTE && segment == memory && isContiguous();
-    }
-
     /** The memory from the first element to the last; for a vector the gaps between the runs are part of it. */
     public MemorySegment segment() {
         return segment;
@@ -212,19 +190,14 @@ public final class Data {
         return blockLength == stride;
     }
 
-    /** The runs of a vector, each a segment of its own. */
-    Pieces pieces() {
-        long run = blockLength * type.bytes();
-        MemorySegment[] runs = new MemorySegment[Math.toIntExact(count / blockLength)];
-        for (int i = 0; i < runs.length; i++) {
-            runs[i] = segment.asSlice(i * stride * type.bytes(), run);
-        }
-        return new Pieces(runs);
+    /** Elements of each run of a vector; all of them where the data is contiguous. */
+    public long blockLength() {
+        return blockLength;
     }
 
-    /** Number of the runs of a vector. */
-    long runs() {
-        return count / blockLength;
+    /** Elements from the start of one run of a vector to that of the next; all of them where it is contiguous. */
+    public long stride() {
+        return stride;
     }
 
     /** Copies the elements, in order, to the first {@link #bytes()} bytes of {@code target}. */
@@ -257,14 +230,6 @@ public final class Data {
         for (long from = 0, to = 0; from < bytes; from += run, to += step) {
             MemorySegment.copy(packed, from, segment, to, Math.min(run, bytes - from));
         }
-    }
-
-    /**
-     * A number that stays the same for the same memory while the program runs: the address of native memory, or the
-     * identity of an array with the offset in it. It stands for the buffer address in a receive call's six-tuple.
-     */
-    long identity() {
-        return array == null ? segment.address() : ((long) System.identityHashCode(array) << 32) + segment.address();
     }
 
     private static Data contiguous(MemorySegment segment, Datatype type) {

@@ -19,8 +19,12 @@ public final class Group {
         }
     }
 
-    /** The group of these world ranks, in this order. */
-    static Group ofWorldRanks(int... worldRanks) {
+    /**
+     * The group of these world ranks, in this order.
+     *
+     * @throws IllegalArgumentException when a rank is there twice
+     */
+    public static Group ofWorldRanks(int... worldRanks) {
         return new Group(worldRanks.clone());
     }
 

@@ -5,29 +5,32 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A communication that was started and is completed by {@link #await} or {@link #test}. Any thread of the rank may
- * complete it.
+ * complete it. Programs use requests and do not extend this class.
  */
-public sealed interface Request permits CompletedRequest, PersistentRequest, RankRequest {
+public abstract class Request {
+    /** For the runtime. */
+    protected Request() {}
+
     /**
      * Waits until the communication is complete.
      *
      * @return what was received; for a send, the destination and tag it had
      */
-    Status await();
+    public abstract Status await();
 
     /**
      * Whether the communication is complete, after giving it a chance to advance.
      *
      * @throws MessagingException as {@link #await} would
      */
-    boolean test();
+    public abstract boolean test();
 
     /**
      * What {@link #await} returned or would return now.
      *
      * @throws IllegalStateException when the communication is not complete
      */
-    Status status();
+    public abstract Status status();
 
     /**
      * Cancels a receive that no message has matched yet; then it completes with {@link Status#cancelled}. A send cannot
@@ -36,13 +39,13 @@ public sealed interface Request permits CompletedRequest, PersistentRequest, Ran
      * @return whether it was cancelled; false when a message had matched
      * @throws UnsupportedOperationException for a send
      */
-    boolean cancel();
+    public abstract boolean cancel();
 
     /**
      * Waits for all; the statuses stand in the order of the requests, null where a request is null. The first error is
      * thrown after all are complete, the others suppressed in it.
      */
-    static @Nullable Status[] awaitAll(@Nullable Request... requests) {
+    public static @Nullable Status[] awaitAll(@Nullable Request... requests) {
         @Nullable Status[] statuses = new Status[requests.length];
         MessagingException first = null;
         for (int i = 0; i < requests.length; i++) {
@@ -69,7 +72,7 @@ public sealed interface Request permits CompletedRequest, PersistentRequest, Ran
      *
      * @return its index, or -1 when all entries are null
      */
-    static int awaitAny(@Nullable Request... requests) {
+    public static int awaitAny(@Nullable Request... requests) {
         int[] some = awaitSome(requests);
         return some.length == 0 ? -1 : some[0];
     }
@@ -79,12 +82,17 @@ public sealed interface Request permits CompletedRequest, PersistentRequest, Ran
      *
      * @return the indices of all that are, in rising order; empty when all entries are null
      */
-    static int[] awaitSome(@Nullable Request... requests) {
-        return RankRequest.awaitSome(requests);
+    public static int[] awaitSome(@Nullable Request... requests) {
+        for (Request request : requests) {
+            if (request != null) {
+                return request.awaitSomeOf(requests);
+            }
+        }
+        return new int[0];
     }
 
     /** Whether all are complete now; null entries count as complete. */
-    static boolean testAll(@Nullable Request... requests) {
+    public static boolean testAll(@Nullable Request... requests) {
         boolean all = true;
         for (Request request : requests) {
             all &= request == null || request.test();
@@ -93,10 +101,10 @@ public sealed interface Request permits CompletedRequest, PersistentRequest, Ran
     }
 
     /** Index of a request that is complete now, well or with an error that its {@link #await} throws, or -1. */
-    static int testAny(@Nullable Request... requests) {
+    public static int testAny(@Nullable Request... requests) {
         for (int i = 0; i < requests.length; i++) {
             Request request = requests[i];
-            if (request != null && RankRequest.isOver(request)) {
+            if (request != null && request.isOver()) {
                 return i;
             }
         }
@@ -106,15 +114,32 @@ public sealed interface Request permits CompletedRequest, PersistentRequest, Ran
     /**
      * Indices of all requests that are complete now, also with an error that {@link #await} throws, in rising order.
      */
-    static int[] testSome(@Nullable Request... requests) {
+    public static int[] testSome(@Nullable Request... requests) {
         int[] indices = new int[requests.length];
         int found = 0;
         for (int i = 0; i < requests.length; i++) {
             Request request = requests[i];
-            if (request != null && RankRequest.isOver(request)) {
+            if (request != null && request.isOver()) {
                 indices[found++] = i;
             }
         }
         return Arrays.copyOf(indices, found);
+    }
+
+    /**
+     * Waits until at least one of {@code requests}, of which this is one, is complete: how to wait is known to the
+     * rank.
+     *
+     * @return what {@link #testSome} then found
+     */
+    protected abstract int[] awaitSomeOf(@Nullable Request[] requests);
+
+    /** Whether it is complete, well or with an error, which it keeps for {@link #await}. */
+    protected final boolean isOver() {
+        try {
+            return test();
+        } catch (MessagingException e) {
+            return true;
+        }
     }
 }

@@ -10,7 +10,7 @@ package dev.harbinger.messaging;
  */
 public record Status(int source, int tag, long bytes, boolean cancelled) {
     /** Status of a receive from {@link PointToPoint#PROC_NULL}. */
-    static final Status OF_NO_PROCESS = new Status(PointToPoint.PROC_NULL, PointToPoint.ANY_TAG, 0, false);
+    public static final Status OF_NO_PROCESS = new Status(PointToPoint.PROC_NULL, PointToPoint.ANY_TAG, 0, false);
 
     /**
      * The message's length in elements of {@code type}.

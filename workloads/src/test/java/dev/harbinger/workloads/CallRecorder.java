@@ -2,10 +2,10 @@ package dev.harbinger.workloads;
 
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
-import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.PointToPoint;
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.InProcessNetwork;
+import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -112,7 +112,7 @@ public final class CallRecorder {
     /** A real communicator, whose receives from no process complete at once. */
     private static Communicator alone() {
         Settings settings = Settings.defaults().withoutPrediction();
-        return Harbinger.open(new InProcessNetwork(1, settings).transport(0), settings, null)
+        return Membership.open(new InProcessNetwork(1, settings).transport(0), settings, null)
                 .world();
     }
 }

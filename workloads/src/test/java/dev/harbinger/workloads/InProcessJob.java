@@ -1,10 +1,10 @@
 package dev.harbinger.workloads;
 
-import dev.harbinger.messaging.CallListener;
-import dev.harbinger.messaging.Harbinger;
-import dev.harbinger.messaging.RankProgram;
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.InProcessNetwork;
+import dev.harbinger.messaging.runtime.CallListener;
+import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.runtime.RankProgram;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class InProcessJob {
         for (int i = 0; i < size; i++) {
             int rank = i;
             threads.add(Thread.ofPlatform().daemon().name("rank " + rank).start(() -> {
-                Harbinger harbinger = Harbinger.open(network.transport(rank), settings, listeners.apply(rank));
+                Membership harbinger = Membership.open(network.transport(rank), settings, listeners.apply(rank));
                 try {
                     harbinger.run(program);
                     harbinger.close();

@@ -1,6 +1,6 @@
 package dev.harbinger.workloads;
 
-import dev.harbinger.messaging.CallListener;
+import dev.harbinger.messaging.runtime.CallListener;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

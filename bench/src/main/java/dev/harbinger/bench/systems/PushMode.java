@@ -1,8 +1,8 @@
 package dev.harbinger.bench.systems;
 
 import dev.harbinger.bench.ranks.Memory;
-import dev.harbinger.messaging.Setting;
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.Settings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -6,7 +6,7 @@ import dev.harbinger.bench.measure.Plan;
 import dev.harbinger.bench.ranks.Memory;
 import dev.harbinger.bench.systems.Transport;
 import dev.harbinger.launch.Tuning;
-import dev.harbinger.messaging.Setting;
+import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.report.DataTable;
 import dev.harbinger.report.Section;
 import java.io.IOException;

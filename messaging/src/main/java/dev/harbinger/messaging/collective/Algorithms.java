@@ -1,7 +1,9 @@
 package dev.harbinger.messaging.collective;
 
-import dev.harbinger.messaging.Collective;
-import dev.harbinger.messaging.CollectiveAlgorithm;
+import dev.harbinger.messaging.settings.Collective;
+import dev.harbinger.messaging.settings.CollectiveAlgorithm;
+import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.Settings;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -87,12 +89,21 @@ public record Algorithms(
         return new Algorithms(bytes, bytes, bytes, bytes, bytes, bytes, Long.MAX_VALUE, Map.of());
     }
 
+    /** What the settings say. */
+    public static Algorithms of(Settings settings) {
+        Algorithms algorithms = DEFAULT.withBoardAfter(settings.get(Setting.BOARD_AFTER));
+        for (Collective collective : Collective.values()) {
+            algorithms = algorithms.with(collective, settings.algorithm(collective));
+        }
+        return algorithms;
+    }
+
     /**
      * This table with one collective's algorithm chosen by name.
      *
      * @throws IllegalArgumentException when the collective has no such algorithm
      */
-    public Algorithms with(Collective collective, CollectiveAlgorithm algorithm) {
+    Algorithms with(Collective collective, CollectiveAlgorithm algorithm) {
         CollectiveAlgorithm known = collective.parse(algorithm.key());
         EnumMap<Collective, CollectiveAlgorithm> changed = new EnumMap<>(Collective.class);
         changed.putAll(chosen);
@@ -109,7 +120,7 @@ public record Algorithms(
     }
 
     /** This table with another number of calls before memory in common. */
-    public Algorithms withBoardAfter(long calls) {
+    Algorithms withBoardAfter(long calls) {
         return new Algorithms(
                 bcastTree, reduceTree, allreduceDoubling, rootedTree, allgatherDoubling, alltoallBruck, calls, chosen);
     }
@@ -119,14 +130,14 @@ public record Algorithms(
         return chosen.getOrDefault(collective, CollectiveAlgorithm.AUTO);
     }
 
-    CollectiveAlgorithm barrier(Hosts hosts) {
+    CollectiveAlgorithm barrier(Topology hosts) {
         CollectiveAlgorithm wanted = chosen(Collective.BARRIER);
         return wanted == CollectiveAlgorithm.DISSEMINATION
                 ? wanted
                 : near(hosts, true, true, CollectiveAlgorithm.DISSEMINATION);
     }
 
-    CollectiveAlgorithm bcast(Hosts hosts, long bytes) {
+    CollectiveAlgorithm bcast(Topology hosts, long bytes) {
         CollectiveAlgorithm wanted = chosen(Collective.BCAST);
         return switch (wanted) {
             case BINOMIAL, SCATTER_RING, CHAIN -> wanted;
@@ -142,7 +153,7 @@ public record Algorithms(
         };
     }
 
-    CollectiveAlgorithm reduce(Hosts hosts, long bytes, Combination combination) {
+    CollectiveAlgorithm reduce(Topology hosts, long bytes, Combination combination) {
         CollectiveAlgorithm wanted = chosen(Collective.REDUCE);
         boolean divisible = !combination.ordered() && combination.op().isElementwise();
         if (wanted == CollectiveAlgorithm.BINOMIAL || (wanted == CollectiveAlgorithm.REDUCE_SCATTER && divisible)) {
@@ -156,7 +167,7 @@ public record Algorithms(
                 tree ? CollectiveAlgorithm.BINOMIAL : CollectiveAlgorithm.REDUCE_SCATTER);
     }
 
-    CollectiveAlgorithm allreduce(Hosts hosts, long bytes, Combination combination) {
+    CollectiveAlgorithm allreduce(Topology hosts, long bytes, Combination combination) {
         CollectiveAlgorithm wanted = chosen(Collective.ALLREDUCE);
         boolean elementwise = combination.op().isElementwise();
         boolean divisible = !combination.ordered() && elementwise;
@@ -177,16 +188,16 @@ public record Algorithms(
     }
 
     /** @param bytes of one part */
-    CollectiveAlgorithm gather(Hosts hosts, long bytes) {
+    CollectiveAlgorithm gather(Topology hosts, long bytes) {
         return rooted(chosen(Collective.GATHER), hosts, bytes);
     }
 
     /** @param bytes of one part */
-    CollectiveAlgorithm scatter(Hosts hosts, long bytes) {
+    CollectiveAlgorithm scatter(Topology hosts, long bytes) {
         return rooted(chosen(Collective.SCATTER), hosts, bytes);
     }
 
-    private CollectiveAlgorithm rooted(CollectiveAlgorithm wanted, Hosts hosts, long bytes) {
+    private CollectiveAlgorithm rooted(CollectiveAlgorithm wanted, Topology hosts, long bytes) {
         return switch (wanted) {
             case BINOMIAL, LINEAR -> wanted;
             default ->
@@ -199,7 +210,7 @@ public record Algorithms(
     }
 
     /** @param bytes of one part */
-    CollectiveAlgorithm allgather(Hosts hosts, long bytes) {
+    CollectiveAlgorithm allgather(Topology hosts, long bytes) {
         CollectiveAlgorithm wanted = chosen(Collective.ALLGATHER);
         boolean powerOfTwo = Integer.bitCount(hosts.ranks()) == 1;
         if (wanted == CollectiveAlgorithm.BRUCK
@@ -212,7 +223,7 @@ public record Algorithms(
     }
 
     /** @param bytes of one part */
-    CollectiveAlgorithm alltoall(Hosts hosts, long bytes) {
+    CollectiveAlgorithm alltoall(Topology hosts, long bytes) {
         CollectiveAlgorithm wanted = chosen(Collective.ALLTOALL);
         return switch (wanted) {
             case BRUCK, PAIRWISE -> wanted;
@@ -230,11 +241,11 @@ public record Algorithms(
 
     /** Where the ranks are decides first; {@code far} is what is left. */
     private static CollectiveAlgorithm near(
-            Hosts hosts, boolean fitsBoard, boolean fitsTwoLevel, CollectiveAlgorithm far) {
-        Hosts.Place place = hosts.place();
-        if (place == Hosts.Place.ONE_BOARD && fitsBoard) {
+            Topology hosts, boolean fitsBoard, boolean fitsTwoLevel, CollectiveAlgorithm far) {
+        Topology.Place place = hosts.place();
+        if (place == Topology.Place.ONE_BOARD && fitsBoard) {
             return CollectiveAlgorithm.BOARD;
         }
-        return place == Hosts.Place.SEVERAL_HOSTS && fitsTwoLevel ? CollectiveAlgorithm.TWO_LEVEL : far;
+        return place == Topology.Place.SEVERAL_HOSTS && fitsTwoLevel ? CollectiveAlgorithm.TWO_LEVEL : far;
     }
 }

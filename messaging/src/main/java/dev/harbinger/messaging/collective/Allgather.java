@@ -6,10 +6,10 @@ import java.lang.foreign.MemorySegment;
 final class Allgather {
     private final Messages messages;
     private final Algorithms algorithms;
-    private final Hosts hosts;
+    private final Topology hosts;
     private final Ring ring;
 
-    Allgather(Messages messages, Algorithms algorithms, Hosts hosts, Ring ring) {
+    Allgather(Messages messages, Algorithms algorithms, Topology hosts, Ring ring) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

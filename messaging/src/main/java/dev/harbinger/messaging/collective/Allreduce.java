@@ -10,13 +10,13 @@ import java.lang.foreign.MemorySegment;
 final class Allreduce {
     private final Messages messages;
     private final Algorithms algorithms;
-    private final Hosts hosts;
+    private final Topology hosts;
     private final ReduceScatter reduceScatter;
     private final Ring ring;
     private final Exchange doubling = new Doubling();
     private final Exchange halving = new Halving();
 
-    Allreduce(Messages messages, Algorithms algorithms, Hosts hosts, ReduceScatter reduceScatter, Ring ring) {
+    Allreduce(Messages messages, Algorithms algorithms, Topology hosts, ReduceScatter reduceScatter, Ring ring) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

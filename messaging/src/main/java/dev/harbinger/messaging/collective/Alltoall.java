@@ -10,9 +10,9 @@ import java.lang.foreign.MemorySegment;
 final class Alltoall {
     private final Messages messages;
     private final Algorithms algorithms;
-    private final Hosts hosts;
+    private final Topology hosts;
 
-    Alltoall(Messages messages, Algorithms algorithms, Hosts hosts) {
+    Alltoall(Messages messages, Algorithms algorithms, Topology hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

@@ -7,9 +7,9 @@ package dev.harbinger.messaging.collective;
 final class Barrier {
     private final Messages messages;
     private final Algorithms algorithms;
-    private final Hosts hosts;
+    private final Topology hosts;
 
-    Barrier(Messages messages, Algorithms algorithms, Hosts hosts) {
+    Barrier(Messages messages, Algorithms algorithms, Topology hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

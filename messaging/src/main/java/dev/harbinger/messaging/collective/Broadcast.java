@@ -14,9 +14,9 @@ final class Broadcast {
 
     private final Messages messages;
     private final Algorithms algorithms;
-    private final Hosts hosts;
+    private final Topology hosts;
 
-    Broadcast(Messages messages, Algorithms algorithms, Hosts hosts) {
+    Broadcast(Messages messages, Algorithms algorithms, Topology hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

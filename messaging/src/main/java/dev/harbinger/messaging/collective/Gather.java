@@ -6,9 +6,9 @@ import java.lang.foreign.MemorySegment;
 final class Gather {
     private final Messages messages;
     private final Algorithms algorithms;
-    private final Hosts hosts;
+    private final Topology hosts;
 
-    Gather(Messages messages, Algorithms algorithms, Hosts hosts) {
+    Gather(Messages messages, Algorithms algorithms, Topology hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

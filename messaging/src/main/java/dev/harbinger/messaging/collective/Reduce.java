@@ -7,10 +7,10 @@ import java.lang.foreign.MemorySegment;
 final class Reduce {
     private final Messages messages;
     private final Algorithms algorithms;
-    private final Hosts hosts;
+    private final Topology hosts;
     private final ReduceScatter reduceScatter;
 
-    Reduce(Messages messages, Algorithms algorithms, Hosts hosts, ReduceScatter reduceScatter) {
+    Reduce(Messages messages, Algorithms algorithms, Topology hosts, ReduceScatter reduceScatter) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

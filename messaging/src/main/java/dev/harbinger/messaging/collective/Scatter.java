@@ -6,9 +6,9 @@ import java.lang.foreign.MemorySegment;
 final class Scatter {
     private final Messages messages;
     private final Algorithms algorithms;
-    private final Hosts hosts;
+    private final Topology hosts;
 
-    Scatter(Messages messages, Algorithms algorithms, Hosts hosts) {
+    Scatter(Messages messages, Algorithms algorithms, Topology hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

@@ -15,7 +15,7 @@ final class Suite {
     final Scan scan;
 
     Suite(Peers peers, Algorithms algorithms) {
-        Hosts hosts = new Hosts(peers, algorithms);
+        Topology hosts = new Topology(peers, algorithms);
         Messages messages = new Messages(peers, scratch);
         Ring ring = new Ring(messages);
         barrier = new Barrier(messages, algorithms, hosts);

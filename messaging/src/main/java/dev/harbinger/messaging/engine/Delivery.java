@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.Counter;
-import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ final class Delivery {
     private final SenderCredit credit;
     private final Counters counters;
     private final CountedCopies copies;
-    private final Slots<Object> incoming;
+    private final IdTable<Object> incoming;
     private final @Nullable Object[] beingPushed;
     private final UnexpectedMessageQueue unexpected;
     private final NetworkMemory room;
@@ -31,7 +31,7 @@ final class Delivery {
             SenderCredit credit,
             Counters counters,
             CountedCopies copies,
-            Slots<Object> incoming,
+            IdTable<Object> incoming,
             @Nullable Object[] beingPushed,
             UnexpectedMessageQueue unexpected,
             NetworkMemory memory) {

@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.Counters;
-import dev.harbinger.messaging.PushParameters;
+import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.settings.PushParameters;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;

@@ -13,12 +13,12 @@ final class MessageMemory {
     private final int rank;
     private final PacketOutlet outlet;
     private final PeerLimits limits;
-    private final Slots<SendOperation> held;
+    private final IdTable<SendOperation> held;
     /** Peers that could not read what was exposed to them: nothing is any more. */
     private final BitSet cannotRead = new BitSet();
 
     /** @param held sends that wait for their receiver */
-    MessageMemory(int rank, PacketOutlet outlet, PeerLimits limits, Slots<SendOperation> held) {
+    MessageMemory(int rank, PacketOutlet outlet, PeerLimits limits, IdTable<SendOperation> held) {
         this.rank = rank;
         this.outlet = outlet;
         this.limits = limits;

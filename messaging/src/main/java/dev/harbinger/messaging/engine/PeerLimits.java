@@ -1,6 +1,6 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.PushParameters;
+import dev.harbinger.messaging.settings.PushParameters;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.Counter;
-import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
 
 /**
  * Acts on what {@link ReceivePrediction} expects: fetches the rest of early messages into network memory before their
@@ -16,10 +16,10 @@ final class PullAhead {
     private final SenderCredit credit;
     private final ReceivePrediction prediction;
     private final UnexpectedMessageQueue unexpected;
-    private final Slots<Object> incoming;
+    private final IdTable<Object> incoming;
     private final NetworkMemory memory;
     private final PeerLimits limits;
-    private final GrantsGiven grants;
+    private final IssuedGrants grants;
     private final CountedCopies copies;
     private final Counters counters;
 
@@ -35,10 +35,10 @@ final class PullAhead {
             SenderCredit credit,
             ReceivePrediction prediction,
             UnexpectedMessageQueue unexpected,
-            Slots<Object> incoming,
+            IdTable<Object> incoming,
             NetworkMemory memory,
             PeerLimits limits,
-            GrantsGiven grants,
+            IssuedGrants grants,
             CountedCopies copies,
             Counters counters) {
         this.rank = rank;

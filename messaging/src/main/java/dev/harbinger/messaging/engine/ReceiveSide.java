@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.Counter;
-import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -23,7 +23,7 @@ final class ReceiveSide {
      * What waits for DATA: a {@link ReceiveOperation}, an {@link UnexpectedMessage} that is being pulled ahead, or a
      * {@link GrantedRoom}.
      */
-    private final Slots<Object> incoming = new Slots<>();
+    private final IdTable<Object> incoming = new IdTable<>();
     /**
      * What the MOREs of each peer go to: a {@link ReceiveOperation}, an {@link UnexpectedMessage}, or nothing any more.
      */
@@ -32,7 +32,7 @@ final class ReceiveSide {
     private final NetworkMemory pushedMemory;
     private final NetworkMemory pulledMemory;
     private final EndedPeers ended;
-    private final GrantsGiven grants;
+    private final IssuedGrants grants;
     private final PullAhead ahead;
     private final LateObservation late = new LateObservation();
     private final Delivery delivery;
@@ -61,7 +61,7 @@ final class ReceiveSide {
         this.posted = new PostedReceiveQueue(size);
         this.credit = new SenderCredit(rank, size, sends, limits);
         this.beingPushed = new Object[size];
-        this.grants = new GrantsGiven(sends, outlet, incoming, pulledMemory, counters);
+        this.grants = new IssuedGrants(sends, outlet, incoming, pulledMemory, counters);
         this.delivery = new Delivery(sends, credit, counters, copies, incoming, beingPushed, unexpected, pulledMemory);
         this.ahead = new PullAhead(
                 rank, sends, credit, prediction, unexpected, incoming, pulledMemory, limits, grants, copies, counters);
@@ -383,7 +383,7 @@ final class ReceiveSide {
     }
 
     /** Room for messages that may never come. */
-    GrantsGiven grants() {
+    IssuedGrants grants() {
         return grants;
     }
 

@@ -21,7 +21,7 @@ final class SendSide {
     private final PacketSink loopback;
     private final Outbox[] outboxes;
     private final BitSet waiting = new BitSet();
-    private final Slots<SendOperation> held = new Slots<>();
+    private final IdTable<SendOperation> held = new IdTable<>();
     private final PeerLimits limits;
     private final long[] credit;
     /** Envelopes that may leave without credit. */
@@ -29,7 +29,7 @@ final class SendSide {
     /** Sends that have neither credit nor allowance, and those behind them. */
     private final @Nullable Deque<SendOperation>[] parked;
 
-    private final GrantsHeld grants;
+    private final ReceivedGrants grants;
     private final MessageMemory memory;
     private final EndedPeers ended;
 
@@ -50,7 +50,7 @@ final class SendSide {
         this.allowance = new int[size];
         Arrays.fill(allowance, limits.envelopes());
         this.parked = queues(size);
-        this.grants = new GrantsHeld(size);
+        this.grants = new ReceivedGrants(size);
         this.memory = new MessageMemory(rank, outlet, limits, held);
         this.ended = ended;
     }

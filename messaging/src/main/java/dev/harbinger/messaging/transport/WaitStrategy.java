@@ -12,9 +12,9 @@ import java.util.concurrent.locks.LockSupport;
  * @param shortestNap nanoseconds of the first nap
  * @param longestNap nanoseconds of the longest; each is twice the one before
  */
-record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
+public record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
     /** For ranks that can be woken: a nap is as long as a wait may be at once. */
-    static WaitStrategy wokenUp(int ranks, int processors) {
+    public static WaitStrategy wokenUp(int ranks, int processors) {
         long nap = TimeUnit.MILLISECONDS.toNanos(1);
         return ranks <= processors ? new WaitStrategy(2_000, 20, nap, nap) : new WaitStrategy(0, 2, nap, nap);
     }
@@ -23,7 +23,7 @@ record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
      * For ranks that can only look again and again. With more ranks than processors each yield is a turn of some other
      * waiting rank: in a ring of 16 processes on 2 processors 2 to 4 of them took less than half the time of 50.
      */
-    static WaitStrategy polling(int ranks, int processors) {
+    public static WaitStrategy polling(int ranks, int processors) {
         long shortest = TimeUnit.MICROSECONDS.toNanos(20);
         long longest = TimeUnit.MICROSECONDS.toNanos(500);
         return ranks <= processors
@@ -32,7 +32,7 @@ record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
     }
 
     /** Spins, yields or naps; returns whether it napped. */
-    boolean passOrNap(int round) {
+    public boolean passOrNap(int round) {
         long nap = pass(round);
         if (nap == 0) {
             return false;
@@ -42,7 +42,7 @@ record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
     }
 
     /** Parks the thread, also one that was interrupted: it would spin else. */
-    static void nap(Object blocker, long nanos) {
+    public static void nap(Object blocker, long nanos) {
         boolean interrupted = Thread.interrupted();
         LockSupport.parkNanos(blocker, nanos);
         if (interrupted) {
@@ -58,7 +58,7 @@ record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
      */
     // Yielding is the point: with more ranks than processors the rank that is waited for may need this one's.
     @SuppressWarnings("ThreadPriorityCheck")
-    long pass(int round) {
+    public long pass(int round) {
         if (round < spins) {
             Thread.onSpinWait();
             return 0;

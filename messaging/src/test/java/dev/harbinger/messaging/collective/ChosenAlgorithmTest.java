@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Collective;
-import dev.harbinger.messaging.CollectiveAlgorithm;
 import dev.harbinger.messaging.Collectives;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Op;
+import dev.harbinger.messaging.settings.Collective;
+import dev.harbinger.messaging.settings.CollectiveAlgorithm;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;

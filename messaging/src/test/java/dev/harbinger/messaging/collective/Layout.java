@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.collective;
 
-import dev.harbinger.messaging.Collective;
-import dev.harbinger.messaging.CollectiveAlgorithm;
 import dev.harbinger.messaging.Collectives;
+import dev.harbinger.messaging.settings.Collective;
+import dev.harbinger.messaging.settings.CollectiveAlgorithm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;

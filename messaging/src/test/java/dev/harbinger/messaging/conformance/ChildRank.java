@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
-import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.Op;
 import dev.harbinger.messaging.RankFailedException;
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.JobDirectory;
-import dev.harbinger.messaging.transport.SharedMemoryTransport;
+import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.JobDirectory;
+import dev.harbinger.messaging.transport.local.SharedMemoryTransport;
 import java.nio.file.Path;
 
 /** A rank that is a process: main class of the child processes of {@link ProcessTest}. */
@@ -71,7 +71,7 @@ final class ChildRank {
         Program program = Program.valueOf(args[2]);
         try (JobDirectory job = JobDirectory.attach(Path.of(args[0]))) {
             Settings settings = Settings.of(System.getProperties());
-            Harbinger harbinger = Harbinger.open(SharedMemoryTransport.attach(job, rank, settings), settings, null);
+            Membership harbinger = Membership.open(SharedMemoryTransport.attach(job, rank, settings), settings, null);
             try {
                 harbinger.run(member -> program.run(member.world()));
                 harbinger.close();

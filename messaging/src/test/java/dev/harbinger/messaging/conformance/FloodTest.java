@@ -3,8 +3,8 @@ package dev.harbinger.messaging.conformance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Counter;
 import dev.harbinger.messaging.Data;
+import dev.harbinger.messaging.counters.Counter;
 import org.junit.jupiter.api.Test;
 
 /** More early messages than a receiver could hold. */

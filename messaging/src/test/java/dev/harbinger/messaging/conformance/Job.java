@@ -1,9 +1,9 @@
 package dev.harbinger.messaging.conformance;
 
 import dev.harbinger.messaging.Communicator;
-import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.RankFailedException;
-import dev.harbinger.messaging.RankProgram;
+import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.runtime.RankProgram;
 import dev.harbinger.messaging.transport.Transport;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,7 +91,7 @@ final class Job {
 
     @SuppressWarnings("CatchAndPrintStackTrace")
     private static @Nullable Throwable runRank(Transport transport, Variant variant, RankProgram program) {
-        Harbinger harbinger = Harbinger.open(transport, variant.settings(), null);
+        Membership harbinger = Membership.open(transport, variant.settings(), null);
         try {
             harbinger.run(program);
             harbinger.close();

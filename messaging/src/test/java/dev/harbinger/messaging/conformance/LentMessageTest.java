@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Counter;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Message;
-import dev.harbinger.messaging.Setting;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.settings.Setting;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;

@@ -6,17 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.CallListener;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Datatype;
-import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.PointToPoint;
 import dev.harbinger.messaging.Request;
-import dev.harbinger.messaging.Settings;
 import dev.harbinger.messaging.TruncationException;
-import dev.harbinger.messaging.transport.InProcessNetwork;
+import dev.harbinger.messaging.runtime.CallListener;
+import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -34,8 +34,8 @@ class ListenerPayloadTest {
 
     private final Listener listener = new Listener(true);
     private final InProcessNetwork network = new InProcessNetwork(2, Settings.defaults());
-    private final Harbinger sender = Harbinger.open(network.transport(0), Settings.defaults(), null);
-    private final Harbinger receiver = Harbinger.open(network.transport(1), Settings.defaults(), listener);
+    private final Membership sender = Membership.open(network.transport(0), Settings.defaults(), null);
+    private final Membership receiver = Membership.open(network.transport(1), Settings.defaults(), listener);
     private final Communicator world = receiver.world();
     private final List<Request> sends = new ArrayList<>();
     private final Arena confined = Arena.ofConfined();
@@ -217,7 +217,7 @@ class ListenerPayloadTest {
     void aListenerThatDoesNotAskHearsOfNone() {
         Listener uninterested = new Listener(false);
         InProcessNetwork alone = new InProcessNetwork(1, Settings.defaults());
-        Harbinger member = Harbinger.open(alone.transport(0), Settings.defaults(), uninterested);
+        Membership member = Membership.open(alone.transport(0), Settings.defaults(), uninterested);
         Request sent = member.world().isend(Data.of(new byte[8]), 0, 3);
         member.world().receive(Data.of(new byte[8]), 0, 3);
         sent.await();

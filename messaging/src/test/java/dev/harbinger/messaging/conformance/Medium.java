@@ -1,11 +1,11 @@
 package dev.harbinger.messaging.conformance;
 
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.InProcessNetwork;
-import dev.harbinger.messaging.transport.JobDirectory;
-import dev.harbinger.messaging.transport.SharedMemoryTransport;
+import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Transport;
-import dev.harbinger.messaging.transport.tcp.MixedTransport;
+import dev.harbinger.messaging.transport.local.InProcessNetwork;
+import dev.harbinger.messaging.transport.local.JobDirectory;
+import dev.harbinger.messaging.transport.local.SharedMemoryTransport;
+import dev.harbinger.messaging.transport.tcp.MultiHostTransport;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import java.io.IOException;
 import java.util.function.IntFunction;
@@ -69,7 +69,7 @@ enum Medium {
                             rank < split ? 0 : split,
                             rank < split ? split - 1 : ranks - 1,
                             true);
-            transports[rank] = MixedTransport.attach(job, rank, plan, settings);
+            transports[rank] = MultiHostTransport.attach(job, rank, plan, settings);
         }
         return new Network(rank -> transports[rank], job);
     }

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.Communicator;
-import dev.harbinger.messaging.Counter;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Message;
 import dev.harbinger.messaging.Outgoing;
 import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.counters.Counter;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.conformance;
 
-import dev.harbinger.messaging.PushParameters;
-import dev.harbinger.messaging.Setting;
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.settings.PushParameters;
+import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.Counter;
-import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.predict.Predictor;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;

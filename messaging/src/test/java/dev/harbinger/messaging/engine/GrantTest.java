@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Counter;
+import dev.harbinger.messaging.counters.Counter;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;

@@ -4,8 +4,8 @@ import static dev.harbinger.messaging.engine.CalmJob.content;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Counter;
-import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.predict.Predictors;
 import java.util.List;
 import java.util.stream.Stream;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Counter;
+import dev.harbinger.messaging.counters.Counter;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.PushParameters;
+import dev.harbinger.messaging.settings.PushParameters;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Counter;
-import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.predict.Predictors;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;

@@ -3,7 +3,7 @@ package dev.harbinger.messaging.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Counter;
+import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.engine.AdversarialPredictor.Kind;
 import dev.harbinger.predict.Predictor;
 import dev.harbinger.predict.Predictors;

@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.PushParameters;
 import dev.harbinger.messaging.engine.ReferenceMatching.Posted;
 import dev.harbinger.messaging.engine.ReferenceMatching.Sent;
+import dev.harbinger.messaging.settings.PushParameters;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.predict.Predictor;
 import java.util.ArrayList;

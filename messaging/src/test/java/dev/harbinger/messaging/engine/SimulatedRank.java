@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.Counter;
-import dev.harbinger.messaging.Counters;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.ReferenceMatching.Posted;
 import dev.harbinger.messaging.engine.ReferenceMatching.Sent;
 import dev.harbinger.messaging.transport.Medium;
@@ -353,7 +353,7 @@ final class SimulatedRank {
         equal(0, sending.size(), "sends left", sending);
         equal(0, receiving.size(), "receives left", receiving);
         equal(false, engine.isBusy(), "busy", model);
-        GrantsGiven grants = engine.receives().grants();
+        IssuedGrants grants = engine.receives().grants();
         equal(grants.bytes(), engine.receives().memoryUsed(), "network memory in use", model);
         equal(grants.size(), engine.receives().incomingCount(), "receives that wait for data", model);
         equal(0L, counters.get(Counter.PULLED_AHEAD_WAITING), "pulled ahead, waiting", model);

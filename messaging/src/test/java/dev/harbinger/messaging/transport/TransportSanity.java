@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.harbinger.messaging.Setting;
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.Settings;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -27,23 +27,23 @@ import org.junit.jupiter.api.Timeout;
 
 /** What every transport keeps, run over each implementation. The timeout only bounds a hang. */
 @Timeout(120)
-abstract class TransportSanity {
-    static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
+public abstract class TransportSanity {
+    protected static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
     private static final long SEED = 20_261_127;
 
     private final List<Transport> opened = new ArrayList<>();
 
     /** The transports of all ranks of a new job. */
-    abstract List<Transport> open(int size, Settings settings) throws Exception;
+    protected abstract List<Transport> open(int size, Settings settings) throws Exception;
 
-    final List<Transport> job(int size, long lane) throws Exception {
+    protected final List<Transport> job(int size, long lane) throws Exception {
         List<Transport> transports = open(size, Settings.defaults().with(Setting.LANE, lane));
         opened.addAll(transports);
         return transports;
     }
 
     /** Gives back what the transports stood on. */
-    void closeJobs() throws Exception {}
+    protected void closeJobs() throws Exception {}
 
     @AfterEach
     final void close() throws Exception {
@@ -52,10 +52,10 @@ abstract class TransportSanity {
     }
 
     @SuppressWarnings("ArrayRecordComponent")
-    record Packet(int peer, long word0, long word1, long word2, byte[] payload) {}
+    public record Packet(int peer, long word0, long word1, long word2, byte[] payload) {}
 
     /** Polls once and copies what came. */
-    static List<Packet> poll(Transport transport, int limit) {
+    public static List<Packet> poll(Transport transport, int limit) {
         List<Packet> packets = new ArrayList<>();
         int found = transport.poll(
                 (peer, word0, word1, word2, memory, offset, length) -> {
@@ -69,7 +69,7 @@ abstract class TransportSanity {
     }
 
     /** Polls until {@code count} packets have come; a packet may be under way for a moment. */
-    static List<Packet> take(Transport transport, int count) {
+    public static List<Packet> take(Transport transport, int count) {
         List<Packet> packets = new ArrayList<>();
         while (packets.size() < count) {
             packets.addAll(poll(transport, count - packets.size()));
@@ -78,31 +78,31 @@ abstract class TransportSanity {
     }
 
     /** The most packets that may be accepted while none is polled, by lanes of 1 KiB. */
-    int mostAccepted() {
+    protected int mostAccepted() {
         return 1024 / 64;
     }
 
     /** Packets that each rank sends to each peer while all send to all. */
-    int packetsOfTraffic() {
+    protected int packetsOfTraffic() {
         return 20_000;
     }
 
     /** How often a lane is to be filled and emptied. */
-    int fillings() {
+    protected int fillings() {
         return 500;
     }
 
-    static byte[] bytes(int length, long seed) {
+    public static byte[] bytes(int length, long seed) {
         byte[] bytes = new byte[length];
         new Random(SEED + seed).nextBytes(bytes);
         return bytes;
     }
 
-    static boolean offer(Transport from, int to, long word, byte[] payload) {
+    public static boolean offer(Transport from, int to, long word, byte[] payload) {
         return from.offer(to, word, ~word, word * 31, MemorySegment.ofArray(payload), 0, payload.length);
     }
 
-    static void assertPacket(int peer, long word, byte[] payload, Packet packet) {
+    public static void assertPacket(int peer, long word, byte[] payload, Packet packet) {
         assertEquals(peer, packet.peer, "peer");
         assertEquals(word, packet.word0, "word 0");
         assertEquals(~word, packet.word1, "word 1");

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.CallListener;
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.runtime.CallListener;
+import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.workloads.InProcessJob;
 import dev.harbinger.workloads.decomposition.PointDigest;
 import java.lang.foreign.ValueLayout;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.workloads.CallRecorder;
 import dev.harbinger.workloads.InProcessJob;
 import dev.harbinger.workloads.ReceiveFixture;

@@ -3,7 +3,7 @@ package dev.harbinger.workloads.sp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.workloads.CallRecorder;
 import dev.harbinger.workloads.InProcessJob;
 import dev.harbinger.workloads.ReceiveFixture;

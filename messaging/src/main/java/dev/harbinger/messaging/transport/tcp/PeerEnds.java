@@ -21,7 +21,7 @@ final class PeerEnds {
     private final TcpPeers peers;
     private final TcpLinks links;
     private final long patienceNanos;
-    private final @Nullable Ending[] heard;
+    private final @Nullable RankExit[] heard;
     private final @Nullable TcpConnection[] over;
     private final BitSet suspects = new BitSet();
     private final BitSet told = new BitSet();
@@ -33,12 +33,12 @@ final class PeerEnds {
         this.peers = peers;
         this.links = links;
         this.patienceNanos = patienceNanos;
-        this.heard = new Ending[size];
+        this.heard = new RankExit[size];
         this.over = new TcpConnection[size];
     }
 
     /** The launcher says how a rank has ended. */
-    void heard(int peer, Ending ending) {
+    void heard(int peer, RankExit ending) {
         heard[peer] = ending;
         suspects.set(peer);
     }
@@ -55,7 +55,7 @@ final class PeerEnds {
         long now = System.nanoTime();
         listenForSilence(now);
         for (int peer = suspects.nextSetBit(0); peer >= 0; peer = suspects.nextSetBit(peer + 1)) {
-            Ending ending = told.get(peer) || peer == rank ? null : ending(peer, now);
+            RankExit ending = told.get(peer) || peer == rank ? null : ending(peer, now);
             if (ending != null) {
                 told.set(peer);
                 peers.ended(peer);
@@ -84,14 +84,14 @@ final class PeerEnds {
         }
     }
 
-    private @Nullable Ending ending(int peer, long now) {
+    private @Nullable RankExit ending(int peer, long now) {
         TcpConnection connection = over[peer];
         if (connection != null) {
-            Ending said = connection.receiver().ending();
+            RankExit said = connection.receiver().ending();
             if (said != null) {
                 return said;
             }
-            Ending known = heard[peer];
+            RankExit known = heard[peer];
             if (known != null) {
                 return known;
             }
@@ -99,27 +99,27 @@ final class PeerEnds {
         }
         String unreachable = peers.unreachable(peer);
         if (unreachable != null) {
-            return new Ending(true, unreachable);
+            return new RankExit(true, unreachable);
         }
         // While there is a connection its last packets are still to come.
         return peers.isConnected(peer) ? null : heard[peer];
     }
 
     /** How a peer has ended whose connection is over and of which nobody has said how, or null to wait for that. */
-    private @Nullable Ending unexplained(TcpConnection connection, long now) {
+    private @Nullable RankExit unexplained(TcpConnection connection, long now) {
         TcpReceiver receiver = connection.receiver();
         long since = now - receiver.overSince();
         if (receiver.isLeaving()) {
             return patienceNanos == 0 || since < patienceNanos
                     ? null
-                    : new Ending(
+                    : new RankExit(
                             true,
                             "has ended, and its launcher has not said how within "
                                     + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
         }
         return since < LAUNCHER_NANOS
                 ? null
-                : new Ending(
+                : new RankExit(
                         true, "is lost: the connection to it at " + connection.address() + " " + receiver.broken());
     }
 }

@@ -32,14 +32,14 @@ final class TcpReceiver {
     private int head;
 
     private int tail;
-    private final Landing landing = new Landing();
+    private final DirectRead landing = new DirectRead();
 
     /** Whether the last packet had a place of its own: so will the next, and no more than its header is wanted here. */
     private boolean streaming;
 
     private boolean ready;
     private long lastRead = System.nanoTime();
-    private @Nullable Ending ending;
+    private @Nullable RankExit ending;
     private boolean leaving;
     private @Nullable String broken;
     private long overSince;
@@ -175,7 +175,7 @@ final class TcpReceiver {
             return;
         }
         byte[] text = memory.asSlice(at, Math.min(length, Frame.MOST_TEXT)).toArray(ValueLayout.JAVA_BYTE);
-        ending = new Ending(kind == Frame.FAILED, new String(text, StandardCharsets.UTF_8));
+        ending = new RankExit(kind == Frame.FAILED, new String(text, StandardCharsets.UTF_8));
         head = tail;
     }
 
@@ -267,7 +267,7 @@ final class TcpReceiver {
 
     /** How the peer has said that it ended, or null when it has not. */
     @Nullable
-    Ending ending() {
+    RankExit ending() {
         return ending;
     }
 

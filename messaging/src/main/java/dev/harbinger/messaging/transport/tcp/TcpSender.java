@@ -80,7 +80,7 @@ final class TcpSender {
     }
 
     /** Sends the last frame, behind all that waits. */
-    void last(Ending ending, byte[] text) {
+    void last(RankExit ending, byte[] text) {
         last(ending.failed() ? Frame.FAILED : Frame.FINISHED, text);
     }
 

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.Communicator;
-import dev.harbinger.messaging.Counter;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.Request;
-import dev.harbinger.messaging.Setting;
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.Settings;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;

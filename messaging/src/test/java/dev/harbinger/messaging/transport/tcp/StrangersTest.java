@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
-import dev.harbinger.messaging.Settings;
+import dev.harbinger.messaging.settings.Settings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

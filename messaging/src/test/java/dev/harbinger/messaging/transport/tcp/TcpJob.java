@@ -1,9 +1,9 @@
 package dev.harbinger.messaging.transport.tcp;
 
-import dev.harbinger.messaging.Harbinger;
-import dev.harbinger.messaging.RankProgram;
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.JobDirectory;
+import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.runtime.RankProgram;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ final class TcpJob implements AutoCloseable {
     private final Settings settings;
     private final JobDirectory directory;
     private final RankAddresses addresses;
-    private final List<MixedTransport> transports = new ArrayList<>();
+    private final List<MultiHostTransport> transports = new ArrayList<>();
 
     TcpJob(int ranks, Settings settings) throws IOException {
         this.settings = settings;
@@ -24,7 +24,7 @@ final class TcpJob implements AutoCloseable {
         this.addresses = new RankAddresses(directory.path());
         TcpPlan plan = TcpPlan.loopback(ranks);
         for (int rank = 0; rank < ranks; rank++) {
-            transports.add(MixedTransport.attach(directory, rank, plan, settings));
+            transports.add(MultiHostTransport.attach(directory, rank, plan, settings));
         }
     }
 
@@ -44,7 +44,7 @@ final class TcpJob implements AutoCloseable {
         return wire;
     }
 
-    MixedTransport transport(int rank) {
+    MultiHostTransport transport(int rank) {
         return transports.get(rank);
     }
 
@@ -56,7 +56,7 @@ final class TcpJob implements AutoCloseable {
     /** Runs the program on every rank; throws what the first of them threw. */
     void run(RankProgram program) throws Exception {
         List<FutureTask<Void>> ranks = new ArrayList<>();
-        for (MixedTransport transport : transports) {
+        for (MultiHostTransport transport : transports) {
             FutureTask<Void> rank = new FutureTask<>(() -> run(transport, program), null);
             ranks.add(rank);
             Thread.ofPlatform().daemon().name("rank " + transport.rank()).start(rank);
@@ -70,8 +70,8 @@ final class TcpJob implements AutoCloseable {
         }
     }
 
-    private void run(MixedTransport transport, RankProgram program) {
-        Harbinger harbinger = Harbinger.open(transport, settings, null);
+    private void run(MultiHostTransport transport, RankProgram program) {
+        Membership harbinger = Membership.open(transport, settings, null);
         try {
             harbinger.run(program);
             harbinger.close();
@@ -83,7 +83,7 @@ final class TcpJob implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        transports.forEach(MixedTransport::close);
+        transports.forEach(MultiHostTransport::close);
         directory.close();
     }
 }

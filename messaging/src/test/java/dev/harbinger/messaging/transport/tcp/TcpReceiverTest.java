@@ -241,9 +241,9 @@ class TcpReceiverTest {
     @Test
     void theLastFrameSaysHowTheRankHasEnded() throws Exception {
         TcpSender sender = new TcpSender(sending, 100);
-        sender.last(new Ending(true, "out of luck"), "out of luck".getBytes(StandardCharsets.UTF_8));
+        sender.last(new RankExit(true, "out of luck"), "out of luck".getBytes(StandardCharsets.UTF_8));
         await();
-        assertEquals(new Ending(true, "out of luck"), receiver.ending());
+        assertEquals(new RankExit(true, "out of luck"), receiver.ending());
     }
 
     @Test

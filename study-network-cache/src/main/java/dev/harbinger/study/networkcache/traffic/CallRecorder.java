@@ -1,6 +1,6 @@
 package dev.harbinger.study.networkcache.traffic;
 
-import dev.harbinger.messaging.CallListener;
+import dev.harbinger.messaging.runtime.CallListener;
 import dev.harbinger.trace.traffic.Call;
 import dev.harbinger.trace.traffic.MessageId;
 import dev.harbinger.trace.traffic.PendingReceives;

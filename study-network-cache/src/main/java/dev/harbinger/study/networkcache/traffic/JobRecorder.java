@@ -1,8 +1,9 @@
 package dev.harbinger.study.networkcache.traffic;
 
 import dev.harbinger.messaging.Harbinger;
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.InProcessNetwork;
+import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import dev.harbinger.workloads.Workload;
 import dev.harbinger.workloads.Workloads;
 import dev.harbinger.workloads.cg.CgBenchmark;
@@ -113,13 +114,13 @@ public final class JobRecorder {
         InProcessNetwork network = new InProcessNetwork(recorders.size(), settings);
         AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
         List<Thread> threads = new ArrayList<>();
-        List<Harbinger> members = new ArrayList<>();
+        List<Membership> members = new ArrayList<>();
         for (int rank = 0; rank < recorders.size(); rank++) {
-            members.add(Harbinger.open(network.transport(rank), settings, recorders.get(rank)));
+            members.add(Membership.open(network.transport(rank), settings, recorders.get(rank)));
         }
         for (int rank = 0; rank < recorders.size(); rank++) {
             CallRecorder recorder = recorders.get(rank);
-            Harbinger harbinger = members.get(rank);
+            Membership harbinger = members.get(rank);
             threads.add(Thread.ofPlatform()
                     .daemon()
                     .name(name + ", rank " + rank)

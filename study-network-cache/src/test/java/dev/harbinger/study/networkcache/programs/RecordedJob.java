@@ -1,10 +1,10 @@
 package dev.harbinger.study.networkcache.programs;
 
-import dev.harbinger.messaging.CallListener;
 import dev.harbinger.messaging.Communicator;
-import dev.harbinger.messaging.Harbinger;
-import dev.harbinger.messaging.Settings;
-import dev.harbinger.messaging.transport.InProcessNetwork;
+import dev.harbinger.messaging.runtime.CallListener;
+import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -30,7 +30,7 @@ final class RecordedJob implements CallListener {
         for (int i = 0; i < ranks; i++) {
             int rank = i;
             threads.add(Thread.ofPlatform().daemon().name("rank " + rank).start(() -> {
-                Harbinger harbinger = Harbinger.open(network.transport(rank), settings, rank == 0 ? job : null);
+                Membership harbinger = Membership.open(network.transport(rank), settings, rank == 0 ? job : null);
                 try {
                     program.accept(harbinger.world());
                     harbinger.close();

@@ -1,12 +1,12 @@
 package dev.harbinger.study.pushpull.node;
 
-import dev.harbinger.messaging.Counter;
-import dev.harbinger.messaging.Counters;
-import dev.harbinger.messaging.PushParameters;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.SendOperation;
+import dev.harbinger.messaging.settings.PushParameters;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.study.pushpull.cost.Machine;

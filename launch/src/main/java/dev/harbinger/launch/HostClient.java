@@ -1,0 +1,100 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.transport.local.JobDirectory;
+import dev.harbinger.messaging.transport.tcp.Handshake;
+import dev.harbinger.messaging.transport.tcp.Handshake.Hello;
+import dev.harbinger.messaging.transport.tcp.Handshake.Judgement;
+import dev.harbinger.messaging.transport.tcp.Handshake.Kind;
+import dev.harbinger.messaging.transport.tcp.Handshake.Verdict;
+import dev.harbinger.messaging.transport.tcp.TcpPlan;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.BitSet;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** The side of a launcher that does not run rank 0: it connects to the {@link HostServer}. */
+final class HostClient extends HostExchange {
+    private static final long PAUSE_MILLIS = 200;
+
+    private HostClient(
+            Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say) {
+        super(meeting, directory, network, patience, say);
+    }
+
+    /** {@link HostExchange#meet} of a guest. */
+    static HostClient join(
+            Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say)
+            throws IOException {
+        HostClient guest = new HostClient(meeting, directory, network, patience, say);
+        try {
+            guest.join();
+            guest.begin();
+            return guest;
+        } catch (IOException | RuntimeException e) {
+            guest.close();
+            throw e;
+        }
+    }
+
+    private void join() throws IOException {
+        Socket socket = connect();
+        try {
+            join(socket);
+        } catch (IOException | RuntimeException e) {
+            socket.close();
+            throw new IOException(
+                    "the launcher of rank 0 at " + meeting + " does not let this one in: " + e.getMessage(), e);
+        }
+    }
+
+    private Socket connect() throws IOException {
+        InetAddress host = InetAddress.getByName(meeting.host());
+        long begin = System.nanoTime();
+        while (true) {
+            Socket socket = new Socket();
+            try {
+                int timeout = (int) TimeUnit.NANOSECONDS.toMillis(Handshake.MOST_NANOS);
+                socket.connect(new InetSocketAddress(host, meeting.port()), timeout);
+                return socket;
+            } catch (IOException e) {
+                socket.close();
+                if (System.nanoTime() - begin > patience().join().toNanos()) {
+                    throw new IOException(
+                            "the launcher of rank 0 cannot be reached at " + meeting + ": " + e.getMessage(), e);
+                }
+                pause(PAUSE_MILLIS);
+            }
+        }
+    }
+
+    private void join(Socket socket) throws IOException {
+        socket.setTcpNoDelay(true);
+        Verdict verdict = new Handshake(meeting.secret())
+                .connect(
+                        socket,
+                        new Hello(
+                                Kind.LAUNCHERS, directory.size(), new UUID(0, 0), meeting.first(), meeting.last(), 0));
+        if (verdict.judgement() != Judgement.WELCOME) {
+            throw new IOException(verdict.text());
+        }
+        BitSet others = new BitSet();
+        others.set(0, directory.size());
+        others.clear(meeting.first(), meeting.last() + 1);
+        TcpPlan plan = plan(UUID.fromString(verdict.text()), socket.getLocalAddress());
+        plan.write(directory.path());
+        begin(
+                new HostLink(
+                        socket,
+                        "the launcher of rank 0 at " + meeting,
+                        patience().silence()),
+                others);
+    }
+
+    /** Nobody needs this one: its ranks have ended, and the hub tells. */
+    @Override
+    void awaitOthers() {}
+}

@@ -1,0 +1,207 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.launch.JobResult.RankResult;
+import dev.harbinger.launch.RankReport.Outcome;
+import dev.harbinger.messaging.transport.local.JobDirectory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is made of the end of a job's processes: how each rank ended, which failed first, and what is said about it. The
+ * first to fail is the earliest among those that did not fail since another had.
+ */
+final class JobOutcome {
+    private final Job job;
+    private final List<RankEnd> ends = new ArrayList<>();
+    private final List<Elsewhere> failedElsewhere = new ArrayList<>();
+    private final String siteProblem;
+    private String trafficProblem = "";
+
+    /** @param timeNanos when the rank ended, as near to its cause as is known */
+    private record RankEnd(
+            int rank, RankProcess process, @Nullable RankReport report, int exitCode, long timeNanos) {
+        boolean failed() {
+            return exitCode != ExitCode.SUCCESS;
+        }
+
+        /** Whether it ended by itself, and not for the launcher's order. */
+        boolean failedByItself() {
+            return failed() && !(process.wasTerminated() && (report == null || report.outcome() == Outcome.EXITED));
+        }
+
+        boolean follows() {
+            return report != null && report.follows();
+        }
+
+        String how() {
+            if (report != null && report.outcome() != Outcome.EXITED) {
+                return report.how();
+            }
+            if (process.endedWithoutJoining()) {
+                return "ended with exit code 0 before it ran the program; an option of the JVM such as -version, or an"
+                        + " agent, may be why";
+            }
+            return process.wasTerminated() ? "was ended by the launcher" : Signals.words(exitCode, report != null);
+        }
+    }
+
+    /** A rank of another host that has failed. */
+    private record Elsewhere(int rank, String how) {}
+
+    private JobOutcome(Job job, String siteProblem) {
+        this.job = job;
+        this.siteProblem = siteProblem;
+    }
+
+    /** Reads what the ranks have reported, and writes down how the call sites of a traced job are called. */
+    static JobOutcome of(Job job, JobDirectory directory, List<RankProcess> processes) throws IOException {
+        Path path = directory.path();
+        JobOutcome end = new JobOutcome(job, nameSites(job, path));
+        for (int rank = 0; rank < job.ranks(); rank++) {
+            if (job.isHere(rank)) {
+                RankProcess process = processes.get(job.threads() ? 0 : rank - job.firstProcess());
+                end.add(rank, process, RankReport.read(path, rank));
+            } else if (directory.hasFailed(rank)) {
+                end.failedElsewhere.add(new Elsewhere(rank, directory.howEnded(rank)));
+            }
+        }
+        end.finishTraffic(path);
+        return end;
+    }
+
+    /** Names the call sites beside the traces, where there are any; returns why it could not, or an empty text. */
+    static String nameSites(Job job, Path directory) {
+        Path traces = job.trace();
+        if (traces == null) {
+            return "";
+        }
+        try {
+            SiteNotes.gather(directory, job.ranks(), traces);
+            return "";
+        } catch (IOException e) {
+            return "the traces lack the names of call sites: " + e.getMessage();
+        }
+    }
+
+    private void finishTraffic(Path directory) {
+        TrafficFile traffic = job.traffic();
+        if (traffic == null) {
+            return;
+        }
+        ends.stream().filter(end -> end.rank() == traffic.rank()).forEach(end -> {
+            trafficProblem = TrafficEnd.finish(traffic, directory, end.report(), end.exitCode(), end.how());
+        });
+    }
+
+    private void add(int rank, RankProcess process, @Nullable RankReport report) {
+        int exitCode = process.exitCode();
+        if (job.threads() && report != null && report.outcome() != Outcome.EXITED) {
+            exitCode = report.outcome() == Outcome.FINISHED ? ExitCode.SUCCESS : ExitCode.FAILURE;
+        }
+        if (!job.threads() && report != null && report.outcome() == Outcome.FAILED && process.wasTerminated()) {
+            // It failed by itself, and was ended only since its process stayed.
+            exitCode = ExitCode.FAILURE;
+        }
+        long time = report != null ? report.timeNanos() : process.endNanos();
+        ends.add(new RankEnd(rank, process, report, exitCode, time));
+    }
+
+    private Optional<RankEnd> firstFailure() {
+        return ends.stream()
+                .filter(RankEnd::failedByItself)
+                .min(Comparator.comparing(RankEnd::follows).thenComparingLong(RankEnd::timeNanos));
+    }
+
+    /** The first rank to fail, if it was one of another host; of several one that did not fail since another had. */
+    private Optional<Elsewhere> firstElsewhere() {
+        return firstFailure().map(RankEnd::follows).orElse(true)
+                ? failedElsewhere.stream().min(Comparator.comparing(failed -> RankRun.follows(failed.how())))
+                : Optional.empty();
+    }
+
+    /** The rank of another host that failed first, or -1 when it was none of those. */
+    int failedElsewhere() {
+        return firstElsewhere().map(Elsewhere::rank).orElse(-1);
+    }
+
+    private boolean allWell() {
+        return failedElsewhere.isEmpty() && ends.stream().noneMatch(RankEnd::failed);
+    }
+
+    JobResult result() {
+        int exitCode = firstFailure().map(RankEnd::exitCode).orElse(allWell() ? ExitCode.SUCCESS : ExitCode.FAILURE);
+        if (exitCode == ExitCode.SUCCESS && isTraceIncomplete()) {
+            exitCode = ExitCode.INCOMPLETE_TRACE;
+        }
+        List<RankResult> ranks = ends.stream()
+                .map(end -> new RankResult(
+                        end.rank(),
+                        end.exitCode(),
+                        end.how(),
+                        end.report() == null ? Map.of() : end.report().counters()))
+                .toList();
+        return new JobResult(exitCode, false, ranks);
+    }
+
+    private boolean isTraceIncomplete() {
+        return !siteProblem.isEmpty()
+                || !trafficProblem.isEmpty()
+                || ends.stream()
+                        .anyMatch(end -> end.report() != null
+                                && !end.report().traceProblem().isEmpty());
+    }
+
+    /** What is to be said about how the job ended, a line each; nothing when it ended well. */
+    List<String> messages() {
+        List<String> messages = new ArrayList<>();
+        Optional<RankEnd> failure = firstFailure();
+        Optional<Elsewhere> elsewhere = firstElsewhere();
+        if (elsewhere.isPresent()) {
+            messages.add("rank " + elsewhere.get().rank() + " of another host "
+                    + elsewhere.get().how() + withIt(-1));
+        } else if (failure.isPresent()) {
+            messages.add(failureMessage(failure.get()));
+        } else if (!allWell()) {
+            messages.add("the standard output was closed, so the ranks were ended");
+        }
+        if (job.trace() != null) {
+            List<Integer> silent = ends.stream()
+                    .filter(end -> end.report() == null)
+                    .map(RankEnd::rank)
+                    .toList();
+            if (!silent.isEmpty()) {
+                messages.add("the traces of " + Ranks.words(silent) + " may lack their last events");
+            }
+            if (!siteProblem.isEmpty()) {
+                messages.add(siteProblem);
+            }
+        }
+        if (!trafficProblem.isEmpty()) {
+            messages.add(trafficProblem);
+        }
+        return messages;
+    }
+
+    private String failureMessage(RankEnd first) {
+        boolean together =
+                job.threads() && (first.report() == null || first.report().outcome() == Outcome.EXITED);
+        String who = together ? "the process of all ranks" : "rank " + first.rank();
+        return who + " " + first.how() + " (process " + first.process().processId() + ")"
+                + (together ? "" : withIt(first.rank()));
+    }
+
+    /** Names the ranks of this host that failed too. */
+    private String withIt(int first) {
+        List<Integer> others = ends.stream()
+                .filter(end -> end.failed() && end.rank() != first)
+                .map(RankEnd::rank)
+                .toList();
+        return others.isEmpty() ? "" : "; with it ended " + Ranks.words(others);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.harbinger.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HostEventTest {
+    @Test
+    void aLineSaysWhatItWasMadeOf() {
+        for (HostEvent news : List.of(
+                new HostEvent.Listens(3, new InetSocketAddress(InetAddress.ofLiteral("192.0.2.7"), 4711)),
+                new HostEvent.Listens(0, new InetSocketAddress(InetAddress.ofLiteral("2001:db8::7"), 1)),
+                new HostEvent.Ended(12, true, "was killed by signal 9 (SIGKILL)"),
+                new HostEvent.Ended(0, false, "has finished"),
+                new HostEvent.Alive(),
+                new HostEvent.Leaving())) {
+            assertEquals(news, HostEvent.parse(news.line()));
+        }
+    }
+
+    @Test
+    void wordsOfSeveralLinesBecomeOne() {
+        assertEquals(
+                "failed 1 ended with an uncaught Error: one two",
+                new HostEvent.Ended(1, true, "ended with an uncaught Error: one\ntwo").line());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "alive and well",
+                "listens 3",
+                "listens three 192.0.2.7 4711",
+                "listens 3 some.host 4711",
+                "listens 3 192.0.2.7",
+                "listens 3 192.0.2.7 65536",
+                "failed 99999999999 has failed",
+                "ended 1 has finished"
+            })
+    void aLineThatIsNoNewsIsRefusedAndShown(String line) {
+        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> HostEvent.parse(line));
+        assertEquals("it sent a line that is no news: '" + line + "'", e.getMessage());
+    }
+}

@@ -1,0 +1,74 @@
+package dev.harbinger.messaging.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The grants a sender has been given and has not used. A receiver gives few to each sender, so they are searched. */
+final class ReceivedGrants {
+    private final @Nullable List<Grant>[] byPeer;
+    private final List<Grant> spare = new ArrayList<>();
+
+    ReceivedGrants(int size) {
+        byPeer = lists(size);
+    }
+
+    void add(int peer, int number, long context, int tag, long bytes, long key) {
+        List<Grant> grants = byPeer[peer];
+        if (grants == null) {
+            grants = new ArrayList<>();
+            byPeer[peer] = grants;
+        }
+        Grant grant = spare.isEmpty() ? new Grant() : spare.removeLast();
+        grant.number = number;
+        grant.context = context;
+        grant.tag = tag;
+        grant.bytes = bytes;
+        grant.key = key;
+        grants.add(grant);
+    }
+
+    /** Takes the oldest grant that a message may use, or null; it is valid until the next call. */
+    @Nullable
+    Grant use(int peer, long context, int tag, long bytes) {
+        List<Grant> grants = byPeer[peer];
+        if (grants == null) {
+            return null;
+        }
+        for (int i = 0; i < grants.size(); i++) {
+            Grant grant = grants.get(i);
+            if (grant.context == context
+                    && (grant.tag == tag || grant.tag == ReceiveOperation.ANY)
+                    && bytes <= grant.bytes) {
+                grants.remove(i);
+                spare.add(grant);
+                return grant;
+            }
+        }
+        return null;
+    }
+
+    /** Takes a grant out; false when a message has used it. */
+    boolean revoke(int peer, int number) {
+        List<Grant> grants = byPeer[peer];
+        if (grants == null) {
+            return false;
+        }
+        for (int i = 0; i < grants.size(); i++) {
+            if (grants.get(i).number == number) {
+                spare.add(grants.remove(i));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void forget(int peer) {
+        byPeer[peer] = null;
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static @Nullable List<Grant>[] lists(int size) {
+        return new List[size];
+    }
+}

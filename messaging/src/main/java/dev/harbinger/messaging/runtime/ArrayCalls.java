@@ -1,0 +1,87 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Collectives;
+import dev.harbinger.messaging.Data;
+import dev.harbinger.messaging.Status;
+
+/**
+ * The blocking calls over arrays, without a new {@link Data} for each message. The calls over {@link Data} are those of
+ * the communicator.
+ */
+abstract class ArrayCalls extends CommunicatorCollectives {
+    private final KnownArrays known = new KnownArrays();
+
+    ArrayCalls(Collectives operations) {
+        super(operations);
+    }
+
+    @Override
+    public final void send(byte[] array, int offset, int count, int destination, int tag) {
+        send(known.of(array, offset, count), destination, tag);
+    }
+
+    @Override
+    public final Status receive(byte[] array, int offset, int count, int source, int tag) {
+        return receive(known.of(array, offset, count), source, tag);
+    }
+
+    @Override
+    public final void send(char[] array, int offset, int count, int destination, int tag) {
+        send(known.of(array, offset, count), destination, tag);
+    }
+
+    @Override
+    public final Status receive(char[] array, int offset, int count, int source, int tag) {
+        return receive(known.of(array, offset, count), source, tag);
+    }
+
+    @Override
+    public final void send(short[] array, int offset, int count, int destination, int tag) {
+        send(known.of(array, offset, count), destination, tag);
+    }
+
+    @Override
+    public final Status receive(short[] array, int offset, int count, int source, int tag) {
+        return receive(known.of(array, offset, count), source, tag);
+    }
+
+    @Override
+    public final void send(int[] array, int offset, int count, int destination, int tag) {
+        send(known.of(array, offset, count), destination, tag);
+    }
+
+    @Override
+    public final Status receive(int[] array, int offset, int count, int source, int tag) {
+        return receive(known.of(array, offset, count), source, tag);
+    }
+
+    @Override
+    public final void send(long[] array, int offset, int count, int destination, int tag) {
+        send(known.of(array, offset, count), destination, tag);
+    }
+
+    @Override
+    public final Status receive(long[] array, int offset, int count, int source, int tag) {
+        return receive(known.of(array, offset, count), source, tag);
+    }
+
+    @Override
+    public final void send(float[] array, int offset, int count, int destination, int tag) {
+        send(known.of(array, offset, count), destination, tag);
+    }
+
+    @Override
+    public final Status receive(float[] array, int offset, int count, int source, int tag) {
+        return receive(known.of(array, offset, count), source, tag);
+    }
+
+    @Override
+    public final void send(double[] array, int offset, int count, int destination, int tag) {
+        send(known.of(array, offset, count), destination, tag);
+    }
+
+    @Override
+    public final Status receive(double[] array, int offset, int count, int source, int tag) {
+        return receive(known.of(array, offset, count), source, tag);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Communicator;
+import dev.harbinger.messaging.collective.CollectiveOperations;
+import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Transport;
+import dev.harbinger.messaging.transport.local.InProcessNetwork;
+import dev.harbinger.messaging.transport.tcp.MultiHostTransport;
+import java.lang.StackWalker.StackFrame;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Finds from where the program called: the innermost frame outside of messaging. Its identity is a hash of class,
+ * method and bytecode index, so it is the same in every process and run of the same program. A walk costs about a
+ * microsecond.
+ */
+final class CallSites {
+    private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+    /** The packages of messaging, each by a class of it, so that a class that moves stays in one of them. */
+    private static final Set<String> OWN = Stream.of(
+                    Communicator.class,
+                    CallSites.class,
+                    CollectiveOperations.class,
+                    Engine.class,
+                    Settings.class,
+                    Counters.class,
+                    Transport.class,
+                    InProcessNetwork.class,
+                    MultiHostTransport.class)
+            .map(Class::getPackageName)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private CallSites() {}
+
+    /** Identity of the present call site. */
+    static long current() {
+        return WALKER.walk(frames -> frames.filter(frame -> !isOwn(frame.getDeclaringClass()))
+                .findFirst()
+                .map(CallSites::identity)
+                .orElse(0L));
+    }
+
+    /** Name of the present call site: class without its package, method, file and line. */
+    static String name() {
+        return WALKER.walk(frames -> frames.filter(frame -> !isOwn(frame.getDeclaringClass()))
+                .findFirst()
+                .map(CallSites::name)
+                .orElse("an unknown place"));
+    }
+
+    private static String name(StackFrame frame) {
+        String type = frame.getClassName();
+        String method = type.substring(type.lastIndexOf('.') + 1) + "." + frame.getMethodName();
+        // Compiled without line numbers, or without the file's name.
+        String place = frame.getLineNumber() < 0
+                ? "bytecode " + frame.getByteCodeIndex()
+                : (frame.getFileName() == null ? "line " : frame.getFileName() + ":") + frame.getLineNumber();
+        return method + " (" + place + ")";
+    }
+
+    /** Where the program is, for a reader. */
+    static String describe() {
+        return WALKER.walk(frames -> frames.filter(frame -> !isOwn(frame.getDeclaringClass()))
+                .findFirst()
+                .map(StackFrame::toString)
+                .orElse("an unknown place"));
+    }
+
+    /** Whether a class is messaging's own: a frame of it is not where the program called. */
+    static boolean isOwn(Class<?> type) {
+        return OWN.contains(type.getPackageName());
+    }
+
+    private static long identity(StackFrame frame) {
+        long hash = 0xcbf2_9ce4_8422_2325L;
+        hash = mix(hash, frame.getClassName());
+        hash = mix(hash, frame.getMethodName());
+        hash = mix(hash, frame.getDescriptor());
+        return (hash ^ frame.getByteCodeIndex()) * 0x100_0000_01b3L;
+    }
+
+    private static long mix(long hash, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            hash = (hash ^ text.charAt(i)) * 0x100_0000_01b3L;
+        }
+        return hash;
+    }
+}

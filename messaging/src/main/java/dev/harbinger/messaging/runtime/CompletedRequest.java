@@ -1,0 +1,40 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Request;
+import dev.harbinger.messaging.Status;
+import org.jspecify.annotations.Nullable;
+
+/** A request that was complete from the start: a communication with no process. */
+final class CompletedRequest extends Request {
+    private final Status status;
+
+    /** With the status that it always has. */
+    CompletedRequest(Status status) {
+        this.status = status;
+    }
+
+    @Override
+    public Status status() {
+        return status;
+    }
+
+    @Override
+    public Status await() {
+        return status;
+    }
+
+    @Override
+    public boolean test() {
+        return true;
+    }
+
+    @Override
+    public boolean cancel() {
+        return false;
+    }
+
+    @Override
+    protected int[] awaitSomeOf(@Nullable Request[] requests) {
+        return testSome(requests);
+    }
+}

@@ -1,0 +1,169 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Group;
+import dev.harbinger.messaging.MessagingException;
+import dev.harbinger.messaging.RankFailedException;
+import dev.harbinger.messaging.collective.CollectiveKind;
+import dev.harbinger.messaging.collective.Peers;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.SendOperation;
+import java.lang.foreign.MemorySegment;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The ranks of a communicator in the context of its collectives. */
+final class ContextPeers implements Peers {
+    /** Looks at a word that is written by another processor: about as long as a few barriers take. */
+    private static final int LOOKS = 2000;
+
+    private final Rank rank;
+    private final Group group;
+    private final int self;
+    private final long context;
+    private final int looks;
+    private final CommonMemory common;
+    private final CommonMemoryWait wait;
+
+    ContextPeers(Rank rank, Group group, long context) {
+        this.rank = rank;
+        this.group = group;
+        this.self = group.indexOf(rank.number());
+        this.context = context;
+        // With more ranks than processors the rank that is waited for may need this one's.
+        this.looks = group.size() <= Runtime.getRuntime().availableProcessors() ? LOOKS : 0;
+        this.common = rank.commonMemory();
+        this.wait = new CommonMemoryWait(rank, context);
+    }
+
+    @Override
+    public int rank() {
+        return self;
+    }
+
+    @Override
+    public int size() {
+        return group.size();
+    }
+
+    @Override
+    public void send(MemorySegment data, int destination, int tag) {
+        check(
+                rank.send(context, group.worldRank(destination), tag, data, false),
+                "send to",
+                destination,
+                CollectiveKind.callOf(tag));
+    }
+
+    @Override
+    public void receive(MemorySegment into, int source, int tag) {
+        finish(post(into, source, tag), into, source);
+    }
+
+    @Override
+    public void exchange(MemorySegment out, int destination, MemorySegment into, int source, int tag) {
+        SendOperation send =
+                new SendOperation(context, group.worldRank(destination), tag, ProgramMemory.forAnyThread(out), false);
+        ReceiveOperation receive = post(into, source, tag);
+        rank.start(send);
+        rank.progress().await(send);
+        check(send.failure(), "send to", destination, CollectiveKind.callOf(tag));
+        finish(receive, into, source);
+    }
+
+    @Override
+    public boolean isNear(int peer) {
+        return common.isNear(group.worldRank(peer));
+    }
+
+    @Override
+    public @Nullable MemorySegment allocate(long bytes) {
+        return common.allocate(bytes);
+    }
+
+    @Override
+    public void free(MemorySegment memory) {
+        common.free(memory);
+    }
+
+    @Override
+    public long show(int peer, MemorySegment memory) {
+        return common.expose(group.worldRank(peer), memory);
+    }
+
+    @Override
+    public void hide(long key) {
+        common.retract(key);
+    }
+
+    @Override
+    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        return common.read(group.worldRank(peer), key, offset, into, intoOffset, length);
+    }
+
+    @Override
+    public @Nullable MemorySegment view(int peer, long key, long bytes) {
+        return common.view(group.worldRank(peer), key, bytes);
+    }
+
+    @Override
+    public long singleCopyFrom() {
+        return rank.singleCopyFrom();
+    }
+
+    @Override
+    public int looks() {
+        return looks;
+    }
+
+    @Override
+    public void await(int peer, BooleanSupplier done, String what) {
+        Failure.PeerEnded end = wait.await(group.worldRank(peer), done, what);
+        if (end != null) {
+            check(end, "wait for", peer, what);
+        }
+    }
+
+    private ReceiveOperation post(MemorySegment into, int source, int tag) {
+        int from = group.worldRank(source);
+        ReceiveOperation receive = new ReceiveOperation(context, from, tag, ProgramMemory.landing(into));
+        rank.post(receive, null);
+        return receive;
+    }
+
+    private void finish(ReceiveOperation receive, MemorySegment into, int source) {
+        rank.progress().await(receive);
+        String call = CollectiveKind.callOf(receive.tag());
+        check(receive.failure(), "receive from", source, call);
+        MemorySegment landing = receive.landing();
+        if (receive.messageBytes() != landing.byteSize()) {
+            throw mismatch(receive.messageBytes(), landing.byteSize(), source, call);
+        }
+        if (!ProgramMemory.isReachable(into)) {
+            into.copyFrom(landing);
+        }
+    }
+
+    private void check(@Nullable Failure failure, String what, int peer, String call) {
+        switch (failure) {
+            case null -> {}
+            case Failure.PeerEnded end ->
+                throw new RankFailedException(
+                        call + " on rank " + self + ", " + what + " rank " + peer + ": can never complete, since rank "
+                                + end.peer() + " of the world " + end.how(),
+                        end.peer(),
+                        end.how());
+            case Failure.NoRoom noRoom -> throw new MessagingException(call + " on rank " + self + ": " + noRoom);
+            case Failure.MemoryClosed closed ->
+                throw new MessagingException(call + " on rank " + self + ": its memory was closed; "
+                        + closed.messageBytes() + " bytes are lost");
+            case Failure.Truncated truncated ->
+                throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer, call);
+        }
+    }
+
+    private MessagingException mismatch(long came, long expected, int peer, String call) {
+        return new MessagingException(call + " on rank " + self + ": rank " + peer + " sent " + came + " bytes where "
+                + expected + " were expected: do all ranks call " + call + " with fitting counts?");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Message;
+import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** A message in network memory, lent to the program. */
+final class LentMessage implements Message {
+    private final Rank rank;
+    private final Status status;
+    private final ReceiveOperation receive;
+    private boolean closed;
+
+    /** Its neighbours among the {@link LentMessages}, and the place that took it where that is known; theirs. */
+    @Nullable
+    LentMessage before;
+
+    @Nullable
+    LentMessage after;
+
+    @Nullable
+    String place;
+
+    LentMessage(Rank rank, Status status, ReceiveOperation receive) {
+        this.rank = rank;
+        this.status = status;
+        this.receive = receive;
+        rank.lentMessages().lent(this);
+    }
+
+    @Override
+    public Status status() {
+        return status;
+    }
+
+    @Override
+    public MemorySegment data() {
+        if (closed) {
+            throw new IllegalStateException("the message of " + status.bytes() + " bytes from rank " + status.source()
+                    + ", tag " + status.tag() + ", was given back by close(); read it before");
+        }
+        return receive.lent();
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            rank.release(receive);
+            rank.lentMessages().closed(this);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Communicator;
+import dev.harbinger.messaging.Group;
+import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.engine.Context;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Transport;
+import dev.harbinger.messaging.transport.local.InProcessNetwork;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rank's membership in a job, with what launchers do to it: open it, run a program in it, end it. Any thread may call
+ * any method.
+ */
+public final class Membership extends Harbinger {
+    /** The membership of the rank a thread belongs to; threads that a rank starts belong to it too. */
+    private static final InheritableThreadLocal<@Nullable Membership> CURRENT = new InheritableThreadLocal<>();
+
+    /** The memberships of this process: threads that no rank started belong to the only one, if there is only one. */
+    private static final Set<Membership> OPEN = ConcurrentHashMap.newKeySet();
+
+    private final Rank rank;
+    private final Communicator world;
+    private boolean left;
+
+    /** Whether a launcher runs the program. */
+    private volatile boolean launched;
+
+    private Membership(Rank rank) {
+        this.rank = rank;
+        this.world = new RankCommunicator(
+                rank, Group.ofWorldRanks(IntStream.range(0, rank.size()).toArray()), Context.WORLD);
+    }
+
+    /** What {@link Harbinger#join} gives, with its errors. */
+    public static Harbinger current() {
+        Membership current = CURRENT.get();
+        if (current != null) {
+            return current;
+        }
+        Membership[] open = OPEN.toArray(Membership[]::new);
+        if (open.length > 1) {
+            throw new IllegalStateException(
+                    "thread " + Thread.currentThread().getName() + " was started by none of the " + open.length
+                            + " ranks of this process: call join() in the rank's own thread and hand the result on");
+        }
+        if (open.length == 1) {
+            return open[0];
+        }
+        Settings settings = Settings.of(System.getProperties());
+        Membership alone = open(new InProcessNetwork(1, settings).transport(0), settings, null);
+        CURRENT.set(alone);
+        return alone;
+    }
+
+    /**
+     * Makes this rank a member of the job behind {@code transport}, which it owns from now on. For launchers.
+     *
+     * @param listener hears of the program's calls; call sites are found only when there is one or the predictor needs
+     *     them
+     */
+    public static Membership open(Transport transport, Settings settings, @Nullable CallListener listener) {
+        Membership opened = new Membership(new Rank(transport, settings, listener));
+        OPEN.add(opened);
+        return opened;
+    }
+
+    /** Runs {@code program} so that {@link #join} in it, and in threads it starts, gives this membership. */
+    public void run(RankProgram program) throws Exception {
+        Membership before = CURRENT.get();
+        CURRENT.set(this);
+        launched = true;
+        try {
+            program.run(this);
+        } finally {
+            launched = false;
+            CURRENT.set(before);
+        }
+    }
+
+    @Override
+    public Communicator world() {
+        return world;
+    }
+
+    @Override
+    public Counters counters() {
+        rank.progress().catchUp();
+        return rank.counters();
+    }
+
+    /**
+     * Ends this rank with a failure: every peer that waits for it gets an error with these words. For launchers.
+     *
+     * @param how completes "rank 3 ...", such as "ended with an uncaught NullPointerException"
+     */
+    public synchronized void fail(String how) {
+        if (!left) {
+            left = true;
+            OPEN.remove(this);
+            rank.end(how);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!launched || CURRENT.get() != this) {
+            leave();
+        }
+    }
+
+    private synchronized void leave() {
+        if (handOver()) {
+            rank.end(null);
+        }
+    }
+
+    /**
+     * Leaves the job as {@link #close} does, but tells the peers nothing: whoever knows how this rank's process ended
+     * tells them afterwards. For launchers, when a program ends the JVM: no code inside learns the exit code.
+     *
+     * @return whether this call did it: false when the rank has left already
+     */
+    public synchronized boolean leaveSilently() {
+        if (!handOver()) {
+            return false;
+        }
+        rank.leave();
+        return true;
+    }
+
+    private synchronized boolean handOver() {
+        if (left) {
+            return false;
+        }
+        left = true;
+        OPEN.remove(this);
+        rank.progress().drain();
+        rank.lentMessages().report().forEach(System.err::println);
+        return true;
+    }
+}

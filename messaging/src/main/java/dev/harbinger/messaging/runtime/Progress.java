@@ -1,0 +1,276 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Request;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.transport.Transport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a rank gets on: moves packets between the engine and the transport, looks after the peers, and lets threads wait.
+ * Any thread may call any method.
+ */
+final class Progress {
+    /** Packets taken under one hold of the lock. */
+    static final int POLL_LIMIT = 64;
+
+    /**
+     * Rounds of waiting between two looks at whether peers have ended; while the thread naps it looks after each nap.
+     */
+    private static final int ROUNDS_PER_PEER_CHECK = 64;
+
+    /** Nanoseconds between two looks at the peers by a program that tests. */
+    private static final long PEER_CHECK_INTERVAL = 5_000_000;
+
+    private final ReentrantLock lock;
+    private final Transport transport;
+    private final Engine engine;
+    private final Counters counters;
+    private final long stallSeconds;
+    private long peersChecked = System.nanoTime();
+    private final List<Failure.PeerEnded> ended = new ArrayList<>();
+
+    /**
+     * Of a rank.
+     *
+     * @param lock the rank's, under which engine and transport are used
+     * @param stallSeconds after which a waiting thread says what it waits for; 0 for never
+     */
+    Progress(ReentrantLock lock, Transport transport, Engine engine, Counters counters, long stallSeconds) {
+        this.lock = lock;
+        this.transport = transport;
+        this.engine = engine;
+        this.counters = counters;
+        this.stallSeconds = stallSeconds;
+    }
+
+    /** Gives the rank a chance to advance; returns whether it did. */
+    boolean advance() {
+        if (!transport.mayHavePackets() && !engine.hasWaiting()) {
+            return false;
+        }
+        lock.lock();
+        try {
+            return advanceLocked();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The same, for who holds the rank's lock. */
+    boolean advanceLocked() {
+        boolean moved = transport.poll(engine, POLL_LIMIT) > 0;
+        engine.catchUp();
+        return engine.flush() || moved;
+    }
+
+    /**
+     * Takes packets up to the message of a receive, for who holds the rank's lock: what has come behind it for later
+     * receives is best left where it is.
+     */
+    void pollFor(ReceiveOperation receive) {
+        for (int polls = 0; polls < POLL_LIMIT && !receive.isBound() && !receive.isDone(); polls++) {
+            if (transport.poll(engine, 1) == 0) {
+                return;
+            }
+        }
+    }
+
+    /** Waits until an operation is done. */
+    void await(Operation operation) {
+        if (!operation.isDone()) {
+            int round = spin(operation, false);
+            await(operation, round, null);
+        }
+    }
+
+    /** Waits for a receive and counts the time. */
+    void awaitReceive(Operation operation) {
+        if (operation.isDone()) {
+            return;
+        }
+        int round = spin(operation, true);
+        if (!operation.isDone()) {
+            long start = System.nanoTime();
+            await(operation, round, null);
+            countBlocked(System.nanoTime() - start);
+        }
+    }
+
+    /**
+     * Waits for an operation as long as a waiting thread spins, and keeps the lock meanwhile: after its packet has come
+     * nothing is left to do but giving the lock back. Ends early when another thread wants the lock.
+     *
+     * @param counts whether the time is one blocked in a receive
+     * @return rounds in a row that have found nothing
+     */
+    private int spin(Operation operation, boolean counts) {
+        int mostLooks = transport.spinRounds();
+        if (mostLooks == 0) {
+            return 0;
+        }
+        lock.lock();
+        try {
+            long start = System.nanoTime();
+            long now = start;
+            int round = 0;
+            // Looks that found something count too: await goes on then, and watches the peers meanwhile.
+            for (int looks = 0; looks < mostLooks && !operation.isDone() && !lock.hasQueuedThreads(); looks++) {
+                // One packet a look: what comes behind its own may be for receives that are about to be posted.
+                boolean moved = transport.poll(engine, 1) > 0;
+                if (engine.flush() || moved) {
+                    round = 0;
+                } else {
+                    engine.catchUp();
+                    // Passes time as a pause would, and so the clock need not be read when the operation is done.
+                    now = System.nanoTime();
+                    round++;
+                }
+            }
+            if (counts) {
+                counters.add(Counter.RECEIVE_BLOCKED_NANOS, now - start);
+            }
+            return round;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void countBlocked(long nanos) {
+        lock.lock();
+        try {
+            counters.add(Counter.RECEIVE_BLOCKED_NANOS, nanos);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Looks after the peers every few milliseconds, for programs that test instead of waiting. */
+    void checkPeersNowAndThen() {
+        long now = System.nanoTime();
+        if (now - peersChecked > PEER_CHECK_INTERVAL) {
+            peersChecked = now;
+            checkPeers();
+        }
+    }
+
+    /**
+     * Waits until {@code done} says true, advancing meanwhile and watching the peers.
+     *
+     * @param what completes "waits for ...", for a report when it takes long
+     */
+    void await(BooleanSupplier done, Supplier<String> what) {
+        await(done, 0, what);
+    }
+
+    /** Waits until at least one of the requests is complete; the indices of those that are. */
+    int[] awaitSome(@Nullable Request[] requests) {
+        int[][] found = {Request.testSome(requests)};
+        await(
+                () -> {
+                    if (found[0].length == 0) {
+                        found[0] = Request.testSome(requests);
+                    }
+                    return found[0].length > 0;
+                },
+                () -> "one of " + requests.length + " requests");
+        return found[0];
+    }
+
+    /**
+     * {@link #await(BooleanSupplier, Supplier)} for a thread that has waited before.
+     *
+     * @param idleRounds rounds in a row that have found nothing already
+     * @param what as above; null when {@code done} is an operation, which describes itself
+     */
+    private void await(BooleanSupplier done, int idleRounds, @Nullable Supplier<String> what) {
+        catchUp();
+        long start = System.nanoTime();
+        boolean reports = stallSeconds > 0;
+        int round = idleRounds;
+        // Counts on while others' messages keep this thread busy: who is waited for may have ended all the same.
+        int rounds = 0;
+        while (!done.getAsBoolean()) {
+            boolean napped = false;
+            if (advance()) {
+                round = 0;
+            } else {
+                napped = transport.idle(round);
+                round++;
+            }
+            rounds++;
+            if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0) {
+                checkPeers();
+                if (reports && System.nanoTime() - start >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
+                    reports = false;
+                    System.err.println(stallReport(
+                            done instanceof Operation operation
+                                    ? StallReport.describe(operation)
+                                    : Objects.requireNonNull(what).get()));
+                }
+            }
+        }
+    }
+
+    /** Lets the predictor learn of the receives so far. */
+    void catchUp() {
+        lock.lock();
+        try {
+            engine.catchUp();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Hands over what is left to the peers and waits until they have taken it, as far as they still live. */
+    void drain() {
+        await(
+                () -> {
+                    lock.lock();
+                    try {
+                        return !engine.isBusy();
+                    } finally {
+                        lock.unlock();
+                    }
+                },
+                () -> "its peers to receive what it has sent, before it leaves the job");
+    }
+
+    private String stallReport(String what) {
+        lock.lock();
+        try {
+            return StallReport.line(transport.rank(), stallSeconds, what, CallSites.describe(), engine.earlyMessages());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void checkPeers() {
+        lock.lock();
+        try {
+            transport.checkPeers((peer, failed, how) -> ended.add(new Failure.PeerEnded(peer, failed, how)));
+            if (ended.isEmpty()) {
+                return;
+            }
+            // All that the ended peers sent is taken before anything is given up.
+            while (transport.poll(engine, POLL_LIMIT) > 0) {
+                engine.flush();
+            }
+            ended.forEach(engine::peerEnded);
+            ended.clear();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.engine.Context;
+import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.SendOperation;
+import dev.harbinger.messaging.engine.UnexpectedMessage;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a thread says once when it has waited long: for what, where, and which messages lie there that nobody receives.
+ */
+final class StallReport {
+    private static final int MOST_MESSAGES = 3;
+
+    private StallReport() {}
+
+    /** What an operation waits for, in words that complete "waits for ...". */
+    static String describe(Operation operation) {
+        return switch (operation) {
+            case ReceiveOperation receive ->
+                in(receive.context()) + "a message from "
+                        + (receive.source() == ReceiveOperation.ANY ? "any rank" : "rank " + receive.source())
+                        + (Context.isCollective(receive.context())
+                                ? ""
+                                : receive.tag() == ReceiveOperation.ANY ? ", any tag" : ", tag " + receive.tag());
+            case SendOperation send ->
+                in(send.context()) + "rank " + send.destination() + " to receive the message sent to it"
+                        + (Context.isCollective(send.context()) ? "" : ", tag " + send.tag());
+        };
+    }
+
+    /**
+     * The report's line. Ranks are those of the world.
+     *
+     * @param what completes "waits for ..."
+     * @param place where the program is
+     * @param early messages that wait for a receive
+     */
+    static String line(int rank, long seconds, String what, String place, Collection<UnexpectedMessage> early) {
+        return "harbinger: rank " + rank + " of the world waits for " + what + ", at " + place + ", since " + seconds
+                + " s" + unmatched(early);
+    }
+
+    /** The early messages that wait for a receive, in words that end a line; nothing when there are none. */
+    static String unmatched(Collection<UnexpectedMessage> early) {
+        List<String> waiting = early.stream()
+                .filter(message -> !Context.isCollective(message.context()))
+                .limit(MOST_MESSAGES + 1)
+                .map(message -> message.bytes() + " bytes from rank " + message.source() + ", tag " + message.tag())
+                .collect(Collectors.toList());
+        if (waiting.size() > MOST_MESSAGES) {
+            waiting.set(MOST_MESSAGES, "and others");
+        }
+        return waiting.isEmpty() ? "" : "; messages that no receive has matched: " + String.join("; ", waiting);
+    }
+
+    private static String in(long context) {
+        return Context.isCollective(context) ? "its part of a collective: " : "";
+    }
+}

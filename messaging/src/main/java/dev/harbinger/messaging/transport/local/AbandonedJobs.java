@@ -1,0 +1,141 @@
+package dev.harbinger.messaging.transport.local;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finds and deletes job directories that nobody lives in any more. */
+final class AbandonedJobs {
+    /**
+     * How the names of job directories begin, followed by the launcher's process id; a dot before it while one is being
+     * made.
+     */
+    static final String PREFIX = "harbinger-";
+
+    /** A directory takes far less to make. */
+    private static final Duration TIME_TO_MAKE = Duration.ofMinutes(1);
+
+    private AbandonedJobs() {}
+
+    static List<Path> clean(Path parent) throws IOException {
+        List<Path> deleted = new ArrayList<>();
+        if (!Files.isDirectory(parent)) {
+            return deleted;
+        }
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent, AbandonedJobs::isOurs)) {
+            for (Path entry : entries) {
+                try {
+                    if (deleteIfAbandoned(entry)) {
+                        deleted.add(entry);
+                    }
+                } catch (IOException | UncheckedIOException e) {
+                    // Another process was faster, or it is damaged or in use: cleaning is a courtesy that never keeps a
+                    // job from starting.
+                }
+            }
+        }
+        return deleted;
+    }
+
+    private static boolean isOurs(Path entry) throws IOException {
+        if (!launcher(entry).isPresent() || !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try {
+            // Owners are compared through a file of this user's, since a name alone may not resolve in a container.
+            return Files.getAttribute(entry, "unix:uid", LinkOption.NOFOLLOW_LINKS)
+                    .equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+        } catch (UnsupportedOperationException | IOException e) {
+            return Files.isWritable(entry);
+        }
+    }
+
+    private static Optional<Long> launcher(Path entry) {
+        String name = String.valueOf(entry.getFileName());
+        String visible = name.startsWith(".") ? name.substring(1) : name;
+        if (!visible.startsWith(PREFIX)) {
+            return Optional.empty();
+        }
+        String[] parts = visible.substring(PREFIX.length()).split("-", -1);
+        return parts.length == 2 && parts[0].matches("\\d{1,18}")
+                ? Optional.of(Long.valueOf(parts[0]))
+                : Optional.empty();
+    }
+
+    private static boolean deleteIfAbandoned(Path directory) throws IOException {
+        long launcher = launcher(directory).orElseThrow();
+        if (launcher == ProcessHandle.current().pid()) {
+            // Opening its lock file here would give back the locks this process may have on it.
+            return false;
+        }
+        boolean beingMade = directory.getFileName().toString().startsWith(".");
+        if (beingMade && mayStillBeMade(directory, launcher)) {
+            return false;
+        }
+        if (!Files.exists(directory.resolve(JobLocks.FILE))) {
+            // The lock file is first to come and last to go: somebody is, or was, deleting the directory. When not
+            // empty, it stays.
+            if (beingMade) {
+                delete(directory);
+                return true;
+            }
+            return deleteEmpty(directory);
+        }
+        try (JobLocks locks = JobLocks.open(directory)) {
+            FileLock all = locks.lockAll();
+            if (all == null) {
+                return false;
+            }
+            // With all locks held no other process deletes it at once, and no late rank enters.
+            delete(directory);
+            return true;
+        }
+    }
+
+    /** Whether it was empty; with files in it but no lock file it is no job directory. */
+    private static boolean deleteEmpty(Path directory) throws IOException {
+        try {
+            return Files.deleteIfExists(directory);
+        } catch (DirectoryNotEmptyException e) {
+            return false;
+        }
+    }
+
+    private static boolean mayStillBeMade(Path directory, long launcher) throws IOException {
+        return ProcessHandle.of(launcher).isPresent()
+                || Files.getLastModifiedTime(directory)
+                        .toInstant()
+                        .isAfter(Instant.now().minus(TIME_TO_MAKE));
+    }
+
+    /** Deletes a directory with all in it, the lock file last; what others delete meanwhile is no error. */
+    static void delete(Path directory) throws IOException {
+        Path lockFile = directory.resolve(JobLocks.FILE);
+        List<Path> paths;
+        try (Stream<Path> walk = Files.walk(directory)) {
+            paths = walk.filter(path -> !path.equals(lockFile) && !path.equals(directory))
+                    .sorted(Comparator.reverseOrder())
+                    .toList();
+        } catch (NoSuchFileException e) {
+            return;
+        }
+        for (Path path : paths) {
+            Files.deleteIfExists(path);
+        }
+        Files.deleteIfExists(lockFile);
+        Files.deleteIfExists(directory);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.harbinger.messaging.transport.local;
+
+import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Transport;
+import dev.harbinger.messaging.transport.WaitStrategy;
+
+/** A job whose ranks are threads of this process: makes their transports. */
+public final class InProcessNetwork {
+    private final InProcessTransport[] transports;
+
+    /**
+     * A network of {@code size} ranks. Lanes are made when they are first used.
+     *
+     * @throws IllegalArgumentException when {@code size} is not positive or {@link Setting#LANE} is no power of two
+     */
+    public InProcessNetwork(int size, Settings settings) {
+        if (size < 1) {
+            throw new IllegalArgumentException("job of " + size + " ranks: must be 1 or more");
+        }
+        int lane = LaneSize.of(settings, size);
+        WaitStrategy waits = WaitStrategy.wokenUp(size, Runtime.getRuntime().availableProcessors());
+        transports = new InProcessTransport[size];
+        for (int rank = 0; rank < size; rank++) {
+            transports[rank] = new InProcessTransport(rank, transports, lane, waits);
+        }
+    }
+
+    /** Number of ranks. */
+    public int size() {
+        return transports.length;
+    }
+
+    /** The transport of a rank, always the same one. */
+    public Transport transport(int rank) {
+        return transports[rank];
+    }
+}

@@ -1,0 +1,213 @@
+package dev.harbinger.messaging.transport.local;
+
+import dev.harbinger.messaging.transport.Medium;
+import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.Transport;
+import dev.harbinger.messaging.transport.WaitStrategy;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rank that is a thread of this process, as its peers are: lanes in common memory, exposed memory read by the peers
+ * themselves.
+ */
+final class InProcessTransport implements Transport {
+    /** Stands for any thread but the owner when memory is asked whether peers may read it. */
+    private static final Thread ANOTHER_THREAD = Thread.ofPlatform().unstarted(() -> {});
+
+    private final int rank;
+    private final InProcessTransport[] network;
+    private final int laneBytes;
+    private final WaitStrategy waits;
+    private final @Nullable LaneProducer[] outgoing;
+    private final IncomingLanes incoming = new IncomingLanes();
+    private final ParkedThreads sleepers = new ParkedThreads();
+    private final ExposedMemory exposed = new ExposedMemory();
+    private final boolean[] reported;
+
+    /** Whether the last packet offered found no room. */
+    private volatile boolean refused;
+
+    /** Set by peers when they have made room in a lane of this rank; cleared here before a lane counts as full. */
+    private volatile boolean roomMade;
+
+    /** How this rank has ended, or null while it runs. */
+    private volatile @Nullable End end;
+
+    /** Set by peers when they end. */
+    private volatile boolean peerEnded;
+
+    private record End(boolean failed, String how) {}
+
+    InProcessTransport(int rank, InProcessTransport[] network, int laneBytes, WaitStrategy waits) {
+        this.rank = rank;
+        this.network = network;
+        this.laneBytes = laneBytes;
+        this.waits = waits;
+        this.outgoing = new LaneProducer[network.length];
+        this.reported = new boolean[network.length];
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public int size() {
+        return network.length;
+    }
+
+    @Override
+    public int maxPayload() {
+        return Lane.maxPayload(laneBytes);
+    }
+
+    @Override
+    public boolean offer(int peer, long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
+        LaneProducer lane = outgoing[peer];
+        if (lane == null) {
+            lane = connect(peer);
+        }
+        if (!lane.offer(word0, word1, word2, payload, offset, length)) {
+            // Look again after the flag is down, so that room made meanwhile is either used now or raises the flag.
+            roomMade = false;
+            VarHandle.fullFence();
+            if (!lane.offer(word0, word1, word2, payload, offset, length)) {
+                refused = true;
+                return false;
+            }
+        }
+        if (refused) {
+            refused = false;
+        }
+        network[peer].sleepers.wake();
+        return true;
+    }
+
+    private LaneProducer connect(int peer) {
+        if (peer == rank) {
+            throw new IllegalArgumentException("rank " + rank + " offers a packet to itself");
+        }
+        MemorySegment memory = Arena.ofAuto().allocate(Lane.bytes(laneBytes), Lane.LINE);
+        Lane.format(memory, 0, laneBytes);
+        LaneProducer lane = new LaneProducer(memory, 0);
+        outgoing[peer] = lane;
+        network[peer].incoming.add(new LaneConsumer(rank, memory, 0, this::hearOfRoom));
+        return lane;
+    }
+
+    private void hearOfRoom() {
+        roomMade = true;
+        sleepers.wake();
+    }
+
+    @Override
+    public int poll(PacketSink sink, int limit) {
+        return incoming.poll(sink, limit);
+    }
+
+    @Override
+    public boolean mayHavePackets() {
+        return incoming.mayHavePackets();
+    }
+
+    @Override
+    public Medium medium(int peer) {
+        return Medium.THREADS;
+    }
+
+    @Override
+    public long expose(int peer, MemorySegment memory) {
+        return memory.isAccessibleBy(ANOTHER_THREAD) ? exposed.put(memory) : 0;
+    }
+
+    @Override
+    public void retract(long key) {
+        exposed.remove(key);
+    }
+
+    @Override
+    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        MemorySegment memory = network[peer].exposed.find(key);
+        if (memory == null) {
+            return false;
+        }
+        try {
+            MemorySegment.copy(memory, offset, into, intoOffset, length);
+        } catch (IllegalStateException e) {
+            if (memory.scope().isAlive()) {
+                throw e;
+            }
+            // The peer's program has closed the arena in which the memory lay: it left its send by an exception.
+            return false;
+        }
+        return true;
+    }
+
+    @Override
+    public @Nullable MemorySegment view(int peer, long key, long length) {
+        MemorySegment memory = network[peer].exposed.find(key);
+        return memory == null ? null : memory.asSlice(0, length);
+    }
+
+    @Override
+    public int spinRounds() {
+        return waits.spins();
+    }
+
+    @Override
+    public boolean idle(int round) {
+        long nap = waits.pass(round);
+        if (nap == 0) {
+            return false;
+        }
+        sleepers.sleep(nap, this::somethingHappened);
+        return true;
+    }
+
+    private boolean somethingHappened() {
+        return mayHavePackets() || (refused && roomMade);
+    }
+
+    @Override
+    public void checkPeers(PeerListener listener) {
+        if (!peerEnded) {
+            return;
+        }
+        // Down before looking, so that an end during the loop raises it again.
+        peerEnded = false;
+        for (int peer = 0; peer < network.length; peer++) {
+            if (peer != rank && !reported[peer]) {
+                // Reading the end makes visible what the peer had offered before it.
+                End how = network[peer].end;
+                if (how != null) {
+                    reported[peer] = true;
+                    listener.ended(peer, how.failed, how.how);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void end(@Nullable String failure) {
+        if (end != null) {
+            return;
+        }
+        end = failure == null ? new End(false, "has finished") : new End(true, failure);
+        for (InProcessTransport peer : network) {
+            peer.peerEnded = true;
+            // One that is just about to nap may miss this and hear of it a nap later.
+            peer.sleepers.wake();
+        }
+    }
+
+    @Override
+    public void close() {
+        end(null);
+        exposed.clear();
+    }
+}

@@ -1,0 +1,294 @@
+package dev.harbinger.messaging.transport.local;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The control file of a job of N ranks, mapped by the launcher and every rank: who runs, who has ended and how, and
+ * which lanes are in use. Any thread may call any method.
+ *
+ * <pre>
+ * offset   bytes  the file (native byte order: it never leaves its host)
+ *      0       8  magic and version, {@link #MAGIC} + {@link #VERSION}; written last when the file is made
+ *      8       8  N
+ *     16       8  bytes of a lane's ring
+ *     24       8  process id of the launcher
+ *     64       8  endings: how many ranks have ended; written after the state
+ *    128     8 N  states, one word a rank: 0 not started, 1 running, 2 about to end, 3 finished, 4 failed
+ *      A     8 N  process ids, one word a rank, 0 before it started
+ *      B     S N  lanes in use, S bytes a receiver: bit s of its words is set once rank s sends to it; S = 8 ceil(N / 64),
+ *                 rounded up to 64, so that two receivers never share a cache line
+ *      C   512 N  how each rank has ended: 4 bytes length, then UTF-8; written before the state
+ *      D    16 N  proofs: 8 bytes address of a word in the rank's process, 8 bytes that word; written before it starts. Who
+ *                 reads the word there by the process id has the right process, also where ids have several meanings
+ * A = 128 + 8 N, B = A + 8 N rounded up to 64, C = B + S N, D = C + 512 N
+ * </pre>
+ */
+final class JobControl implements AutoCloseable {
+    /** "HBJOB" above the version. */
+    static final long MAGIC = 0x4842_4a4f_4200_0000L;
+
+    /** Version of the control file, the lanes and the lock file together. */
+    static final long VERSION = 3;
+
+    static final int NOT_STARTED = 0;
+    static final int RUNNING = 1;
+    static final int ENDING = 2;
+    static final int FINISHED = 3;
+    static final int FAILED = 4;
+
+    /** The most ranks of a job. */
+    static final int MAX_RANKS = 1 << 14;
+
+    private static final String FILE = "job";
+    private static final long VERSION_BITS = 0xff_ffffL;
+    /** Nanoseconds between two looks at an end that another is about to write. */
+    private static final long CLAIM_NAP = 10_000;
+
+    private static final int SIZE = 8;
+    private static final int LANE = 16;
+    private static final int LAUNCHER = 24;
+    private static final int ENDINGS = 64;
+    private static final int STATES = 128;
+    private static final int TEXT = 512;
+    private static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
+
+    private final Arena arena;
+    private final MemorySegment memory;
+    private final int size;
+
+    private JobControl(Arena arena, MemorySegment memory, int size) {
+        this.arena = arena;
+        this.memory = memory;
+        this.size = size;
+    }
+
+    private static long processIds(int size) {
+        return STATES + 8L * size;
+    }
+
+    private static long lanesInUse(int size) {
+        return (processIds(size) + 8L * size + Lane.LINE - 1) & -Lane.LINE;
+    }
+
+    private static long lanesInUseBytes(int size) {
+        return (8L * ((size + 63) / 64) + Lane.LINE - 1) & -Lane.LINE;
+    }
+
+    private static long texts(int size) {
+        return lanesInUse(size) + lanesInUseBytes(size) * size;
+    }
+
+    private static long proofs(int size) {
+        return texts(size) + (long) TEXT * size;
+    }
+
+    /** Length of the file. */
+    static long bytes(int size) {
+        return proofs(size) + 16L * size;
+    }
+
+    // The arena is closed with the object that maps.
+    @SuppressWarnings("MustBeClosedChecker")
+    private static Arena arenaOfFile() {
+        return Arena.ofShared();
+    }
+
+    /** Makes the file of a job; all of it is reserved, so that no write to it can find the file system full. */
+    static JobControl create(Path directory, int size, int laneBytes) throws IOException {
+        Path path = directory.resolve(FILE);
+        PrivateFiles.createFile(path);
+        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+            PrivateFiles.reserve(file, 0, bytes(size));
+        }
+        Arena arena = arenaOfFile();
+        JobControl control = new JobControl(arena, map(path, arena), size);
+        control.set(SIZE, size);
+        control.set(LANE, laneBytes);
+        control.set(LAUNCHER, ProcessHandle.current().pid());
+        WORD.setRelease(control.memory, 0L, MAGIC + VERSION);
+        return control;
+    }
+
+    /**
+     * Maps the file of a job.
+     *
+     * @throws IOException when it is missing, or was made by something else or by another version
+     */
+    static JobControl open(Path directory) throws IOException {
+        Path path = directory.resolve(FILE);
+        if (!Files.isRegularFile(path)) {
+            throw new IOException(
+                    directory + " is no job directory, or its job is over: it has no file '" + FILE + "'");
+        }
+        long length = Files.size(path);
+        if (length < STATES) {
+            throw new IOException(path + " is damaged: " + length + " bytes, expected " + STATES + " at least");
+        }
+        Arena arena = arenaOfFile();
+        try {
+            MemorySegment memory = map(path, arena);
+            long magic = (long) WORD.getAcquire(memory, 0L);
+            if ((magic & ~VERSION_BITS) != MAGIC) {
+                throw new IOException(path
+                        + " was not made by Harbinger: begins with %016x, expected %016x"
+                                .formatted(magic, MAGIC + VERSION));
+            }
+            if ((magic & VERSION_BITS) != VERSION) {
+                throw new IOException(path + " has layout version " + (magic & VERSION_BITS) + ", this is version "
+                        + VERSION + ": start all ranks with the Harbinger version of their launcher");
+            }
+            long size = (long) WORD.get(memory, (long) SIZE);
+            if (size < 1 || size > MAX_RANKS || length != bytes((int) size)) {
+                throw new IOException(path + " is damaged: " + length + " bytes for " + size + " ranks");
+            }
+            JobControl control = new JobControl(arena, memory, (int) size);
+            Lane.checkCapacity(control.get(LANE));
+            return control;
+        } catch (IllegalArgumentException e) {
+            arena.close();
+            throw new IOException(path + " is damaged: " + e.getMessage(), e);
+        } catch (IOException e) {
+            arena.close();
+            throw e;
+        }
+    }
+
+    private static MemorySegment map(Path path, Arena arena) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size(), arena);
+        }
+    }
+
+    private long get(long offset) {
+        return (long) WORD.getAcquire(memory, offset);
+    }
+
+    private void set(long offset, long value) {
+        WORD.setRelease(memory, offset, value);
+    }
+
+    int size() {
+        return size;
+    }
+
+    int laneBytes() {
+        return (int) get(LANE);
+    }
+
+    long launcher() {
+        return get(LAUNCHER);
+    }
+
+    int state(int rank) {
+        return (int) get(STATES + 8L * rank);
+    }
+
+    /** Tells where a word lies in the process of {@code rank}, and the word. */
+    void prove(int rank, long address, long word) {
+        set(proofs(size) + 16L * rank, address);
+        set(proofs(size) + 16L * rank + 8, word);
+    }
+
+    /** Where {@link #proof} lies in the process of {@code rank}, 0 before it is told. */
+    long proofAddress(int rank) {
+        return get(proofs(size) + 16L * rank);
+    }
+
+    long proof(int rank) {
+        return get(proofs(size) + 16L * rank + 8);
+    }
+
+    long processId(int rank) {
+        return get(processIds(size) + 8L * rank);
+    }
+
+    /**
+     * Marks a rank as running.
+     *
+     * @return false when it had been started before
+     */
+    boolean start(int rank, long processId) {
+        set(processIds(size) + 8L * rank, processId);
+        return WORD.compareAndSet(memory, STATES + 8L * rank, (long) NOT_STARTED, (long) RUNNING);
+    }
+
+    /** How many ranks have ended: unchanged as long as nothing new is to be told. */
+    long endings() {
+        return get(ENDINGS);
+    }
+
+    /** Marks a rank as ended; the first that claims it is believed. */
+    void end(int rank, boolean failed, String how) {
+        long at = STATES + 8L * rank;
+        for (int patience = 0; ; patience++) {
+            int state = state(rank);
+            if (state >= FINISHED) {
+                return;
+            }
+            if (state == ENDING && patience < 1_000) {
+                LockSupport.parkNanos(this, CLAIM_NAP);
+            } else if (state == ENDING || WORD.compareAndSet(memory, at, (long) state, (long) ENDING)) {
+                // One that claimed it and never came to an end was killed in between.
+                break;
+            }
+        }
+        writeText(rank, how);
+        // Release: whoever sees the state sees the words, and all packets this thread had offered before.
+        set(at, failed ? FAILED : FINISHED);
+        WORD.getAndAdd(memory, (long) ENDINGS, 1L);
+    }
+
+    /** How a rank has ended, in words that complete "rank 3 ...". */
+    String how(int rank) {
+        long at = texts(size) + (long) TEXT * rank;
+        int length = Math.clamp(memory.get(ValueLayout.JAVA_INT, at), 0, TEXT - Integer.BYTES);
+        byte[] bytes = new byte[length];
+        MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, at + Integer.BYTES, bytes, 0, length);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private void writeText(int rank, String how) {
+        ByteBuffer bytes = ByteBuffer.allocate(TEXT - Integer.BYTES);
+        // Encoding stops at the last character that fits whole.
+        StandardCharsets.UTF_8
+                .newEncoder()
+                .onMalformedInput(CodingErrorAction.REPLACE)
+                .encode(CharBuffer.wrap(how), bytes, true);
+        long at = texts(size) + (long) TEXT * rank;
+        memory.set(ValueLayout.JAVA_INT, at, bytes.position());
+        MemorySegment.copy(bytes.array(), 0, memory, ValueLayout.JAVA_BYTE, at + Integer.BYTES, bytes.position());
+    }
+
+    /** Tells {@code receiver} that a lane from {@code sender} is ready. */
+    void useLane(int receiver, int sender) {
+        WORD.getAndBitwiseOrRelease(memory, lanesWord(receiver, sender / 64), 1L << sender);
+    }
+
+    /** Which of the senders {@code 64 word} to {@code 64 word + 63} have a lane to {@code receiver} in use. */
+    long lanesInUse(int receiver, int word) {
+        return (long) WORD.getAcquire(memory, lanesWord(receiver, word));
+    }
+
+    private long lanesWord(int receiver, int word) {
+        return lanesInUse(size) + lanesInUseBytes(size) * receiver + 8L * word;
+    }
+
+    @Override
+    public void close() {
+        arena.close();
+    }
+}

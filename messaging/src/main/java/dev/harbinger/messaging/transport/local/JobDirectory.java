@@ -1,0 +1,251 @@
+package dev.harbinger.messaging.transport.local;
+
+import dev.harbinger.messaging.settings.Settings;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The directory in which the processes of a job meet: made and finally deleted by the launcher, attached to by each
+ * rank. Only its user can enter it.
+ *
+ * <pre>
+ * job     who runs, who has ended and how: {@link JobControl}
+ * locks   a lock for each living process: {@link JobLocks}
+ * help    who copies what together: {@link CooperativeCopy}
+ * heap-r  memory of rank r that its peers can map: {@link SharedHeap}; made when it is first wanted
+ * lanes   the lane from rank s to rank r at (r N + s) times the bytes of a lane; sparse, room is set aside at a lane's first use
+ * </pre>
+ *
+ * <p>A process uses one object per directory (see {@link JobLocks}). Any thread may call any method.
+ */
+public final class JobDirectory implements AutoCloseable {
+    private static final String LANES = "lanes";
+
+    private final Path path;
+    private final JobControl control;
+    private final JobLocks locks;
+
+    /** The launcher's lock, or null for a rank. */
+    private final @Nullable FileLock launcherLock;
+
+    private final @Nullable String notice;
+    private boolean closed;
+
+    private JobDirectory(
+            Path path, JobControl control, JobLocks locks, @Nullable FileLock launcherLock, @Nullable String notice) {
+        this.path = path;
+        this.control = control;
+        this.locks = locks;
+        this.launcherLock = launcherLock;
+        this.notice = notice;
+    }
+
+    /** The directories in which job directories are made, the best first. */
+    public static List<Path> parents() {
+        return List.of(Path.of("/dev/shm"), Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
+    }
+
+    /**
+     * Makes the directory of a job of {@code size} ranks that this process launches, in shared memory if it has room.
+     *
+     * @throws IOException when no place has room for the lanes
+     * @throws IllegalArgumentException when {@code size} or the size of a lane is out of range
+     */
+    public static JobDirectory create(int size, Settings settings) throws IOException {
+        return create(parents(), size, settings);
+    }
+
+    /** {@link #create(int, Settings)} in the first of {@code parents} that has room. */
+    public static JobDirectory create(List<Path> parents, int size, Settings settings) throws IOException {
+        if (size < 1 || size > JobControl.MAX_RANKS) {
+            throw new IllegalArgumentException("job of " + size + " ranks: must be 1 to " + JobControl.MAX_RANKS);
+        }
+        StringBuilder reasons = new StringBuilder();
+        for (Path parent : parents) {
+            try {
+                int lane = SharedMemoryRoom.laneBytes(parent, size, settings);
+                String notice = reasons.isEmpty()
+                        ? null
+                        : "messages go through " + parent + ", which may be slower: " + reasons;
+                return create(parent, size, lane, notice);
+            } catch (IOException e) {
+                reasons.append(reasons.isEmpty() ? "" : "; ").append(e.getMessage());
+            }
+        }
+        throw new IOException("no place for the messages of " + size + " ranks: " + reasons
+                + "; free some room, or start fewer ranks or a smaller harbinger.lane");
+    }
+
+    private static JobDirectory create(Path parent, int size, int laneBytes, @Nullable String notice)
+            throws IOException {
+        long processId = ProcessHandle.current().pid();
+        String name = AbandonedJobs.PREFIX + processId + "-"
+                + Long.toHexString(ThreadLocalRandom.current().nextLong());
+        // Made under a hidden name: whoever cleans up sees it only with its lock held.
+        Path hidden = parent.resolve("." + name);
+        PrivateFiles.createDirectory(hidden);
+        JobLocks locks = null;
+        JobControl control = null;
+        try {
+            locks = JobLocks.create(hidden);
+            FileLock lock = locks.lockLauncher();
+            if (lock == null) {
+                throw new IOException(hidden + " is locked by another process");
+            }
+            control = JobControl.create(hidden, size, laneBytes);
+            CooperativeCopy.create(hidden, size);
+            Path lanes = hidden.resolve(LANES);
+            PrivateFiles.createFile(lanes);
+            try (RandomAccessFile file = new RandomAccessFile(lanes.toFile(), "rw")) {
+                file.setLength(lanesBytes(size, laneBytes));
+            }
+            Path path = Files.move(hidden, parent.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+            return new JobDirectory(path, control, locks, lock, notice);
+        } catch (IOException e) {
+            AbandonedJobs.delete(hidden);
+            if (control != null) {
+                control.close();
+            }
+            if (locks != null) {
+                locks.close();
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Enters the directory of a job, to run one of its ranks.
+     *
+     * @throws IOException when there is no job of this version, or it is damaged; the message says which
+     */
+    public static JobDirectory attach(Path path) throws IOException {
+        JobControl control = JobControl.open(path);
+        try {
+            long expected = lanesBytes(control.size(), control.laneBytes());
+            Path lanes = path.resolve(LANES);
+            long actual = Files.isRegularFile(lanes) ? Files.size(lanes) : -1;
+            if (actual != expected) {
+                throw new IOException(lanes
+                        + (actual < 0 ? " is missing" : " is damaged: " + actual + " bytes, expected " + expected));
+            }
+            return new JobDirectory(path, control, JobLocks.open(path), null, null);
+        } catch (IOException e) {
+            control.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Deletes the job directories in {@code parent} whose launcher and ranks have all ended, such as those of a
+     * launcher that was killed. Safe to be called by several processes at once and while others make or use
+     * directories; what belongs to another user is left.
+     *
+     * @return the deleted directories
+     */
+    public static List<Path> cleanAbandoned(Path parent) throws IOException {
+        return AbandonedJobs.clean(parent);
+    }
+
+    private static long lanesBytes(int size, int laneBytes) {
+        return Lane.bytes(laneBytes) * size * size;
+    }
+
+    /** Where the directory is, to be handed to the ranks. */
+    public Path path() {
+        return path;
+    }
+
+    /** Number of ranks. */
+    public int size() {
+        return control.size();
+    }
+
+    /** What the user should know about where the directory was made, or null when all is well. */
+    public @Nullable String notice() {
+        return notice;
+    }
+
+    /** Whether a rank has ended or was marked so. */
+    public boolean hasEnded(int rank) {
+        return control.state(rank) >= JobControl.FINISHED;
+    }
+
+    /** Whether a rank has failed, by what it says itself or was marked; its process may still run. */
+    public boolean hasFailed(int rank) {
+        return control.state(rank) == JobControl.FAILED;
+    }
+
+    /** How a rank has ended, in words that complete "rank 3 ..."; of use once {@link #hasEnded}. */
+    public String howEnded(int rank) {
+        return control.how(rank);
+    }
+
+    /** Whether a rank has joined the job, or was marked as ended. */
+    public boolean hasStarted(int rank) {
+        return control.state(rank) != JobControl.NOT_STARTED;
+    }
+
+    /** Marks a rank as running that passes no messages through this directory, and so does not do so itself. */
+    public void markStarted(int rank) {
+        control.start(rank, ProcessHandle.current().pid());
+    }
+
+    /**
+     * Tells the ranks that one has ended, unless it has told so itself. Called by the launcher once the rank's process
+     * is gone.
+     *
+     * @param how words that complete "rank 3 ...", such as "was killed by signal 9 (process 4711)"
+     */
+    public void markEnded(int rank, boolean failed, String how) {
+        control.end(rank, failed, how);
+    }
+
+    /** Whether the launcher's process lives. Asks the operating system: not for every poll. */
+    public boolean launcherAlive() {
+        if (launcherLock != null) {
+            return launcherLock.isValid();
+        }
+        try {
+            return locks.launcherLives();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    JobControl control() {
+        return control;
+    }
+
+    JobLocks locks() {
+        return locks;
+    }
+
+    Path lanes() {
+        return path.resolve(LANES);
+    }
+
+    /** Leaves the directory; the launcher deletes it with all that is in it. */
+    @Override
+    public synchronized void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            if (launcherLock != null) {
+                AbandonedJobs.delete(path);
+            }
+        } finally {
+            control.close();
+            locks.close();
+        }
+    }
+}

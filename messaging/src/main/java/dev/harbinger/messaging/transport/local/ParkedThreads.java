@@ -1,0 +1,48 @@
+package dev.harbinger.messaging.transport.local;
+
+import dev.harbinger.messaging.transport.WaitStrategy;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** The threads of a rank that sleep until something happens. */
+final class ParkedThreads {
+    private final List<Thread> threads = new ArrayList<>();
+
+    /** Size of {@link #threads}, readable without the lock. */
+    private volatile int count;
+
+    /** Sleeps until {@link #wake} or {@code nanos} have passed, unless {@code happened} already. */
+    void sleep(long nanos, BooleanSupplier happened) {
+        Thread self = Thread.currentThread();
+        synchronized (threads) {
+            threads.add(self);
+            count = threads.size();
+        }
+        try {
+            // Either wake sees the count written above, or what it announces is seen here: both sides have a full fence
+            // between.
+            VarHandle.fullFence();
+            if (!happened.getAsBoolean()) {
+                WaitStrategy.nap(this, nanos);
+            }
+        } finally {
+            synchronized (threads) {
+                threads.remove(self);
+                count = threads.size();
+            }
+        }
+    }
+
+    /** Wakes all that sleep; to be called after what they wait for was written. */
+    void wake() {
+        VarHandle.fullFence();
+        if (count != 0) {
+            synchronized (threads) {
+                threads.forEach(LockSupport::unpark);
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.harbinger.messaging.transport.local;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Path;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory that a rank and its peers, processes of one host, can reach of each other: what lies in a
+ * {@link SharedHeap} as their own, the rest by {@link CrossMemoryAttach}. Called under the rank's lock.
+ *
+ * <pre>
+ * bit 63     62..0
+ * |   1    | offset in the owner's heap | a key of memory that can be mapped
+ * |   0    | address in the owner       | a key of memory that can only be read
+ * </pre>
+ */
+final class PeerMemory {
+    private static final long MAPPED = 1L << 63;
+
+    private final Path directory;
+    private final int rank;
+    /** Unmaps only what nobody reaches any more: what is lent may outlive the rank. */
+    private final Arena heaps = Arena.ofAuto();
+
+    private final JobControl control;
+    private final @Nullable CrossMemoryAttach foreign;
+    private final @Nullable CooperativeCopy help;
+    private final @Nullable MemorySegment[] peers;
+    /** For each peer whether its memory can be read and written; null before it was tried. */
+    private final @Nullable Boolean[] reachable;
+
+    private final MemorySegment proof;
+
+    private @Nullable SharedHeap heap;
+    private boolean heapFailed;
+
+    /**
+     * Of rank {@code rank}.
+     *
+     * @param foreign how memory outside of heaps is reached, null for not at all
+     * @param helps whether peers help each other to copy
+     * @param arena lives as long as the rank
+     */
+    // The help may reach this object before it is complete, but asks nothing of it before the first message.
+    @SuppressWarnings("this-escape")
+    PeerMemory(
+            Path directory,
+            int rank,
+            JobControl control,
+            @Nullable CrossMemoryAttach foreign,
+            boolean helps,
+            Arena arena)
+            throws IOException {
+        this.directory = directory;
+        this.rank = rank;
+        this.control = control;
+        this.foreign = foreign;
+        this.peers = new MemorySegment[control.size()];
+        this.reachable = new Boolean[control.size()];
+        this.proof = arena.allocate(Long.BYTES, Long.BYTES);
+        proof.set(ValueLayout.JAVA_LONG, 0, ThreadLocalRandom.current().nextLong());
+        control.prove(rank, proof.address(), proof.get(ValueLayout.JAVA_LONG, 0));
+        this.help =
+                foreign != null && helps ? new CooperativeCopy(directory, rank, control, this, foreign, arena) : null;
+    }
+
+    long expose(MemorySegment memory) {
+        if (!memory.isNative()) {
+            return 0;
+        }
+        SharedHeap own = heap;
+        long offset = own == null ? -1 : own.offsetOf(memory);
+        if (offset >= 0) {
+            return MAPPED | offset;
+        }
+        return foreign == null ? 0 : memory.address();
+    }
+
+    boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        if (help != null && length >= CooperativeCopy.SHORTEST && offset == 0 && into.isNative()) {
+            return help.copy(peer, key, into, intoOffset, length);
+        }
+        return readAlone(peer, key, offset, into, intoOffset, length);
+    }
+
+    /** {@link #read} without asking the peer for help. */
+    boolean readAlone(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        if ((key & MAPPED) != 0) {
+            MemorySegment there = heapOf(peer);
+            if (there == null) {
+                return false;
+            }
+            MemorySegment.copy(there, (key & ~MAPPED) + offset, into, intoOffset, length);
+            return true;
+        }
+        if (foreign == null || control.state(peer) != JobControl.RUNNING || !isReachable(peer)) {
+            return false;
+        }
+        long process = control.processId(peer);
+        return into.isNative()
+                ? foreign.read(process, key + offset, into.address() + intoOffset, length)
+                : foreign.read(process, key + offset, into, intoOffset, length);
+    }
+
+    /** Where memory lies here that this rank has exposed. */
+    long addressOf(long key) {
+        SharedHeap own = heap;
+        if (own == null || (key & MAPPED) == 0) {
+            return key;
+        }
+        return own.address() + (key & ~MAPPED);
+    }
+
+    /** Whether the process known by a peer's id is that peer, and may be read. */
+    boolean isReachable(int peer) {
+        Boolean known = reachable[peer];
+        if (known == null) {
+            long address = control.proofAddress(peer);
+            MemorySegment word = MemorySegment.ofArray(new long[1]);
+            known = foreign != null
+                    && foreign.read(control.processId(peer), address, word, 0, Long.BYTES)
+                    && word.get(ValueLayout.JAVA_LONG, 0) == control.proof(peer);
+            reachable[peer] = known;
+        }
+        return known;
+    }
+
+    /** Whether a peer asks for help with a message of this rank. */
+    boolean isHelpWanted() {
+        return help != null && help.isWanted();
+    }
+
+    /** Helps a peer to copy a message of this rank. */
+    void help() {
+        if (help != null) {
+            help.help();
+        }
+    }
+
+    @Nullable
+    MemorySegment view(int peer, long key, long length) {
+        MemorySegment there = (key & MAPPED) == 0 ? null : heapOf(peer);
+        return there == null ? null : there.asSlice(key & ~MAPPED, length);
+    }
+
+    private @Nullable MemorySegment heapOf(int peer) {
+        MemorySegment there = peers[peer];
+        if (there == null) {
+            try {
+                there = SharedHeap.map(directory, peer, heaps);
+            } catch (IOException e) {
+                // As if it could not be read: the message travels in packets.
+                return null;
+            }
+            peers[peer] = there;
+        }
+        return there;
+    }
+
+    @Nullable
+    MemorySegment allocate(long bytes) {
+        SharedHeap own = heap();
+        return own == null ? null : own.allocate(bytes);
+    }
+
+    void free(MemorySegment memory) {
+        SharedHeap own = heap;
+        if (own == null) {
+            throw new IllegalArgumentException("memory of " + memory.byteSize() + " bytes was not allocated here");
+        }
+        own.release(memory);
+    }
+
+    private @Nullable SharedHeap heap() {
+        if (heap == null && !heapFailed) {
+            try {
+                heap = SharedHeap.create(directory, rank, heaps);
+            } catch (IOException e) {
+                heapFailed = true;
+            }
+        }
+        return heap;
+    }
+
+    void close() throws IOException {
+        if (heap != null) {
+            heap.close();
+        }
+    }
+}

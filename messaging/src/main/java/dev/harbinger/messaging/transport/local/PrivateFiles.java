@@ -1,0 +1,47 @@
+package dev.harbinger.messaging.transport.local;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** Files that only their user may touch. */
+final class PrivateFiles {
+    private static final int CHUNK = 64 << 10;
+
+    private PrivateFiles() {}
+
+    static void createDirectory(Path path) throws IOException {
+        Files.createDirectory(path, onlyFor("rwx------"));
+    }
+
+    static void createFile(Path path) throws IOException {
+        Files.createFile(path, onlyFor("rw-------"));
+    }
+
+    private static FileAttribute<?>[] onlyFor(String permissions) {
+        if (!FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            return new FileAttribute<?>[0];
+        }
+        return new FileAttribute<?>[] {
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        };
+    }
+
+    /**
+     * Writes zeros, so that the file system sets the room aside: touching a mapped page it has no room for would kill
+     * the process.
+     *
+     * @throws IOException when there is no room
+     */
+    static void reserve(RandomAccessFile file, long offset, long bytes) throws IOException {
+        byte[] zeros = new byte[(int) Math.min(CHUNK, bytes)];
+        file.seek(offset);
+        for (long left = bytes; left > 0; left -= zeros.length) {
+            file.write(zeros, 0, (int) Math.min(zeros.length, left));
+        }
+    }
+}

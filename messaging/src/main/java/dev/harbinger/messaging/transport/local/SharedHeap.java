@@ -1,0 +1,136 @@
+package dev.harbinger.messaging.transport.local;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory of a rank in a file that the other processes of its host can map: the owner gives out blocks, peers see the
+ * same bytes at the same offset. The file has no layout of its own and is sparse; room is set aside block by block. One
+ * thread at a time.
+ */
+final class SharedHeap {
+    /** Length of every heap's file, most of which is never written. */
+    static final long CAPACITY = 1L << 36;
+
+    private static final long PAGE = 4096;
+    /** Blocks of more than a page come in so many sizes between two powers of two. */
+    private static final int SIZES = 8;
+
+    private final RandomAccessFile file;
+    private final MemorySegment memory;
+    private final Map<Long, Deque<MemorySegment>> free = new HashMap<>();
+    private long end;
+
+    private SharedHeap(RandomAccessFile file, MemorySegment memory) {
+        this.file = file;
+        this.memory = memory;
+    }
+
+    /** Name of a rank's file in the job directory. */
+    static String name(int rank) {
+        return "heap-" + rank;
+    }
+
+    /** Makes the heap of {@code rank}, mapped for as long as {@code arena} lives. */
+    static SharedHeap create(Path directory, int rank, Arena arena) throws IOException {
+        Path path = directory.resolve(name(rank));
+        PrivateFiles.createFile(path);
+        RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+        try {
+            file.setLength(CAPACITY);
+            return new SharedHeap(file, file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, CAPACITY, arena));
+        } catch (IOException e) {
+            file.close();
+            Files.deleteIfExists(path);
+            throw e;
+        }
+    }
+
+    /** The heap of a peer as it lies here. */
+    static MemorySegment map(Path directory, int peer, Arena arena) throws IOException {
+        try (RandomAccessFile file =
+                new RandomAccessFile(directory.resolve(name(peer)).toFile(), "rw")) {
+            return file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, CAPACITY, arena);
+        }
+    }
+
+    /** Where {@code memory} lies in this heap, or -1 when it is none of it. */
+    long offsetOf(MemorySegment memory) {
+        long offset = memory.address() - this.memory.address();
+        return memory.isNative() && offset >= 0 && offset + memory.byteSize() <= end ? offset : -1;
+    }
+
+    /** Where it begins in this process. */
+    long address() {
+        return memory.address();
+    }
+
+    /** A block that begins at a page, or null when there is no room for it. */
+    @Nullable
+    MemorySegment allocate(long bytes) {
+        if (bytes > CAPACITY / 2) {
+            return null;
+        }
+        long size = sizeOf(bytes);
+        Deque<MemorySegment> same = free.get(size);
+        MemorySegment block = same == null ? null : same.pollFirst();
+        if (block == null) {
+            if (size > CAPACITY - end) {
+                return null;
+            }
+            try {
+                PrivateFiles.reserve(file, end, size);
+            } catch (IOException e) {
+                giveUp(size);
+                return null;
+            }
+            block = memory.asSlice(end, size);
+            end += size;
+        }
+        return block.byteSize() == bytes ? block : block.asSlice(0, bytes);
+    }
+
+    /** What was set aside of a block for which there was no room goes back to the file system. */
+    private void giveUp(long size) {
+        try {
+            file.setLength(end);
+            file.setLength(CAPACITY);
+        } catch (IOException e) {
+            // It stays set aside, and no use is made of it.
+            end += size;
+        }
+    }
+
+    /** Takes back a block. */
+    void release(MemorySegment block) {
+        long offset = offsetOf(block);
+        if (offset < 0) {
+            throw new IllegalArgumentException("memory of " + block.byteSize() + " bytes was not allocated here");
+        }
+        long size = sizeOf(block.byteSize());
+        free.computeIfAbsent(size, _ -> new ArrayDeque<>()).addFirst(memory.asSlice(offset, size));
+    }
+
+    void close() throws IOException {
+        file.close();
+    }
+
+    /** Bytes of the block that holds so many. */
+    static long sizeOf(long bytes) {
+        if (bytes <= PAGE) {
+            return PAGE;
+        }
+        long step = Math.max(PAGE, Long.highestOneBit(bytes - 1) / SIZES);
+        return (bytes + step - 1) / step * step;
+    }
+}

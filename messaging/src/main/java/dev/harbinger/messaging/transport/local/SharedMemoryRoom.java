@@ -1,0 +1,49 @@
+package dev.harbinger.messaging.transport.local;
+
+import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Whether a place has room for a job's lanes, and how large they can be there: containers often have 64 MiB of
+ * /dev/shm.
+ */
+final class SharedMemoryRoom {
+    /** Peers a rank is expected to send to; a job in which each sends to more may run out of room and says so. */
+    private static final int EXPECTED_PEERS = 64;
+
+    private SharedMemoryRoom() {}
+
+    /**
+     * The ring's bytes of the lanes of a job in {@code parent}. A size the user has not set is chosen so that the lanes
+     * take no more than half of what is free.
+     *
+     * @throws IOException when they cannot be made there
+     */
+    static int laneBytes(Path parent, int ranks, Settings settings) throws IOException {
+        if (!Files.isDirectory(parent) || !Files.isWritable(parent)) {
+            throw new IOException(parent + " is no directory this user can write to");
+        }
+        return laneBytes(parent, Files.getFileStore(parent).getUsableSpace(), ranks, settings);
+    }
+
+    static int laneBytes(Path parent, long free, int ranks, Settings settings) throws IOException {
+        int lane = LaneSize.of(settings, ranks);
+        if (settings.get(Setting.LANE) == 0) {
+            while (lane > LaneSize.SMALLEST && needed(ranks, lane) > free / 2) {
+                lane /= 2;
+            }
+        }
+        if (needed(ranks, lane) > free) {
+            throw new IOException(parent + " has " + (free >> 10) + " KiB free, " + ((needed(ranks, lane) + 1023) >> 10)
+                    + " KiB are needed for " + ranks + " ranks with lanes of " + lane + " bytes");
+        }
+        return lane;
+    }
+
+    private static long needed(int ranks, int lane) {
+        return JobControl.bytes(ranks) + ranks * Math.min(ranks - 1L, EXPECTED_PEERS) * Lane.bytes(lane);
+    }
+}

@@ -1,0 +1,256 @@
+package dev.harbinger.messaging.transport.tcp;
+
+import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
+import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.Transport;
+import dev.harbinger.messaging.transport.local.JobDirectory;
+import dev.harbinger.messaging.transport.local.SharedMemoryTransport;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rank of a job on several hosts, a process of its own: packets to ranks of its host go through shared memory, or by
+ * TCP where the plan says so; those to ranks of other hosts by TCP. Connections are made when the first packet is to go
+ * to a peer; until then such packets find no room.
+ *
+ * <p>How ranks end is heard on their connections, behind all that they sent. The launchers tell of the others, and of
+ * those that could not say it any more, through the job's directory.
+ */
+public final class MultiHostTransport implements Transport {
+    /** Least payload of a packet, each of which costs two calls of the system. */
+    private static final int LEAST_PAYLOAD = 64 << 10;
+
+    /** What the buffers of the connections to all peers may come to, about, as long as packets are not the least. */
+    private static final int TOGETHER = 64 << 20;
+
+    private final SharedMemoryTransport shared;
+    private final boolean sharing;
+    private final TcpPlan plan;
+    private final int maxPayload;
+    private final TcpPeers peers;
+    private final TcpLinks links;
+    private final TcpAcceptor door;
+    private final PeerEnds ends;
+    private final long patienceNanos;
+    private boolean sharedFirst;
+    private boolean left;
+    private boolean over;
+
+    private MultiHostTransport(SharedMemoryTransport shared, JobDirectory job, TcpPlan plan, Settings settings)
+            throws IOException {
+        int rank = shared.rank();
+        int size = shared.size();
+        this.shared = shared;
+        this.plan = plan;
+        this.sharing = plan.sharedMemory() && plan.last() > plan.first();
+        boolean chosen = settings.get(Setting.LANE) != 0;
+        int payload = Math.clamp(Integer.highestOneBit(TOGETHER / size), LEAST_PAYLOAD, Frame.MOST_PAYLOAD);
+        // Packets to all peers are alike, so lanes, and who chooses their size, limit them.
+        this.maxPayload = sharing || chosen ? Math.min(payload, shared.maxPayload()) : payload;
+        this.patienceNanos = TimeUnit.SECONDS.toNanos(settings.get(Setting.TCP_TIMEOUT));
+        this.peers = new TcpPeers(rank, size);
+        this.links = new TcpLinks(size, plan.last() - plan.first() + 1, peers);
+        this.ends = new PeerEnds(rank, size, peers, links, patienceNanos);
+        this.door = new TcpAcceptor(
+                rank,
+                size,
+                plan,
+                new RankAddresses(job.path()),
+                peers,
+                new SocketSizes(maxPayload, (int) settings.get(Setting.TCP_BUFFER)),
+                patienceNanos,
+                line -> System.err.println("harbinger: " + line),
+                links::wake);
+        if (patienceNanos > 0) {
+            Heartbeats.start(rank, links, patienceNanos / Heartbeats.BEATS);
+        }
+    }
+
+    /**
+     * Makes this process the rank {@code rank} of a job. {@code job} stays the caller's, to be closed after the
+     * transport.
+     *
+     * @throws IOException when the rank has run already, it cannot listen, or the job's files cannot be mapped
+     * @throws IllegalArgumentException when the plan has no such rank on this host
+     */
+    public static MultiHostTransport attach(JobDirectory job, int rank, TcpPlan plan, Settings settings)
+            throws IOException {
+        if (!plan.isHere(rank) || plan.last() >= job.size()) {
+            throw new IllegalArgumentException("rank " + rank + " of " + job.path() + ": this host has ranks "
+                    + plan.first() + " to " + plan.last() + " of " + job.size());
+        }
+        SharedMemoryTransport shared = SharedMemoryTransport.attach(job, rank, settings);
+        try {
+            return new MultiHostTransport(shared, job, plan, settings);
+        } catch (IOException e) {
+            shared.end("ended before it ran the program: " + e.getMessage());
+            shared.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public int rank() {
+        return shared.rank();
+    }
+
+    @Override
+    public int size() {
+        return shared.size();
+    }
+
+    @Override
+    public int maxPayload() {
+        return maxPayload;
+    }
+
+    private boolean isShared(int peer) {
+        return sharing && plan.isHere(peer);
+    }
+
+    @Override
+    public boolean offer(int peer, long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
+        if (length < 0 || length > maxPayload) {
+            throw new IllegalArgumentException(
+                    "packet of " + length + " payload bytes: a connection carries 0 to " + maxPayload);
+        }
+        if (isShared(peer)) {
+            return shared.offer(peer, word0, word1, word2, payload, offset, length);
+        }
+        TcpConnection connection = links.to(peer);
+        if (connection != null) {
+            return connection.sender().offer(word0, word1, word2, payload, offset, length);
+        }
+        if (peer == rank()) {
+            throw new IllegalArgumentException("rank " + peer + " offers a packet to itself");
+        }
+        if (peers.claim(peer)) {
+            door.connect(peer);
+        }
+        return false;
+    }
+
+    @Override
+    public int poll(PacketSink sink, int limit) {
+        if (!sharing) {
+            return links.poll(sink, limit);
+        }
+        // In turn, so that neither keeps the other waiting.
+        sharedFirst = !sharedFirst;
+        int found = sharedFirst ? shared.poll(sink, limit) : links.poll(sink, limit);
+        if (found < limit) {
+            found += sharedFirst ? links.poll(sink, limit - found) : shared.poll(sink, limit - found);
+        }
+        return found;
+    }
+
+    @Override
+    public boolean mayHavePackets() {
+        return (sharing && shared.mayHavePackets()) || links.mayHavePackets();
+    }
+
+    @Override
+    public Medium medium(int peer) {
+        return isShared(peer) ? shared.medium(peer) : Medium.TCP;
+    }
+
+    @Override
+    public long expose(int peer, MemorySegment memory) {
+        return isShared(peer) ? shared.expose(peer, memory) : 0;
+    }
+
+    @Override
+    public void retract(long key) {
+        shared.retract(key);
+    }
+
+    @Override
+    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        return isShared(peer) && shared.read(peer, key, offset, into, intoOffset, length);
+    }
+
+    @Override
+    public @Nullable MemorySegment view(int peer, long key, long length) {
+        return isShared(peer) ? shared.view(peer, key, length) : null;
+    }
+
+    @Override
+    public @Nullable MemorySegment allocate(long bytes) {
+        return sharing ? shared.allocate(bytes) : null;
+    }
+
+    @Override
+    public void free(MemorySegment memory) {
+        shared.free(memory);
+    }
+
+    @Override
+    public int spinRounds() {
+        return sharing ? shared.spinRounds() : links.spinRounds();
+    }
+
+    @Override
+    public boolean idle(int round) {
+        return sharing ? shared.idle(round) : links.idle(round);
+    }
+
+    @Override
+    public void checkPeers(PeerListener listener) {
+        shared.checkPeers((peer, failed, how) -> {
+            if (isShared(peer)) {
+                listener.ended(peer, failed, how);
+            } else {
+                ends.heard(peer, new RankExit(failed, how));
+            }
+        });
+        ends.check(listener);
+    }
+
+    @Override
+    public void end(@Nullable String failure) {
+        if (over) {
+            return;
+        }
+        over = true;
+        RankExit ending = new RankExit(failure != null, failure == null ? "has finished" : failure);
+        byte[] text = ending.how().getBytes(StandardCharsets.UTF_8);
+        byte[] shortened = Arrays.copyOf(text, Math.min(text.length, Frame.MOST_TEXT));
+        GracefulClose farewell = farewell(sender -> sender.last(ending, shortened));
+        shared.end(failure);
+        farewell.begin();
+    }
+
+    @Override
+    public Awaitable leave() {
+        return farewell(TcpSender::leaving).begin();
+    }
+
+    /** Takes leave of the peers that are connected, if that was not done before; a last frame goes to each. */
+    private GracefulClose farewell(Consumer<TcpSender> last) {
+        List<TcpConnection> connections = List.of();
+        if (!left) {
+            left = true;
+            door.close();
+            peers.close();
+            connections = links.takeAll();
+            connections.forEach(connection -> last.accept(connection.sender()));
+        }
+        return new GracefulClose(rank(), connections, patienceNanos);
+    }
+
+    @Override
+    public void close() {
+        end(null);
+        links.close();
+        shared.close();
+    }
+}

@@ -1,0 +1,105 @@
+package dev.harbinger.messaging.transport.local;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.harbinger.messaging.MessagingException;
+import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.Settings;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A shared memory file system of 1 MiB, as full as one gets. Needs the right to mount one, otherwise skipped. */
+@Timeout(120)
+class FullFileSystemTest {
+    @TempDir
+    Path directory;
+
+    private Path small;
+
+    @BeforeEach
+    void mount() throws Exception {
+        small = Files.createDirectory(directory.resolve("small"));
+        assumeTrue(
+                run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", small.toString()), "may not mount a tmpfs here");
+    }
+
+    @AfterEach
+    void unmount() throws Exception {
+        run("umount", small.toString());
+    }
+
+    private static boolean run(String... command) throws InterruptedException {
+        try {
+            return new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private void fill() {
+        assertThrows(IOException.class, () -> {
+            try (OutputStream file = Files.newOutputStream(small.resolve("full"))) {
+                while (true) {
+                    file.write(new byte[4096]);
+                }
+            }
+        });
+    }
+
+    @Test
+    void lanesShrinkToFit() throws Exception {
+        try (JobDirectory job = JobDirectory.create(List.of(small), 4, Settings.defaults());
+                SharedMemoryTransport transport = SharedMemoryTransport.attach(job, 0)) {
+            for (int peer = 1; peer < 4; peer++) {
+                assertTrue(transport.offer(peer, 1, 2, 3, MemorySegment.ofArray(new byte[8]), 0, 8));
+            }
+        }
+    }
+
+    @Test
+    void aFullPlaceIsPassedOverWithANotice() throws Exception {
+        fill();
+        try (JobDirectory job = JobDirectory.create(List.of(small, directory), 2, Settings.defaults())) {
+            assertEquals(directory, job.path().getParent());
+            assertTrue(String.valueOf(job.notice()).contains(small.toString()), job.notice());
+        }
+    }
+
+    @Test
+    void aPlaceThatFillsUpLaterIsAnErrorThatSaysSoAndNotTheEndOfTheProcess() throws Exception {
+        Settings settings = Settings.defaults().with(Setting.LANE, 256 << 10);
+        try (JobDirectory job = JobDirectory.create(List.of(small), 2, settings);
+                SharedMemoryTransport transport = SharedMemoryTransport.attach(job, 0)) {
+            fill();
+            MessagingException error = assertThrows(
+                    MessagingException.class,
+                    () -> transport.offer(1, 1, 2, 3, MemorySegment.ofArray(new byte[8]), 0, 8));
+            assertTrue(
+                    error.getMessage().contains("rank 0") && error.getMessage().contains("harbinger.lane"),
+                    error.getMessage());
+            Files.delete(small.resolve("full"));
+            assertTrue(transport.offer(1, 1, 2, 3, MemorySegment.ofArray(new byte[8]), 0, 8));
+        }
+        try (Stream<Path> left = Files.list(small)) {
+            assertEquals(List.of(), left.toList());
+        }
+    }
+}
