@@ -1,5 +1,6 @@
 package dev.harbinger.messaging;
 
+import dev.harbinger.messaging.CallListener.Event;
 import dev.harbinger.messaging.collective.Algorithms;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Engine;
@@ -21,7 +22,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +47,8 @@ final class Rank {
     private final LentMessages lentMessages;
     private final BitSet traceNumbers = new BitSet();
     private final CallSiteTable namedSites = new CallSiteTable();
+    /** The event that the listener is told of, under the lock. */
+    private final ObservedCall observed = new ObservedCall();
     /** Memory that the program had allocated and cannot reach any more. */
     private final Queue<MemorySegment> unreachable = new ConcurrentLinkedQueue<>();
 
@@ -134,20 +136,28 @@ final class Rank {
         }
     }
 
-    /** Tells the listener, if there is one, of an event at the present call site, under the lock. */
-    void tell(long site, Consumer<CallListener> event) {
+    /** What hears of the program's calls, or null. */
+    @Nullable
+    CallListener listener() {
+        return listener;
+    }
+
+    /** Takes the lock for an event that the listener is told of; {@link #endEvent} gives it back. Allocates nothing. */
+    ObservedCall beginEvent(Event event, long site) {
+        lock.lock();
+        return observed.begin(event, site);
+    }
+
+    void endEvent() {
+        lock.unlock();
+    }
+
+    /** Tells the listener, if there is one, the name of the present call site unless it has it; under the lock. */
+    void nameSite(long site) {
         CallListener to = listener;
-        if (to != null) {
-            lock.lock();
-            try {
-                int named = namedSites.size();
-                if (namedSites.intern(site) == named) {
-                    to.named(site, CallSites.name());
-                }
-                event.accept(to);
-            } finally {
-                lock.unlock();
-            }
+        int named = namedSites.size();
+        if (to != null && namedSites.intern(site) == named) {
+            to.named(site, CallSites.name());
         }
     }
 
