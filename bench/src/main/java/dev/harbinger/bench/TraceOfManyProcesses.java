@@ -3,6 +3,7 @@ package dev.harbinger.bench;
 import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.CallTable;
 import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceEventBuilder;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.IOException;
@@ -43,28 +44,29 @@ final class TraceOfManyProcesses {
 
     private static long write(CsvTraceWriter writer, CallTable table, int call, long site, long number, long time)
             throws IOException {
-        int peer = table.source(call);
-        int tag = table.tag(call);
-        long count = table.count(call);
-        int typeBytes = table.datatype(call);
-        long buffer = table.buffer(call);
-        writer.write(number, time, TraceOp.IRECV, site, peer, tag, count, typeBytes, buffer, 0, 2, 0, peer);
-        writer.write(
-                number + 1, time + 500, TraceOp.SEND, site + 64, peer, tag, count, typeBytes, buffer, 0, -1, -1, peer);
-        writer.write(
-                number + 2,
-                time + 1_000,
-                TraceOp.WAIT,
-                site + 128,
-                TraceEvent.ABSENT_INT,
-                TraceEvent.ABSENT_INT,
-                TraceEvent.ABSENT,
-                TraceEvent.ABSENT_INT,
-                TraceEvent.ABSENT,
-                TraceEvent.ABSENT,
-                2,
-                TraceEvent.ABSENT_INT,
-                TraceEvent.ABSENT_INT);
+        TraceEventBuilder event = new TraceEventBuilder();
+        event.begin(number, TraceOp.IRECV).timeNanos(time).site(site).request(2).early(TraceEvent.NOT_EARLY);
+        writer.write(facts(event, table, call));
+        event.begin(number + 1, TraceOp.SEND)
+                .timeNanos(time + 500)
+                .site(site + 64)
+                .request(TraceEvent.NO_REQUEST)
+                .early(TraceEvent.NOT_ASKED);
+        writer.write(facts(event, table, call));
+        writer.write(event.begin(number + 2, TraceOp.WAIT)
+                .timeNanos(time + 1_000)
+                .site(site + 128)
+                .request(2));
         return number + 3;
+    }
+
+    private static TraceEventBuilder facts(TraceEventBuilder event, CallTable table, int call) {
+        return event.peer(table.source(call))
+                .worldPeer(table.source(call))
+                .tag(table.tag(call))
+                .count(table.count(call))
+                .typeBytes(table.datatype(call))
+                .buffer(table.buffer(call))
+                .communicator(0);
     }
 }

@@ -1,6 +1,7 @@
 package dev.harbinger.launch;
 
 import dev.harbinger.messaging.runtime.CallListener;
+import dev.harbinger.messaging.runtime.ObservedCall;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;
@@ -45,27 +46,16 @@ final class Recorders implements Recorder {
     }
 
     @Override
-    public void posted(
-            Event event,
-            long site,
-            int peer,
-            int tag,
-            long count,
-            int typeBytes,
-            long buffer,
-            long communicator,
-            long request,
-            int early,
-            int worldPeer) {
+    public void posted(ObservedCall call) {
         for (Recorder recorder : recorders) {
-            recorder.posted(event, site, peer, tag, count, typeBytes, buffer, communicator, request, early, worldPeer);
+            recorder.posted(call);
         }
     }
 
     @Override
-    public void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {
+    public void completed(ObservedCall call) {
         for (Recorder recorder : recorders) {
-            recorder.completed(event, site, request, source, tag, bytes, worldPeer);
+            recorder.completed(call);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.trace.TraceEventBuilder;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.IOException;
@@ -17,6 +18,7 @@ final class TraceRecorder implements Recorder {
     private final CsvTraceWriter writer;
     private final long originNanos;
     private final PrintStream complaints;
+    private final TraceEventBuilder event = new TraceEventBuilder();
     private long sequence;
     private String problem = "";
     private boolean closed;
@@ -42,69 +44,36 @@ final class TraceRecorder implements Recorder {
     }
 
     @Override
-    public synchronized void posted(
-            Event event,
-            long site,
-            int peer,
-            int tag,
-            long count,
-            int typeBytes,
-            long buffer,
-            long communicator,
-            long request,
-            int early,
-            int worldPeer) {
-        write(event, site, peer, tag, count, typeBytes, buffer, communicator, request, early, worldPeer);
+    public synchronized void posted(ObservedCall call) {
+        begin(call).buffer(call.buffer()).communicator(call.communicator()).early(call.early());
+        write();
     }
 
     @Override
-    public synchronized void completed(
-            Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {
-        boolean isMessage = source != NO_MESSAGE;
-        write(
-                event,
-                site,
-                isMessage ? source : TraceEvent.ABSENT_INT,
-                isMessage ? tag : TraceEvent.ABSENT_INT,
-                isMessage ? bytes : TraceEvent.ABSENT,
-                isMessage ? 1 : TraceEvent.ABSENT_INT,
-                TraceEvent.ABSENT,
-                TraceEvent.ABSENT,
-                request,
-                TraceEvent.ABSENT_INT,
-                isMessage ? worldPeer : TraceEvent.ABSENT_INT);
+    public synchronized void completed(ObservedCall call) {
+        begin(call);
+        write();
     }
 
-    private void write(
-            Event event,
-            long site,
-            int peer,
-            int tag,
-            long count,
-            int typeBytes,
-            long buffer,
-            long communicator,
-            long request,
-            int early,
-            int worldPeer) {
+    private TraceEventBuilder begin(ObservedCall call) {
+        event.begin(sequence, op(call.event())).site(call.site()).request(call.request());
+        if (call.hasMessage()) {
+            event.peer(call.peer())
+                    .worldPeer(call.worldPeer())
+                    .tag(call.tag())
+                    .count(call.count())
+                    .typeBytes(call.typeBytes());
+        }
+        return event;
+    }
+
+    private void write() {
         if (closed || !problem.isEmpty()) {
             return;
         }
         try {
-            writer.write(
-                    sequence++,
-                    System.nanoTime() - originNanos,
-                    op(event),
-                    site,
-                    peer,
-                    tag,
-                    count,
-                    typeBytes,
-                    buffer,
-                    communicator,
-                    request,
-                    early,
-                    worldPeer);
+            sequence++;
+            writer.write(event.timeNanos(System.nanoTime() - originNanos));
         } catch (IOException e) {
             giveUp(e);
         }

@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.runtime.ObservedCall;
 import dev.harbinger.trace.traffic.CommunicatorNumbers;
 import dev.harbinger.trace.traffic.MessageId;
 import dev.harbinger.trace.traffic.PendingReceives;
@@ -49,27 +50,16 @@ final class TrafficRecorder implements Recorder {
     }
 
     @Override
-    public synchronized void posted(
-            Event event,
-            long site,
-            int peer,
-            int tag,
-            long count,
-            int typeBytes,
-            long buffer,
-            long communicator,
-            long request,
-            int early,
-            int worldPeer) {
-        boolean receives = event == Event.RECV || event == Event.IRECV;
-        int number = communicators.of(communicator);
+    public synchronized void posted(ObservedCall call) {
+        boolean receives = call.event() == Event.RECV || call.event() == Event.IRECV;
+        int number = communicators.of(call.communicator());
         write(() -> {
             if (receives) {
-                communicatorOf.put(pending.post(request), number);
+                communicatorOf.put(pending.post(call.request()), number);
                 // Memory that is lent has no identity.
-                writer.post(buffer == 0 ? TrafficWriter.LENT : count * typeBytes, 0, Double.NaN);
+                writer.post(call.buffer() == 0 ? TrafficWriter.LENT : call.bytes(), 0, Double.NaN);
             } else {
-                writer.send(MessageId.of(worldPeer, number, tag), count * typeBytes, 0, Double.NaN);
+                writer.send(MessageId.of(call.worldPeer(), number, call.tag()), call.bytes(), 0, Double.NaN);
             }
         });
     }
@@ -85,15 +75,14 @@ final class TrafficRecorder implements Recorder {
     }
 
     @Override
-    public synchronized void completed(
-            Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {
+    public synchronized void completed(ObservedCall call) {
         MemorySegment message = payload;
         payload = null;
-        int receive = pending.complete(request);
+        int receive = pending.complete(call.request());
         Integer communicator = communicatorOf.remove(receive);
         if (communicator != null && message != null) {
             write(() -> {
-                long id = MessageId.of(worldPeer, communicator, tag);
+                long id = MessageId.of(call.worldPeer(), communicator, call.tag());
                 writer.await(receive, id, message, 0, Double.NaN, Double.NaN);
             });
         }

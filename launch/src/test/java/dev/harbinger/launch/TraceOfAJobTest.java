@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.harbinger.launch.program.Exchange;
 import dev.harbinger.messaging.runtime.CallListener;
+import dev.harbinger.messaging.runtime.ObservedCall;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.csv.CsvTraceReader;
@@ -126,8 +127,14 @@ class TraceOfAJobTest {
         Files.createSymbolicLink(directory.resolve("rank-0003.csv"), Path.of("/dev/full"));
         TraceRecorder recorder = TraceRecorder.create(
                 directory, directory, 3, System.nanoTime(), new PrintStream(complaints, true, StandardCharsets.UTF_8));
+        ObservedCall call = new ObservedCall()
+                .begin(CallListener.Event.WAIT, 1)
+                .request(2)
+                .peer(3, 6)
+                .tag(4)
+                .elements(5, 1);
         for (int i = 0; i < 10_000; i++) {
-            recorder.completed(CallListener.Event.WAIT, 1, 2, 3, 4, 5, 6);
+            recorder.completed(call);
         }
         recorder.close(true);
         Files.delete(directory.resolve("rank-0003.csv"));

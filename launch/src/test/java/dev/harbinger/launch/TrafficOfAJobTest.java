@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.harbinger.launch.program.Deliveries;
 import dev.harbinger.messaging.runtime.CallListener.Event;
+import dev.harbinger.messaging.runtime.ObservedCall;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.traffic.Call;
 import dev.harbinger.trace.traffic.Message;
@@ -251,10 +252,18 @@ class TrafficOfAJobTest {
                 4,
                 new PrintStream(complaints, true, StandardCharsets.UTF_8));
         MemorySegment payload = MemorySegment.ofArray(new byte[10_000]);
+        ObservedCall call = new ObservedCall();
         for (int i = 0; i < 100; i++) {
-            recorder.posted(Event.IRECV, 1, 2, 3, payload.byteSize(), 1, 77, 0, 5, 0, 2);
+            recorder.posted(call.begin(Event.IRECV, 1)
+                    .request(5)
+                    .peer(2, 2)
+                    .tag(3)
+                    .elements(payload.byteSize(), 1)
+                    .buffer(77)
+                    .early(false));
             recorder.received(payload);
-            recorder.completed(Event.WAIT, 1, 5, 2, 3, payload.byteSize(), 2);
+            recorder.completed(
+                    call.begin(Event.WAIT, 1).request(5).peer(2, 2).tag(3).elements(payload.byteSize(), 1));
         }
         recorder.close(true);
         String said = complaints.toString(StandardCharsets.UTF_8);

@@ -38,7 +38,8 @@ public record TraceEvent(
         long communicator,
         long request,
         int early,
-        int worldPeer) {
+        int worldPeer)
+        implements TraceFacts {
 
     /** A fact the source of the trace does not have. */
     public static final long ABSENT = Long.MIN_VALUE;

@@ -1,10 +1,10 @@
 package dev.harbinger.trace;
 
 /**
- * Gathers the facts of one event after another; those not given are absent. A reader keeps one and begins it anew for
- * each event. One thread at a time.
+ * Gathers the facts of one event after another; those not given are absent. A reader or recorder keeps one and begins
+ * it anew for each event. One thread at a time.
  */
-public final class TraceEventBuilder {
+public final class TraceEventBuilder implements TraceFacts {
     private long sequence;
     private long timeNanos;
     private TraceOp op = TraceOp.RECV;
@@ -122,5 +122,70 @@ public final class TraceEventBuilder {
                 request,
                 early,
                 worldPeer);
+    }
+
+    @Override
+    public long sequence() {
+        return sequence;
+    }
+
+    @Override
+    public long timeNanos() {
+        return timeNanos;
+    }
+
+    @Override
+    public TraceOp op() {
+        return op;
+    }
+
+    @Override
+    public long site() {
+        return site;
+    }
+
+    @Override
+    public int peer() {
+        return peer;
+    }
+
+    @Override
+    public int tag() {
+        return tag;
+    }
+
+    @Override
+    public long count() {
+        return count;
+    }
+
+    @Override
+    public int typeBytes() {
+        return typeBytes;
+    }
+
+    @Override
+    public long buffer() {
+        return buffer;
+    }
+
+    @Override
+    public long communicator() {
+        return communicator;
+    }
+
+    @Override
+    public long request() {
+        return request;
+    }
+
+    @Override
+    public int early() {
+        return early;
+    }
+
+    @Override
+    public int worldPeer() {
+        return worldPeer;
     }
 }

@@ -1,6 +1,7 @@
 package dev.harbinger.workloads;
 
 import dev.harbinger.messaging.runtime.CallListener;
+import dev.harbinger.messaging.runtime.ObservedCall;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,26 +23,15 @@ public final class ReceiveListener implements CallListener {
     }
 
     @Override
-    public void posted(
-            Event event,
-            long site,
-            int peer,
-            int tag,
-            long count,
-            int typeBytes,
-            long buffer,
-            long communicator,
-            long request,
-            int early,
-            int worldPeer) {
-        if (event == Event.IRECV) {
-            int number = sites.computeIfAbsent(site, unseen -> sites.size());
-            receives.add(new ReceiveFixture.Receive(number, peer, tag, count * typeBytes));
+    public void posted(ObservedCall call) {
+        if (call.event() == Event.IRECV) {
+            int number = sites.computeIfAbsent(call.site(), unseen -> sites.size());
+            receives.add(new ReceiveFixture.Receive(number, call.peer(), call.tag(), call.bytes()));
         }
     }
 
     @Override
-    public void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {}
+    public void completed(ObservedCall call) {}
 
     @Override
     public void named(long site, String name) {}

@@ -7,9 +7,6 @@ import java.lang.foreign.MemorySegment;
  * included). Called under the rank's lock: it must be quick and must not call into messaging.
  */
 public interface CallListener {
-    /** Source, tag, length and world peer of a completion that brought no message. */
-    int NO_MESSAGE = Integer.MIN_VALUE;
-
     /** Kinds of event, named as in the trace format. */
     enum Event {
         /** A blocking receive is posted. */
@@ -33,45 +30,17 @@ public interface CallListener {
     /**
      * A receive or send was posted.
      *
-     * @param event one of RECV to ISSEND
-     * @param site identity of the call site, the same in every run and process of the same program
-     * @param peer source or destination in the communicator, or ANY_SOURCE
-     * @param tag tag, or ANY_TAG
-     * @param count elements
-     * @param typeBytes bytes of one element
-     * @param buffer identity of the memory
-     * @param communicator number of the communicator, the same in all its members and no other's in the job; 0 for the
-     *     world
-     * @param request number of the request while it lasts, -1 for a blocking call; numbers are reused
-     * @param early for a receive 1 if a matching message had already arrived, else 0; -1 for a send
-     * @param worldPeer the peer as a rank of the world, or ANY_SOURCE
+     * @param call its facts, to be read during this call only; the event is one of RECV to ISSEND
      */
-    void posted(
-            Event event,
-            long site,
-            int peer,
-            int tag,
-            long count,
-            int typeBytes,
-            long buffer,
-            long communicator,
-            long request,
-            int early,
-            int worldPeer);
+    void posted(ObservedCall call);
 
     /**
-     * A receive or request completed. What follows {@code request} tells of the message that a receive got, and is
-     * {@link #NO_MESSAGE} for a send, for a receive that was cancelled and for one whose peer has ended.
+     * A receive or request completed. The facts include a message for a receive that got one, and not for a send, for a
+     * receive that was cancelled or for one whose peer has ended.
      *
-     * @param event WAIT or DONE
-     * @param site identity of the call site
-     * @param request number of the request, -1 for DONE
-     * @param source the sender's rank in the communicator
-     * @param tag the message's tag
-     * @param bytes the message's length, also where the receive had less room
-     * @param worldPeer the sender's rank in the world
+     * @param call its facts, to be read during this call only; the event is WAIT or DONE
      */
-    void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer);
+    void completed(ObservedCall call);
 
     /** Whether {@link #received} is to be called; the same at every call. */
     default boolean takesPayloads() {

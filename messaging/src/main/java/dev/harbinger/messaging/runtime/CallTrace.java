@@ -38,43 +38,43 @@ final class CallTrace {
     }
 
     void sent(Event event, Data data, int destination, int tag, long request) {
-        if (rank.isTraced()) {
-            long site = rank.site();
-            rank.tell(
-                    site,
-                    listener -> listener.posted(
-                            event,
-                            site,
-                            destination,
-                            tag,
-                            data.count(),
-                            data.type().bytes(),
-                            ProgramMemory.identity(data),
-                            communicator,
-                            request,
-                            -1,
-                            group.worldRank(destination)));
+        CallListener listener = rank.listener();
+        if (listener != null) {
+            ObservedCall call = rank.beginEvent(event, rank.site());
+            try {
+                call.peer(destination, group.worldRank(destination))
+                        .tag(tag)
+                        .elements(data.count(), data.type().bytes())
+                        .buffer(ProgramMemory.identity(data))
+                        .communicator(communicator)
+                        .request(request);
+                rank.nameSite(call.site());
+                listener.posted(call);
+            } finally {
+                rank.endEvent();
+            }
         }
     }
 
-    void received(Event event, ReceiveCall call, int typeBytes, long request, boolean early) {
-        if (rank.isTraced()) {
-            rank.tell(
-                    call.site(),
-                    listener -> listener.posted(
-                            event,
-                            call.site(),
-                            call.source(),
-                            call.tag(),
-                            call.count(),
-                            typeBytes,
-                            call.buffer(),
-                            communicator,
-                            request,
-                            early ? 1 : 0,
-                            call.source() == PointToPoint.ANY_SOURCE
-                                    ? PointToPoint.ANY_SOURCE
-                                    : group.worldRank(call.source())));
+    void received(Event event, ReceiveCall receive, int typeBytes, long request, boolean early) {
+        CallListener listener = rank.listener();
+        if (listener != null) {
+            int source = receive.source();
+            int any = PointToPoint.ANY_SOURCE;
+            ObservedCall call = rank.beginEvent(event, receive.site());
+            try {
+                call.peer(source, source == any ? any : group.worldRank(source))
+                        .tag(receive.tag())
+                        .elements(receive.count(), typeBytes)
+                        .buffer(receive.buffer())
+                        .communicator(communicator)
+                        .request(request)
+                        .early(early);
+                rank.nameSite(call.site());
+                listener.posted(call);
+            } finally {
+                rank.endEvent();
+            }
         }
     }
 
@@ -94,21 +94,26 @@ final class CallTrace {
     }
 
     private void completed(Event event, long request, Operation operation, @Nullable Data into) {
-        long site = rank.site();
-        rank.tell(site, listener -> {
-            if (operation instanceof ReceiveOperation receive && receive.hasMatched()) {
-                MemorySegment payload = listener.takesPayloads() ? payload(receive, into) : null;
-                if (payload != null) {
-                    listener.received(payload);
+        CallListener listener = rank.listener();
+        if (listener != null) {
+            ObservedCall call = rank.beginEvent(event, rank.site()).request(request);
+            try {
+                rank.nameSite(call.site());
+                if (operation instanceof ReceiveOperation receive && receive.hasMatched()) {
+                    MemorySegment payload = listener.takesPayloads() ? payload(receive, into) : null;
+                    if (payload != null) {
+                        listener.received(payload);
+                    }
+                    int from = receive.matchedSource();
+                    call.peer(group.indexOf(from), from)
+                            .tag(receive.matchedTag())
+                            .elements(receive.messageBytes(), 1);
                 }
-                int from = receive.matchedSource();
-                listener.completed(
-                        event, site, request, group.indexOf(from), receive.matchedTag(), receive.messageBytes(), from);
-            } else {
-                int none = CallListener.NO_MESSAGE;
-                listener.completed(event, site, request, none, none, none, none);
+                listener.completed(call);
+            } finally {
+                rank.endEvent();
             }
-        });
+        }
     }
 
     /** What a receive got, or null where it had no memory for it, or its memory is gone. */

@@ -12,6 +12,7 @@ import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.SendOperation;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
+import dev.harbinger.messaging.runtime.CallListener.Event;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
@@ -25,7 +26,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +51,8 @@ final class Rank {
     private final LentMessages lentMessages;
     private final BitSet traceNumbers = new BitSet();
     private final CallSiteTable namedSites = new CallSiteTable();
+    /** The event that the listener is told of, under the lock. */
+    private final ObservedCall observed = new ObservedCall();
     /** Memory that the program had allocated and cannot reach any more. */
     private final Queue<MemorySegment> unreachable = new ConcurrentLinkedQueue<>();
 
@@ -138,20 +140,28 @@ final class Rank {
         }
     }
 
-    /** Tells the listener, if there is one, of an event at the present call site, under the lock. */
-    void tell(long site, Consumer<CallListener> event) {
+    /** What hears of the program's calls, or null. */
+    @Nullable
+    CallListener listener() {
+        return listener;
+    }
+
+    /** Takes the lock for an event that the listener is told of; {@link #endEvent} gives it back. Allocates nothing. */
+    ObservedCall beginEvent(Event event, long site) {
+        lock.lock();
+        return observed.begin(event, site);
+    }
+
+    void endEvent() {
+        lock.unlock();
+    }
+
+    /** Tells the listener, if there is one, the name of the present call site unless it has it; under the lock. */
+    void nameSite(long site) {
         CallListener to = listener;
-        if (to != null) {
-            lock.lock();
-            try {
-                int named = namedSites.size();
-                if (namedSites.intern(site) == named) {
-                    to.named(site, CallSites.name());
-                }
-                event.accept(to);
-            } finally {
-                lock.unlock();
-            }
+        int named = namedSites.size();
+        if (to != null && namedSites.intern(site) == named) {
+            to.named(site, CallSites.name());
         }
     }
 

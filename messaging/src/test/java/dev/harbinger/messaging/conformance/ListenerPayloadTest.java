@@ -15,6 +15,7 @@ import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.TruncationException;
 import dev.harbinger.messaging.runtime.CallListener;
 import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.runtime.ObservedCall;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.lang.foreign.Arena;
@@ -57,18 +58,7 @@ class ListenerPayloadTest {
         }
 
         @Override
-        public void posted(
-                Event event,
-                long site,
-                int peer,
-                int tag,
-                long count,
-                int typeBytes,
-                long buffer,
-                long communicator,
-                long request,
-                int early,
-                int worldPeer) {}
+        public void posted(ObservedCall call) {}
 
         @Override
         public void received(MemorySegment payload) {
@@ -78,8 +68,8 @@ class ListenerPayloadTest {
         }
 
         @Override
-        public void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {
-            completions.add(source == NO_MESSAGE ? "none" : source + " " + tag + " " + bytes);
+        public void completed(ObservedCall call) {
+            completions.add(call.hasMessage() ? call.peer() + " " + call.tag() + " " + call.bytes() : "none");
             assertTrue(payloadsUntold <= 1, "payloads before one completion");
             payloadsUntold = 0;
         }

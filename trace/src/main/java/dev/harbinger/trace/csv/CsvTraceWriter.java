@@ -1,6 +1,7 @@
 package dev.harbinger.trace.csv;
 
 import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceFacts;
 import dev.harbinger.trace.TraceOp;
 import java.io.Closeable;
 import java.io.IOException;
@@ -101,61 +102,29 @@ public final class CsvTraceWriter implements Closeable {
         return eventsWritten;
     }
 
-    /** Writes an event. */
-    public void write(TraceEvent event) throws IOException {
-        write(
-                event.sequence(),
-                event.timeNanos(),
-                event.op(),
-                event.site(),
-                event.peer(),
-                event.tag(),
-                event.count(),
-                event.typeBytes(),
-                event.buffer(),
-                event.communicator(),
-                event.request(),
-                event.early(),
-                event.worldPeer());
-    }
-
     /**
-     * Writes an event given by the components of {@link TraceEvent}.
+     * Writes an event.
      *
      * @throws IOException when the file could not be written, a full disk say: the file then ends with its last whole
      *     line, and every later call throws the same
      */
-    public void write(
-            long sequence,
-            long timeNanos,
-            TraceOp op,
-            long site,
-            int peer,
-            int tag,
-            long count,
-            int typeBytes,
-            long bufferIdentity,
-            long communicator,
-            long request,
-            int early,
-            int worldPeer)
-            throws IOException {
+    public void write(TraceFacts event) throws IOException {
         if (filled > BUFFER_BYTES - LONGEST_LINE) {
             flush();
         }
-        decimal(sequence);
-        decimal(timeNanos);
-        word(WORDS[op.ordinal()]);
-        hexadecimal(site);
-        decimal(peer == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : peer);
-        decimal(tag == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : tag);
-        decimal(count);
-        decimal(typeBytes == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : typeBytes);
-        hexadecimal(bufferIdentity);
-        decimal(communicator);
-        decimal(request);
-        decimal(early == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : early);
-        decimal(worldPeer == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : worldPeer);
+        decimal(event.sequence());
+        decimal(event.timeNanos());
+        word(WORDS[event.op().ordinal()]);
+        hexadecimal(event.site());
+        decimal(orAbsent(event.peer()));
+        decimal(orAbsent(event.tag()));
+        decimal(event.count());
+        decimal(orAbsent(event.typeBytes()));
+        hexadecimal(event.buffer());
+        decimal(event.communicator());
+        decimal(event.request());
+        decimal(orAbsent(event.early()));
+        decimal(orAbsent(event.worldPeer()));
         buffer[filled - 1] = '\n';
         events++;
     }
@@ -205,6 +174,10 @@ public final class CsvTraceWriter implements Closeable {
         System.arraycopy(letters, 0, buffer, filled, letters.length);
         filled += letters.length;
         buffer[filled++] = ',';
+    }
+
+    private static long orAbsent(int value) {
+        return value == TraceEvent.ABSENT_INT ? TraceEvent.ABSENT : value;
     }
 
     private void decimal(long value) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceEventBuilder;
 import dev.harbinger.trace.TraceOp;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -22,7 +23,7 @@ class CsvTraceWriterTest {
     @Test
     void anEventIsOneLineBelowTheColumnsNames() throws IOException {
         try (CsvTraceWriter writer = CsvTraceWriter.create(directory.resolve("new/folder"), 3)) {
-            writer.write(0, 12, TraceOp.IRECV, 0xabcL, 1, -1, 100, 8, 0xfedcba9876543210L, 0, 5, 1, 4);
+            writer.write(new TraceEvent(0, 12, TraceOp.IRECV, 0xabcL, 1, -1, 100, 8, 0xfedcba9876543210L, 0, 5, 1, 4));
             writer.write(TraceEvent.of(1, TraceOp.DONE, 0));
         }
         assertEquals("""
@@ -30,6 +31,29 @@ class CsvTraceWriterTest {
             0,12,irecv,abc,1,-1,100,8,fedcba9876543210,0,5,1,4
             1,,done,0,,,,,,,,,
             """, Files.readString(directory.resolve("new/folder/rank-0003.csv")));
+    }
+
+    /** A builder that is used again leaves nothing of the event before, and builds what it writes. */
+    @Test
+    void anEventThatIsReusedIsWrittenAsTheRecordBuiltFromIt() throws IOException {
+        TraceEventBuilder event = new TraceEventBuilder();
+        try (CsvTraceWriter reused = CsvTraceWriter.create(directory, 0);
+                CsvTraceWriter built = CsvTraceWriter.create(directory, 1)) {
+            event.begin(0, TraceOp.IRECV)
+                    .timeNanos(12)
+                    .site(0xabc)
+                    .peer(1)
+                    .tag(-1)
+                    .count(100);
+            event.typeBytes(8).buffer(-2).communicator(3).request(5).early(1).worldPeer(4);
+            reused.write(event);
+            built.write(event.build());
+            reused.write(event.begin(1, TraceOp.WAIT).request(5));
+            built.write(event.build());
+        }
+        String lines = Files.readString(directory.resolve("rank-0000.csv"));
+        assertTrue(lines.endsWith("\n0,12,irecv,abc,1,-1,100,8,fffffffffffffffe,3,5,1,4\n1,,wait,,,,,,,,5,,\n"), lines);
+        assertEquals(Files.readString(directory.resolve("rank-0001.csv")), lines);
     }
 
     @Test
@@ -81,8 +105,20 @@ class CsvTraceWriterTest {
     }
 
     private static void writeMany(CsvTraceWriter writer, int events) throws IOException {
+        TraceEventBuilder event = new TraceEventBuilder();
         for (int i = 0; i < events; i++) {
-            writer.write(i, 1000L * i, TraceOp.IRECV, 0x401556, i & 63, 1, 3500, 8, 0x7ffe4eff33d0L, 0, 2, 0, i & 63);
+            writer.write(event.begin(i, TraceOp.IRECV)
+                    .timeNanos(1000L * i)
+                    .site(0x401556)
+                    .peer(i & 63)
+                    .tag(1)
+                    .count(3500)
+                    .typeBytes(8)
+                    .buffer(0x7ffe4eff33d0L)
+                    .communicator(0)
+                    .request(2)
+                    .early(0)
+                    .worldPeer(i & 63));
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.runtime.CallListener;
+import dev.harbinger.messaging.runtime.ObservedCall;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.workloads.InProcessJob;
 import dev.harbinger.workloads.decomposition.PointDigest;
@@ -136,27 +137,15 @@ class AlternatingDirectionsTest {
         TreeMap<Long, List<String>> receives = new TreeMap<>();
         CallListener listener = new CallListener() {
             @Override
-            public void posted(
-                    Event event,
-                    long site,
-                    int peer,
-                    int tag,
-                    long count,
-                    int typeBytes,
-                    long buffer,
-                    long communicator,
-                    long request,
-                    int early,
-                    int worldPeer) {
-                if (event == Event.IRECV) {
-                    receives.computeIfAbsent(site, unseen -> new ArrayList<>())
-                            .add(count * typeBytes + " bytes from " + peer + ", tag " + tag);
+            public void posted(ObservedCall call) {
+                if (call.event() == Event.IRECV) {
+                    receives.computeIfAbsent(call.site(), unseen -> new ArrayList<>())
+                            .add(call.bytes() + " bytes from " + call.peer() + ", tag " + call.tag());
                 }
             }
 
             @Override
-            public void completed(
-                    Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {}
+            public void completed(ObservedCall call) {}
 
             @Override
             public void named(long site, String name) {}

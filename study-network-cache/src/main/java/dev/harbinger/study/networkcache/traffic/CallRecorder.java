@@ -1,6 +1,7 @@
 package dev.harbinger.study.networkcache.traffic;
 
 import dev.harbinger.messaging.runtime.CallListener;
+import dev.harbinger.messaging.runtime.ObservedCall;
 import dev.harbinger.trace.traffic.Call;
 import dev.harbinger.trace.traffic.MessageId;
 import dev.harbinger.trace.traffic.PendingReceives;
@@ -56,25 +57,13 @@ final class CallRecorder implements CallListener, Computation {
     }
 
     @Override
-    public void posted(
-            Event event,
-            long site,
-            int peer,
-            int tag,
-            long count,
-            int typeBytes,
-            long buffer,
-            long communicator,
-            long request,
-            int early,
-            int worldPeer) {
-        long bytes = count * typeBytes;
-        if (event == Event.RECV || event == Event.IRECV) {
+    public void posted(ObservedCall call) {
+        if (call.event() == Event.RECV || call.event() == Event.IRECV) {
             // Memory that is lent has no identity, and as much room as its message needs.
-            receives.add(new Receive(communicator, buffer == 0 ? Long.MAX_VALUE : bytes));
-            note(Call.Kind.POST, worldPeer, tag, communicator, bytes, pending.post(request));
+            receives.add(new Receive(call.communicator(), call.buffer() == 0 ? Long.MAX_VALUE : call.bytes()));
+            note(Call.Kind.POST, call, call.communicator(), call.bytes(), pending.post(call.request()));
         } else {
-            note(Call.Kind.SEND, worldPeer, tag, communicator, bytes, -1);
+            note(Call.Kind.SEND, call, call.communicator(), call.bytes(), -1);
         }
     }
 
@@ -89,16 +78,16 @@ final class CallRecorder implements CallListener, Computation {
     }
 
     @Override
-    public void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {
-        int number = pending.complete(request);
-        if (number != PendingReceives.NONE && source != NO_MESSAGE) {
+    public void completed(ObservedCall call) {
+        int number = pending.complete(call.request());
+        if (number != PendingReceives.NONE && call.hasMessage()) {
             Receive receive = receives.get(number);
-            receive.source = worldPeer;
-            receive.tag = tag;
+            receive.source = call.worldPeer();
+            receive.tag = call.tag();
             receive.complete = true;
             receive.payload = payload;
-            receive.bytes = Math.min(bytes, receive.room);
-            note(Call.Kind.AWAIT, worldPeer, tag, receive.communicator, receive.bytes, number);
+            receive.bytes = Math.min(call.bytes(), receive.room);
+            note(Call.Kind.AWAIT, call, receive.communicator, receive.bytes, number);
         }
         payload = null;
     }
@@ -106,8 +95,8 @@ final class CallRecorder implements CallListener, Computation {
     @Override
     public void named(long site, String name) {}
 
-    private void note(Call.Kind kind, int peer, int tag, long communicator, long bytes, int receive) {
-        calls.add(new Noted(kind, peer, tag, communicator, bytes, receive, operations));
+    private void note(Call.Kind kind, ObservedCall call, long communicator, long bytes, int receive) {
+        calls.add(new Noted(kind, call.worldPeer(), call.tag(), communicator, bytes, receive, operations));
         operations = 0;
     }
 

@@ -3,6 +3,7 @@ package dev.harbinger.study.networkcache.programs;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.runtime.CallListener;
 import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.runtime.ObservedCall;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.io.ByteArrayOutputStream;
@@ -60,21 +61,10 @@ final class RecordedJob implements CallListener {
     }
 
     @Override
-    public void posted(
-            Event event,
-            long site,
-            int peer,
-            int tag,
-            long count,
-            int typeBytes,
-            long buffer,
-            long communicator,
-            long request,
-            int early,
-            int worldPeer) {}
+    public void posted(ObservedCall call) {}
 
     @Override
-    public void completed(Event event, long site, long request, int source, int tag, long bytes, int worldPeer) {}
+    public void completed(ObservedCall call) {}
 
     @Override
     public void named(long site, String name) {}
