@@ -48,7 +48,7 @@ final class HostListChoice {
      * @param arguments what the others are started with, behind the options that tell them their part
      */
     @Nullable
-    Rendezvous meeting(CommandLine command, int ranks, @Nullable String rendezvous, List<String> arguments)
+    Rendezvous rendezvous(CommandLine command, int ranks, @Nullable String rendezvous, List<String> arguments)
             throws IOException {
         if (hosts == null && file == null) {
             throw new ParameterException(
@@ -74,9 +74,9 @@ final class HostListChoice {
         if (others.isEmpty()) {
             return null;
         }
-        Rendezvous meets = rendezvous == null
-                ? new Rendezvous(address(command, here, others.getFirst().host()), 0)
-                : Rendezvous.parse(command, rendezvous);
+        RendezvousAddress meets = rendezvous == null
+                ? new RendezvousAddress(address(command, here, others.getFirst().host()), 0)
+                : RendezvousAddress.parse(command, rendezvous);
         return new Rendezvous(
                 meets.host(),
                 meets.port(),

@@ -53,12 +53,12 @@ final class HostsChoice {
         return rendezvous;
     }
 
-    Rendezvous meeting(CommandLine command, int ranks) throws IOException {
+    Rendezvous rendezvous(CommandLine command, int ranks) throws IOException {
         if (rendezvous == null || here == null) {
             throw new ParameterException(
                     command, "a launcher that meets others needs both --rendezvous HOST:PORT and --here FIRST-LAST");
         }
-        Rendezvous address = Rendezvous.parse(command, rendezvous);
+        RendezvousAddress address = RendezvousAddress.parse(command, rendezvous);
         if (address.port() == 0) {
             throw new ParameterException(
                     command, "--rendezvous is '" + rendezvous + "'; it needs a port from 1 to 65535, as in HOST:7000");

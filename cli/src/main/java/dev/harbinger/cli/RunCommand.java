@@ -217,7 +217,7 @@ final class RunCommand implements Subcommand {
                 prefix,
                 jvmOptions,
                 transport.equals(TCP) ? Network.TCP : Network.SHARED_MEMORY,
-                meeting());
+                rendezvous());
     }
 
     private int trafficRank() {
@@ -230,13 +230,13 @@ final class RunCommand implements Subcommand {
                 : new TrafficFile(traffic.toAbsolutePath(), trafficRank(), choice.title(rest));
     }
 
-    private @Nullable Rendezvous meeting() throws IOException {
+    private @Nullable Rendezvous rendezvous() throws IOException {
         CommandLine command = spec.commandLine();
         if (hostList == null) {
-            return hosts == null ? null : hosts.meeting(command, ranks);
+            return hosts == null ? null : hosts.rendezvous(command, ranks);
         }
         List<String> arguments = GuestArguments.of(command.getParseResult(), rest);
-        return hostList.meeting(command, ranks, hosts == null ? null : hosts.rendezvousOnly(command), arguments);
+        return hostList.rendezvous(command, ranks, hosts == null ? null : hosts.rendezvousOnly(command), arguments);
     }
 
     private boolean showsTable() {

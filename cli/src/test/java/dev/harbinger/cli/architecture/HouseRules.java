@@ -3,11 +3,13 @@ package dev.harbinger.cli.architecture;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchRule;
@@ -43,10 +45,26 @@ final class HouseRules {
         this.root = root;
     }
 
+    /**
+     * Which packages of messaging each of them may use, by their names below it; the face is the empty name. The
+     * runtime stands on top and may use all.
+     */
+    static final Map<String, List<String>> FLOORS = Map.of(
+            "", List.of("counters", "settings"),
+            "collective", List.of("", "settings"),
+            "engine", List.of("counters", "settings", "transport"),
+            "transport.tcp", List.of("", "settings", "transport", "transport.local"),
+            "transport.local", List.of("", "settings", "transport"),
+            "transport", List.of(),
+            "settings", List.of("transport"),
+            "counters", List.of());
+
     /** Every rule by its name. */
     Map<String, ArchRule> all() {
         Map<String, ArchRule> rules = new LinkedHashMap<>();
         USES.forEach((room, uses) -> rules.put(room + " uses no room but " + uses, usesOnly(room, uses)));
+        FLOORS.forEach((floor, uses) ->
+                rules.put(floorName(floor) + " uses no package of messaging but " + uses, usesOnlyFloors(floor, uses)));
         rules.put("predict needs nothing but java", needsOnlyJava("predict"));
         rules.put("messaging needs nothing but java", needsOnlyJava("messaging", "javax.crypto.."));
         rules.put("rooms are free of cycles", roomsAreFreeOfCycles());
@@ -74,6 +92,36 @@ final class HouseRules {
                 .allowEmptyShould(true);
     }
 
+    /** How a rule names a package of messaging. */
+    private static String floorName(String floor) {
+        return floor.isEmpty() ? "messaging's face" : "messaging." + floor;
+    }
+
+    private ArchRule usesOnlyFloors(String floor, List<String> uses) {
+        String[] allowed = Stream.concat(Stream.of(floor), uses.stream())
+                .map(this::floorPackage)
+                .toArray(String[]::new);
+        DescribedPredicate<JavaClass> forbidden =
+                resideInAPackage(root + ".messaging..").and(not(resideInAnyPackage(allowed)));
+        return noClasses()
+                .that()
+                .resideInAPackage(floorPackage(floor))
+                .and()
+                .doNotHaveFullyQualifiedName(entrance())
+                .should()
+                .dependOnClassesThat(forbidden)
+                .allowEmptyShould(true);
+    }
+
+    private String floorPackage(String floor) {
+        return root + ".messaging" + (floor.isEmpty() ? "" : "." + floor);
+    }
+
+    /** The class of messaging's face that may know the runtime. */
+    private String entrance() {
+        return root + ".messaging.Harbinger";
+    }
+
     /** @param others packages of {@code java.base} besides, by name */
     private ArchRule needsOnlyJava(String room, String... others) {
         String[] allowed = Stream.concat(
@@ -91,7 +139,11 @@ final class HouseRules {
     }
 
     private ArchRule packagesAreFreeOfCycles() {
-        return slices().assignedFrom(packages()).should().beFreeOfCycles();
+        return slices().assignedFrom(packages())
+                .should()
+                .beFreeOfCycles()
+                // The one call from the face up to the runtime, as HttpClient knows its builder.
+                .ignoreDependency(name(entrance()), name(root + ".messaging.runtime.Membership"));
     }
 
     private ArchRule studiesKeepToThemselves() {
@@ -166,12 +218,8 @@ final class HouseRules {
         return new SliceAssignment() {
             @Override
             public SliceIdentifier getIdentifierOf(JavaClass type) {
-                // The root package of messaging is both its face and its vocabulary (settings, counters, errors): its
-                // own
-                // packages may use it, while among each other they are free of cycles.
                 String name = type.getPackageName();
-                boolean counts = name.startsWith(root + ".") && !name.equals(root + ".messaging");
-                return counts ? SliceIdentifier.of(name) : SliceIdentifier.ignore();
+                return name.startsWith(root + ".") ? SliceIdentifier.of(name) : SliceIdentifier.ignore();
             }
 
             @Override

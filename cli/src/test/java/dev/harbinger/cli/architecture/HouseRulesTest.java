@@ -48,6 +48,23 @@ final class HouseRulesTest {
             Map.entry("predict needs nothing but java", List.of("predict.Offender.usesPicocli")),
             Map.entry("messaging needs nothing but java", List.of("messaging.Offender.usesPicocli")),
             Map.entry("rooms are free of cycles", List.of("launch.Offender.usesWorkloads")),
+            floor("messaging's face", List.of("counters", "settings"), "messaging.Offender.usesRuntime"),
+            floor("messaging.collective", List.of("", "settings"), "messaging.collective.Offender.usesEngine"),
+            floor(
+                    "messaging.engine",
+                    List.of("counters", "settings", "transport"),
+                    "messaging.engine.Offender.usesRuntime"),
+            floor(
+                    "messaging.transport.tcp",
+                    List.of("", "settings", "transport", "transport.local"),
+                    "messaging.transport.tcp.Offender.usesRuntime"),
+            floor(
+                    "messaging.transport.local",
+                    List.of("", "settings", "transport"),
+                    "messaging.transport.local.Offender.usesTcp"),
+            floor("messaging.transport", List.of(), "messaging.transport.Offender.usesEngine"),
+            floor("messaging.settings", List.of("transport"), "messaging.settings.Offender.usesCollective"),
+            floor("messaging.counters", List.of(), "messaging.counters.Offender.usesSettings"),
             Map.entry("packages are free of cycles", List.of("messaging.engine.Offender.usesTransport")),
             Map.entry("studies keep to themselves", List.of("study.first.Offender.usesSecond")),
             Map.entry(
@@ -116,6 +133,10 @@ final class HouseRulesTest {
         assertTrue(rooms.contains("predict") && rooms.contains("workloads"), () -> "seen only " + rooms);
         rooms.removeAll(HouseRules.USES.keySet());
         assertEquals(Set.of(), rooms, "rooms without a rule: add them to HouseRules.USES");
+    }
+
+    private static Map.Entry<String, List<String>> floor(String floor, List<String> uses, String offence) {
+        return Map.entry(floor + " uses no package of messaging but " + uses, List.of(offence));
     }
 
     private static void assertReports(List<String> offences, EvaluationResult result) {

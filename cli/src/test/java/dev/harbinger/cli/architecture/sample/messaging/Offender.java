@@ -10,6 +10,10 @@ public final class Offender {
         dev.harbinger.cli.architecture.sample.launch.Offender.usesWorkloads();
     }
 
+    public static void usesRuntime() {
+        dev.harbinger.cli.architecture.sample.messaging.runtime.Offender.usesEngine();
+    }
+
     public static void usesPicocli() {
         new CommandLine(new Object()).usage(System.out);
     }

@@ -8,6 +8,10 @@ public final class Offender {
         dev.harbinger.cli.architecture.sample.messaging.transport.Offender.usesEngine();
     }
 
+    public static void usesRuntime() {
+        dev.harbinger.cli.architecture.sample.messaging.runtime.Offender.usesEngine();
+    }
+
     public static void startsThread() {
         new Thread(() -> {}).start();
     }

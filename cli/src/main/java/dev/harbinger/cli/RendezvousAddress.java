@@ -11,18 +11,18 @@ import picocli.CommandLine.ParameterException;
  * @param host name or address of the host of rank 0
  * @param port the port there; 0 where none was given
  */
-record Rendezvous(String host, int port) {
+record RendezvousAddress(String host, int port) {
     private static final Pattern ADDRESS = Pattern.compile("(?:\\[([^\\[\\]]+)]|([^\\[\\]:]+))(?::(\\d{1,5}))?");
 
     /** @throws ParameterException when it is not HOST or HOST:PORT */
-    static Rendezvous parse(CommandLine command, String text) {
+    static RendezvousAddress parse(CommandLine command, String text) {
         Matcher address = ADDRESS.matcher(text);
         if (!address.matches()) {
             throw new ParameterException(
                     command,
                     "--rendezvous is '" + text + "'; it must be HOST:PORT, an address with colons in brackets");
         }
-        return new Rendezvous(
+        return new RendezvousAddress(
                 address.group(1) == null ? address.group(2) : address.group(1),
                 address.group(3) == null ? 0 : Integer.parseInt(address.group(3)));
     }

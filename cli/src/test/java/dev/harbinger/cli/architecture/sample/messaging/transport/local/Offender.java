@@ -1,0 +1,10 @@
+package dev.harbinger.cli.architecture.sample.messaging.transport.local;
+
+/** A local transport that knows TCP. */
+public final class Offender {
+    private Offender() {}
+
+    public static void usesTcp() {
+        dev.harbinger.cli.architecture.sample.messaging.transport.tcp.Offender.usesRuntime();
+    }
+}
