@@ -152,7 +152,7 @@ class EndToEndTest {
         Run run = harbinger("run", "-n", "4", "--class-path", path, "Ring", "--no-table");
         assertEquals(0, run.exitCode(), run.err().toString());
         assertEquals(
-                List.of("0 has heard of 3", "1 has heard of 0", "2 has heard of 1", "3 has heard of 2"),
+                List.of("0 received from 3", "1 received from 0", "2 received from 1", "3 received from 2"),
                 run.out().stream().sorted().toList());
     }
 }
