@@ -180,9 +180,14 @@ public final class Reproductions {
             text(id, "", "", false, new Expectation.NotDerivable(), why);
         }
 
+        /** Whether something was set so that the value comes out: it says nothing of the study, alone or with others. */
+        public boolean isFitted(String id) {
+            return fitted.contains(id) || parameters.stream().anyMatch(each -> each.fits(id));
+        }
+
         private Verdict verdict(String id, Expectation expectation, boolean accepted) {
             Reproduction.Basis basis = Reproduction.Basis.PREDICTED;
-            if (fitted.contains(id) || parameters.stream().anyMatch(each -> each.fits(id))) {
+            if (isFitted(id)) {
                 basis = Reproduction.Basis.FITTED;
             } else if (following.containsKey(id)) {
                 basis = Reproduction.Basis.FOLLOWING;

@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
  * that benchmarks of all lengths fit one plot.
  */
 public final class ChoiceSections {
-    private static final String LATENCY = "latency";
-    private static final String OCCUPANCY = "occupancy";
-    private static final List<String> INJECTIONS = List.of("MM", "IRS", "IRB", "IMS", "IMB");
-    private static final List<String> EXTRACTIONS = List.of("MM", "ERS", "ERB", "EMS", "EMB");
+    static final String LATENCY = "latency";
+    static final String OCCUPANCY = "occupancy";
+    /** Models that differ in injection. */
+    static final List<String> INJECTIONS = List.of("MM", "IRS", "IRB", "IMS", "IMB");
+    /** Models that differ in extraction. */
+    static final List<String> EXTRACTIONS = List.of("MM", "ERS", "ERB", "EMS", "EMB");
 
     private ChoiceSections() {}
 

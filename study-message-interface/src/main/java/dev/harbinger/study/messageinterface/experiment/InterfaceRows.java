@@ -39,6 +39,7 @@ public final class InterfaceRows {
         lookups(rows, findings.cells());
         polls(rows, findings);
         shares(rows, findings.cells(), published);
+        Rankings.put(rows, findings.cells(), published);
     }
 
     private static void single(Reproductions.Builder rows, Micro micro) {

@@ -81,6 +81,16 @@ final class TableCells {
         return Objects.requireNonNull(ideal.get(new Cell(model, benchmark)));
     }
 
+    /**
+     * A cell over the ideal network as a number.
+     *
+     * @param kind {@code latency} in cycles, or {@code occupancy} in issue slots
+     */
+    double value(Model model, Benchmark benchmark, String kind) {
+        Measurement cell = ideal(model, benchmark);
+        return (double) (kind.equals(ChoiceSections.LATENCY) ? cell.latency() : cell.occupancy());
+    }
+
     /** A cell over the mesh. */
     Measurement mesh(Model model, Benchmark benchmark) {
         return Objects.requireNonNull(mesh.get(new Cell(model, benchmark)));

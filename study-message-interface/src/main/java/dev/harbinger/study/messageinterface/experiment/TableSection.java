@@ -137,10 +137,7 @@ public final class TableSection {
             Double value = printed(published, model, benchmark, kind);
             if (value != null && !Classes.DERIVED.contains("T6.4." + model + "." + benchmark + "." + kind)) {
                 theirs.add(value);
-                ours.add((double)
-                        (kind.equals("latency")
-                                ? cells.ideal(model, benchmark).latency()
-                                : cells.ideal(model, benchmark).occupancy()));
+                ours.add(cells.value(model, benchmark, kind));
             }
         }
         return InterfaceRows.sameOrder(ours, theirs);
