@@ -1,8 +1,10 @@
 package dev.harbinger.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +41,9 @@ public final class DataTable {
      * @param id its name in files, {@code [a-z0-9_]+}
      * @param heading its name for the eye
      * @param unit what its values are
+     * @param fileOnly whether only files of data have it: terminals and pages leave it out
      */
-    public record Column(String id, String heading, Unit unit) {
+    public record Column(String id, String heading, Unit unit, boolean fileOnly) {
         /**
          * A column.
          *
@@ -49,6 +52,20 @@ public final class DataTable {
         public Column {
             Ids.column(id);
             heading = PlainText.line(heading);
+        }
+
+        /**
+         * A column that terminals and pages show.
+         *
+         * @throws IllegalArgumentException if the id is none
+         */
+        public Column(String id, String heading, Unit unit) {
+            this(id, heading, unit, false);
+        }
+
+        /** The same column, in files of data alone. */
+        public Column inFilesOnly() {
+            return new Column(id, heading, unit, true);
         }
     }
 
@@ -135,5 +152,25 @@ public final class DataTable {
     /** Its rows so far; a cell is a String, a Long, a finite Double or null. The list grows with the table. */
     public List<List<@Nullable Object>> rows() {
         return Collections.unmodifiableList(rows);
+    }
+
+    /** The table as terminals and pages show it, without the columns that are in files alone. */
+    DataTable shown() {
+        if (columns.stream().noneMatch(Column::fileOnly)) {
+            return this;
+        }
+        int[] kept = IntStream.range(0, columns.size())
+                .filter(i -> !columns.get(i).fileOnly())
+                .toArray();
+        DataTable shown = new DataTable(
+                id, title, note, Arrays.stream(kept).mapToObj(columns::get).toList());
+        for (List<@Nullable Object> row : rows) {
+            List<@Nullable Object> cells = new ArrayList<>(kept.length);
+            for (int i : kept) {
+                cells.add(row.get(i));
+            }
+            shown.rows.add(Collections.unmodifiableList(cells));
+        }
+        return shown;
     }
 }

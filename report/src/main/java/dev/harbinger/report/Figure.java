@@ -86,7 +86,7 @@ public record Figure(
     }
 
     private DataTable.Column column(DataTable table, String column) {
-        return table.columns().stream()
+        return table.shown().columns().stream()
                 .filter(candidate -> candidate.id().equals(column))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(

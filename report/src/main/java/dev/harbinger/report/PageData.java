@@ -41,7 +41,7 @@ final class PageData {
         for (Section section : report.sections()) {
             for (DataTable table : section.tables()) {
                 json.writeObjectFieldStart(table.id());
-                table(table, json);
+                table(table.shown(), json);
                 json.writeEndObject();
             }
         }

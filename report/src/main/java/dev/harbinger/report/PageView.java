@@ -68,7 +68,11 @@ final class PageView {
                         section.figures().stream()
                                 .map(figure -> figure(figure, section.tableOf(figure)))
                                 .toList(),
-                "tables", section.tables().stream().map(PageView::table).toList());
+                "tables",
+                        section.tables().stream()
+                                .map(DataTable::shown)
+                                .map(PageView::table)
+                                .toList());
     }
 
     private static Map<String, Object> figure(Figure figure, DataTable table) {

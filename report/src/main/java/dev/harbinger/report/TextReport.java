@@ -83,7 +83,7 @@ public final class TextReport {
             if (!table.title().equals(section.title())) {
                 paragraph("", "", table.title());
             }
-            table(table);
+            table(table.shown());
             first = false;
         }
     }

@@ -1,14 +1,20 @@
 package dev.harbinger.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.report.DataTable.Column;
 import dev.harbinger.report.DataTable.Unit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ReportTest {
     private static final Column SIZE = new Column("size", "size", Unit.BYTES);
@@ -42,6 +48,28 @@ class ReportTest {
         refused("table t: a String in column size of unit BYTES", () -> table.row(List.of("a", "b", 3)));
         refused("table t: a Float in column size of unit BYTES", () -> table.row(List.of("a", 1f, 3)));
         assertEquals(3, table.rows().size());
+    }
+
+    @Test
+    void columnsOfFilesAreInNoTextAndNoFigure(@TempDir Path folder) throws IOException {
+        DataTable table = new DataTable("t", "A table", "", List.of(SITE, RATIO.inFilesOnly(), SIZE));
+        table.row(List.of("a", 0.5, 8));
+        Report report =
+                new Report("", "", List.of(), List.of(), List.of(new Section("s", "", "", List.of(table), List.of())));
+        StringBuilder text = new StringBuilder();
+        TextReport.write(report, text, 80, false, 10);
+        assertFalse(text.toString().contains("hits"), text.toString());
+        assertTrue(text.toString().contains("8 B"), text.toString());
+        CsvReport.write(report, folder);
+        assertEquals(List.of("site,hit_ratio,size", "a,0.5,8"), Files.readAllLines(folder.resolve("t.csv")));
+        refused(
+                "figure f: table t has no column hit_ratio",
+                () -> new Section(
+                        "s",
+                        "",
+                        "",
+                        List.of(table),
+                        List.of(figure(Figure.Kind.LINE, "t", "size", "hit_ratio", false, false))));
     }
 
     @Test
