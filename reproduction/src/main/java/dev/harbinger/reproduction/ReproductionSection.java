@@ -14,7 +14,7 @@ import java.util.Map;
 public final class ReproductionSection {
     /** Id of the section. */
     public static final String ID = "published";
-    /** Id of the table with a row for each value. */
+    /** Id of the table with a row for each value; its file has all that is known of it. */
     public static final String ROWS = "reproduction";
     /** Id of the table that counts verdicts by section, table or figure. */
     public static final String PLACES = "reproduction-by-place";
@@ -45,8 +45,14 @@ public final class ReproductionSection {
                         new Column("published", "published", Unit.TEXT),
                         new Column("measured", "ours", Unit.TEXT),
                         new Column("error", "relative error", Unit.PERCENT),
+                        new Column("verdict", "verdict", Unit.TEXT),
                         new Column("class", "class", Unit.TEXT),
-                        new Column("verdict", "verdict", Unit.TEXT)));
+                        file("document"),
+                        file("place"),
+                        file("obtained"),
+                        file("published_note"),
+                        file("configuration"),
+                        file("note")));
         for (Reproduction row : reproductions.rows()) {
             PublishedValue published = row.published();
             table.row(Arrays.asList(
@@ -55,10 +61,21 @@ public final class ReproductionSection {
                     published.withUnit(published.value()),
                     row.relativeError() == null ? row.measured() : published.withUnit(row.measured()),
                     row.relativeError(),
+                    row.verdict().word(),
                     row.expectation().word(),
-                    row.verdict().word()));
+                    published.document(),
+                    published.where(),
+                    published.obtained(),
+                    published.note(),
+                    row.configuration(),
+                    row.note()));
         }
         return table;
+    }
+
+    /** A column that the file has, so that it is whole; pages show it in a table of its own. */
+    private static Column file(String id) {
+        return new Column(id, id.replace('_', ' '), Unit.TEXT).inFilesOnly();
     }
 
     private static DataTable places(Reproductions reproductions) {

@@ -180,7 +180,9 @@ public final class Reproductions {
             text(id, "", "", false, new Expectation.NotDerivable(), why);
         }
 
-        /** Whether something was set so that the value comes out: it says nothing of the study, alone or with others. */
+        /**
+         * Whether something was set so that the value comes out: it says nothing of the study, alone or with others.
+         */
         public boolean isFitted(String id) {
             return fitted.contains(id) || parameters.stream().anyMatch(each -> each.fits(id));
         }

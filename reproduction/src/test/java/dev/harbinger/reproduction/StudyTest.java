@@ -135,13 +135,19 @@ class StudyTest {
         CsvReport.write(report(study.usual()), folder);
         assertEquals(
                 List.of(
-                        "id,quantity,published,measured,error,class,verdict",
-                        "latency,\"latency, one way\",34.9 us,15.29 us,-0.5618911174785101,within 5 %,fitted",
-                        "hidden,translation hidden,12 to 13 us,12.25 us,0,exact,reproduced",
-                        "sets,sets,64,64,0,exact,followed",
-                        "zero,replacements,0,3,,within 5 %,not reproduced",
-                        "best,hit ratio,>0.9,\"\",,not derivable,not derivable",
-                        "order,who is first,a < b,a < b,,shape,reproduced"),
+                        "id,quantity,published,measured,error,verdict,class,document,place,obtained,published_note,"
+                                + "configuration,note",
+                        "latency,\"latency, one way\",34.9 us,15.29 us,-0.5618911174785101,fitted,within 5 %,A"
+                                + " Document,5.1,printed,\"the \"\"short\"\" one\",as it is,\"\"",
+                        "hidden,translation hidden,12 to 13 us,12.25 us,0,reproduced,exact,A Document,5.1,printed,\"\","
+                                + "as it is,by chance",
+                        "sets,sets,64,64,0,followed,exact,A Document,table 2,printed,\"\",as it is,\"\"",
+                        "zero,replacements,0,3,,not reproduced,within 5 %,A Document,table 2,printed,\"\",as it is,"
+                                + "one too late",
+                        "best,hit ratio,>0.9,\"\",,not derivable,not derivable,A Document,table 2,read off,\"\",\"\","
+                                + "its trace is not published",
+                        "order,who is first,a < b,a < b,,reproduced,shape,Another Document,5.3,printed,\"\",as it is,"
+                                + "\"\""),
                 Files.readAllLines(folder.resolve("reproduction.csv")));
         assertEquals(
                 List.of(
