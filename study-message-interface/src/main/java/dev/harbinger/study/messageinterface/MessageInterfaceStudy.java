@@ -94,7 +94,8 @@ public final class MessageInterfaceStudy implements Study {
         PublishedValues published = published();
         Findings findings = Findings.of(run);
         run.progress().at("LIFE", 0, 1);
-        LifeMeasurements life = LifeMeasurements.of(new MachineSettings(parameters).node(), run.seed());
+        LifeMeasurements life = LifeMeasurements.of(
+                new MachineSettings(parameters).node(), run.seed(), parameters.whole("life.generations"));
         Reproductions.Builder rows = new Reproductions.Builder(published, parameters)
                 .configured(InterfaceRows.configured())
                 .fitted(InterfaceRows.fitted())

@@ -99,7 +99,7 @@ public final class ChoiceSections {
                 Figure.Kind.BAR,
                 table.id(),
                 "benchmark",
-                List.of("times"),
+                List.of("times", "printed_times"),
                 "model",
                 "",
                 "times MM",

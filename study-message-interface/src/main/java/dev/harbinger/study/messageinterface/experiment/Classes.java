@@ -8,8 +8,9 @@ import java.util.List;
  *
  * <p>A cell of Table 6.4 counts when it comes within 15 %. No cell is fitted but BLKW's latency in model MM, which was
  * in view when it was decided that a SEND holds its cluster; cells that come near because of that decision, or stand in
- * the same column, do not count either. The latencies that the node is built with follow from the configuration.
- * How rankings are judged, {@link Rankings} says. Fetch-and-add was in view when the stages of the interfaces were laid out.
+ * the same column, do not count either. The latencies that the node is built with follow from the configuration. How
+ * rankings are judged, {@link Rankings} says. Fetch-and-add was in view when the stages of the interfaces were laid
+ * out.
  */
 final class Classes {
     /** A number that the model predicts. */

@@ -25,10 +25,11 @@ public final class LifeMeasurements {
     private static final List<Integer> OCCUPANCIES =
             List.of(0, 5, 10, 20, 40, 60, 80, 100, 125, 150, 175, 200, 225, 250);
     private static final int SHORT = 10;
-    private static final int LONG = 30;
+    private static final int MOST = 1_000_000;
 
     private final LifeBoard board;
     private final NodeSettings settings;
+    private final int generations;
     private final List<Point> byLatency = new ArrayList<>();
     private final List<Point> byOccupancy = new ArrayList<>();
     private final List<Point> onMesh = new ArrayList<>();
@@ -48,14 +49,25 @@ public final class LifeMeasurements {
         }
     }
 
-    private LifeMeasurements(NodeSettings settings, long seed) {
+    private LifeMeasurements(NodeSettings settings, long seed, int generations) {
         this.settings = settings;
+        this.generations = generations;
         this.board = LifeBoard.random(SIDE, seed);
     }
 
-    /** Makes all measurements. */
-    public static LifeMeasurements of(NodeSettings settings, long seed) {
-        LifeMeasurements all = new LifeMeasurements(settings, seed);
+    /**
+     * Makes all measurements.
+     *
+     * @param seed of the first generation
+     * @param generations of the long run
+     * @throws IllegalArgumentException when the long run is not longer than the short one, or beyond a million
+     */
+    public static LifeMeasurements of(NodeSettings settings, long seed, int generations) {
+        if (generations <= SHORT || generations > MOST) {
+            throw new IllegalArgumentException("life.generations=" + generations + ": must be from " + (SHORT + 1)
+                    + " to " + MOST + ", since the first " + SHORT + " generations are measured apart");
+        }
+        LifeMeasurements all = new LifeMeasurements(settings, seed, generations);
         all.measure();
         return all;
     }
@@ -85,8 +97,8 @@ public final class LifeMeasurements {
 
     private double difference(int side, NodeSettings changed, LifeRun.Networks networks) {
         long brief = LifeRun.of(board, side, SHORT, changed, networks).cycles();
-        long lasting = LifeRun.of(board, side, LONG, changed, networks).cycles();
-        return (double) (lasting - brief) / (LONG - SHORT);
+        long lasting = LifeRun.of(board, side, generations, changed, networks).cycles();
+        return (double) (lasting - brief) / (generations - SHORT);
     }
 
     /** Generations with added latency. */

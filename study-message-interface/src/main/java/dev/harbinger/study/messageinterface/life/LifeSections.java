@@ -12,6 +12,8 @@ import java.util.List;
 /** Figures 7-11 to 7-13: LIFE measured on the machine, beside the formula of 7.2.1 with the machine's own costs. */
 public final class LifeSections {
     private static final int WORDS_OF_A_MESSAGE = 2;
+    private static final String LATENCY = "latency";
+    private static final String OCCUPANCY = "occupancy";
     private static final String OURS = "measured";
     private static final String FORMULA = "formula";
 
@@ -34,32 +36,23 @@ public final class LifeSections {
                         table(
                                 "figure-7-11",
                                 "Figure 7-11: cycles of a generation by added latency",
-                                "latency",
+                                LATENCY,
                                 life.byLatency(),
                                 formula),
-                        speedUps(life),
+                        speedUps("figure-7-12-latency", LATENCY, life, life.byLatency()),
+                        speedUps("figure-7-12-occupancy", OCCUPANCY, life, life.byOccupancy()),
                         table(
                                 "figure-7-13",
                                 "Figure 7-13: cycles of a generation by added occupancy",
-                                "occupancy",
+                                OCCUPANCY,
                                 life.byOccupancy(),
                                 formula),
                         mesh(life)),
                 List.of(
-                        plot("figure-7-11", "Run time by latency", "latency", "added latency, cycles"),
-                        new Figure(
-                                "figure-7-12-plot",
-                                "Speed-up by occupancy",
-                                Figure.Kind.LINE,
-                                "figure-7-12",
-                                "nodes",
-                                List.of("speed_up"),
-                                "added",
-                                "nodes",
-                                "speed-up",
-                                false,
-                                false),
-                        plot("figure-7-13", "Run time by occupancy", "occupancy", "added occupancy, cycles")));
+                        plot("figure-7-11", "Run time by latency", LATENCY, "added latency, cycles"),
+                        speedUp("figure-7-12-latency", "Speed-up by latency"),
+                        speedUp("figure-7-12-occupancy", "Speed-up by occupancy"),
+                        plot("figure-7-13", "Run time by occupancy", OCCUPANCY, "added occupancy, cycles")));
     }
 
     /** The document's formula with this machine's costs. */
@@ -89,7 +82,7 @@ public final class LifeSections {
             return point.cells() * formula.cyclesPerCell();
         }
         double slack = LifeFormula.slack(point.cells(), NetworkOutput.RECOVERY + WORDS_OF_A_MESSAGE);
-        return added.equals("latency")
+        return added.equals(LATENCY)
                 ? formula.cycles(point.cells(), point.added(), 0, slack)
                 : formula.cycles(point.cells(), 0, point.added(), slack);
     }
@@ -109,16 +102,31 @@ public final class LifeSections {
                 true);
     }
 
-    private static DataTable speedUps(LifeMeasurements life) {
+    private static Figure speedUp(String table, String title) {
+        return new Figure(
+                table + "-plot",
+                title,
+                Figure.Kind.LINE,
+                table,
+                "nodes",
+                List.of("speed_up"),
+                "added",
+                "nodes",
+                "speed-up",
+                false,
+                false);
+    }
+
+    private static DataTable speedUps(String id, String added, LifeMeasurements life, List<Point> points) {
         DataTable table = new DataTable(
-                "figure-7-12",
-                "Figure 7-12: speed-up over one node by added occupancy",
+                id,
+                "Figure 7-12: speed-up over one node by added " + added,
                 "",
                 List.of(
-                        new Column("added", "added occupancy", Unit.COUNT),
+                        new Column("added", "added " + added, Unit.COUNT),
                         new Column("nodes", "nodes", Unit.COUNT),
                         new Column("speed_up", "speed-up", Unit.NUMBER)));
-        for (Point point : life.byOccupancy()) {
+        for (Point point : points) {
             if (point.nodes() > 1) {
                 table.row(List.of(point.added(), point.nodes(), life.cycles(1) / point.cycles()));
             }

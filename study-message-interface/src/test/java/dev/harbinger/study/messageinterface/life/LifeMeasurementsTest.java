@@ -1,6 +1,7 @@
 package dev.harbinger.study.messageinterface.life;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.study.messageinterface.node.NodeSettings;
@@ -14,7 +15,7 @@ class LifeMeasurementsTest {
 
     @BeforeAll
     static void measure() {
-        life = LifeMeasurements.of(NodeSettings.DEFAULT, 1);
+        life = LifeMeasurements.of(NodeSettings.DEFAULT, 1, 30);
     }
 
     @Test
@@ -36,6 +37,17 @@ class LifeMeasurementsTest {
                             - LifeMeasurements.at(life.byOccupancy(), nodes, 150))
                     / 100;
             assertEquals(LifeFormula.messages(64 / nodes), slope, 0.5, nodes + " nodes");
+        }
+    }
+
+    @Test
+    void aLongRunMustGoBeyondTheGenerationsMeasuredApart() {
+        for (int generations : new int[] {-1, 0, 10, 1_000_001}) {
+            assertTrue(assertThrows(
+                            IllegalArgumentException.class,
+                            () -> LifeMeasurements.of(NodeSettings.DEFAULT, 1, generations))
+                    .getMessage()
+                    .startsWith("life.generations=" + generations + ": must be from 11 to 1000000"));
         }
     }
 
