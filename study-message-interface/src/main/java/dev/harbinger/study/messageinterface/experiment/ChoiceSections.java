@@ -50,7 +50,7 @@ public final class ChoiceSections {
                 new Column("benchmark", "benchmark", Unit.TEXT),
                 new Column("model", of, Unit.TEXT),
                 new Column("ours", "ours", Unit.COUNT),
-                new Column("times", "times MM", Unit.NUMBER),
+                new Column("times", "ours, times MM", Unit.NUMBER),
                 new Column("printed", "printed", Unit.COUNT),
                 new Column("printed_times", "printed, times MM", Unit.NUMBER));
     }
