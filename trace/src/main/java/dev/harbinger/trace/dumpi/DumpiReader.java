@@ -1,12 +1,10 @@
 package dev.harbinger.trace.dumpi;
 
 import dev.harbinger.trace.TraceEvent;
-import dev.harbinger.trace.TraceReader;
 import dev.harbinger.trace.input.BinaryInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteOrder;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * A status is bytes received (4), source (4), whether cancelled (1), an error (1) and, since version 0.6.3, tag (4).
  */
-final class DumpiReader implements TraceReader {
+final class DumpiReader extends DumpiCallReader {
     private static final int END_OF_CALLS = DumpiCall.END_OF_STREAM.ordinal();
     private static final int STATUSES = 0x03;
     private static final int PROCESSOR_TIMES = 0x04;
@@ -36,21 +34,17 @@ final class DumpiReader implements TraceReader {
     private static final int UNUSED = 0x30;
     private static final int TIMES_BYTES = 12;
 
-    private final int process;
     private final BinaryInput in;
     private final DumpiIndex index;
     private final long firstSecond;
     private final DumpiClock clock = new DumpiClock();
     private final DumpiRecord record = new DumpiRecord();
-    private final DumpiEvents events;
-    private boolean ended;
 
     /** Reads from a stream, which is closed with the reader. */
     DumpiReader(InputStream stream, String name, int process, DumpiIndex index) throws IOException {
-        this.process = process;
+        super(process, new DumpiTypes(index.typeBytes()));
         this.index = index;
         in = new BinaryInput(stream, name, ByteOrder.BIG_ENDIAN);
-        events = new DumpiEvents(process, new DumpiTypes(index.typeBytes()));
         if (in.i64() != DumpiIndex.MAGIC) {
             throw in.error("follows what is not the beginning of a DUMPI trace (ff aa dd 44 55 4d 50 49)");
         }
@@ -59,30 +53,7 @@ final class DumpiReader implements TraceReader {
     }
 
     @Override
-    public int process() {
-        return process;
-    }
-
-    @Override
-    public Map<String, Long> passedOver() {
-        return events.passedOver();
-    }
-
-    @Override
-    public @Nullable TraceEvent next() throws IOException {
-        TraceEvent event = events.next();
-        while (event == null && !ended) {
-            // Stays so when the file turns out to be damaged: nothing after that place makes sense.
-            ended = true;
-            if (readCall()) {
-                ended = false;
-                event = events.next();
-            }
-        }
-        return event;
-    }
-
-    private boolean readCall() throws IOException {
+    boolean readCall() throws IOException {
         int number = in.u16();
         if (number == END_OF_CALLS) {
             return false;
@@ -106,7 +77,7 @@ final class DumpiReader implements TraceReader {
         }
         in.skip((mask & COUNTERS) == 0 ? 0 : 16L * in.u8());
         readArguments(call, (mask & STATUSES) != 0);
-        events.accept(record);
+        accept(record);
         return true;
     }
 

@@ -2,14 +2,12 @@ package dev.harbinger.trace.dumpi;
 
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceFormatException;
-import dev.harbinger.trace.TraceReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the text that {@code dumpi2ascii} prints of a trace: a line where a call is entered, one for each argument, one
@@ -25,24 +23,20 @@ import org.jspecify.annotations.Nullable;
  * MPI_Irecv returning at walltime 12.345678910, cputime 0.001000005 seconds in thread 0.
  * </pre>
  */
-final class DumpiTextReader implements TraceReader {
+final class DumpiTextReader extends DumpiCallReader {
     private static final byte[] ENTERING = bytes(" entering at walltime ");
     private static final byte[] RETURNING = bytes(" returning at walltime ");
     private static final byte[] IGNORED = bytes("<IGNORED>");
     private static final Map<DumpiCall, Map<DumpiField, DumpiArgument>> FIELDS = fields();
 
-    private final int process;
     private final DumpiTextLines lines;
     private final DumpiClock clock = new DumpiClock();
     private final DumpiRecord record = new DumpiRecord();
-    private final DumpiEvents events;
-    private boolean ended;
 
     /** Reads from a stream, which is closed with the reader. */
     DumpiTextReader(InputStream in, String name, int process) {
-        this.process = process;
+        super(process, new DumpiTypes(new int[0]));
         lines = new DumpiTextLines(in, name);
-        events = new DumpiEvents(process, new DumpiTypes(new int[0]));
     }
 
     private static byte[] bytes(String text) {
@@ -65,37 +59,14 @@ final class DumpiTextReader implements TraceReader {
     }
 
     @Override
-    public int process() {
-        return process;
-    }
-
-    @Override
-    public Map<String, Long> passedOver() {
-        return events.passedOver();
-    }
-
-    @Override
-    public @Nullable TraceEvent next() throws IOException {
-        TraceEvent event = events.next();
-        while (event == null && !ended) {
-            // Stays so when the file turns out to be damaged: nothing after that place makes sense.
-            ended = true;
-            if (readCall()) {
-                ended = false;
-                event = events.next();
-            }
-        }
-        return event;
-    }
-
-    private boolean readCall() throws IOException {
+    boolean readCall() throws IOException {
         while (lines.next()) {
             String label = lines.word();
             if (lines.passed(ENTERING)) {
                 DumpiCall call = DumpiCall.labelled(label);
                 long time = time();
                 if (call == null) {
-                    events.passOver(label);
+                    passOver(label);
                     readArguments(label, Map.of());
                     continue;
                 }
@@ -103,7 +74,7 @@ final class DumpiTextReader implements TraceReader {
                 record.start(time);
                 readArguments(label, FIELDS.getOrDefault(call, Map.of()));
                 record.stop(time());
-                events.accept(record);
+                accept(record);
                 return true;
             }
         }
