@@ -1,8 +1,8 @@
 package dev.harbinger.trace.allprof;
 
 import dev.harbinger.trace.ProcessFormat;
-import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
+import dev.harbinger.trace.input.FileNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -41,12 +41,12 @@ public final class AllprofFormat implements ProcessFormat {
 
     @Override
     public TraceReader read(InputStream in, String name, int process) throws IOException {
-        if (process == NO_PROCESS) {
+        try {
+            return new AllprofReader(in, name, FileNames.required(name, process, "pmpi-trace-rank-3.txt"));
+        } catch (IOException e) {
             in.close();
-            throw new TraceFormatException(
-                    name + ": the name does not tell the process; expected a name such as pmpi-trace-rank-3.txt");
+            throw e;
         }
-        return new AllprofReader(in, name, process);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.harbinger.trace.csv;
 
 import dev.harbinger.trace.ProcessFormat;
 import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.input.FileNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -38,10 +39,6 @@ public final class CsvFormat implements ProcessFormat {
     }
 
     static int process(String name, int process) throws TraceFormatException {
-        if (process == NO_PROCESS) {
-            throw new TraceFormatException(name + ": the name does not tell the process; expected a name such as "
-                    + CsvTraceWriter.fileName(3));
-        }
-        return process;
+        return FileNames.required(name, process, CsvTraceWriter.fileName(3));
     }
 }

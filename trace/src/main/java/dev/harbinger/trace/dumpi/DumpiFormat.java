@@ -3,6 +3,7 @@ package dev.harbinger.trace.dumpi;
 import dev.harbinger.trace.ProcessFormat;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
+import dev.harbinger.trace.input.FileNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -59,11 +60,7 @@ public final class DumpiFormat implements ProcessFormat {
 
     /** The process that a file's name tells. */
     static int process(String name, int process) throws TraceFormatException {
-        if (process == NO_PROCESS) {
-            throw new TraceFormatException(
-                    name + ": the name does not tell the process; expected a name such as trace-0003.bin");
-        }
-        return process;
+        return FileNames.required(name, process, "trace-0003.bin");
     }
 
     @Override

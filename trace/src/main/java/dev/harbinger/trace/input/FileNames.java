@@ -1,6 +1,7 @@
 package dev.harbinger.trace.input;
 
 import dev.harbinger.trace.ProcessFormat;
+import dev.harbinger.trace.TraceFormatException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,5 +30,21 @@ public final class FileNames {
         } catch (NumberFormatException e) {
             return ProcessFormat.NO_PROCESS;
         }
+    }
+
+    /**
+     * A process that a file's name must tell.
+     *
+     * @param name of the file, for the error
+     * @param process as {@link #process(String)} has it
+     * @param example a name that tells it
+     * @throws TraceFormatException if the process is {@link ProcessFormat#NO_PROCESS}
+     */
+    public static int required(String name, int process, String example) throws TraceFormatException {
+        if (process == ProcessFormat.NO_PROCESS) {
+            throw new TraceFormatException(
+                    name + ": the name does not tell the process; expected a name such as " + example);
+        }
+        return process;
     }
 }
