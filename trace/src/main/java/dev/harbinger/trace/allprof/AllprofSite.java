@@ -1,6 +1,7 @@
 package dev.harbinger.trace.allprof;
 
 import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.input.SiteHash;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,21 +13,15 @@ import java.util.regex.Pattern;
 final class AllprofSite {
     private static final Pattern FRAME = Pattern.compile("\\(([^()\\s]+)\\+0x([0-9a-f]+)\\)");
     private static final Pattern TRACER = Pattern.compile("(?i)p?mpi_\\w*|lap_\\w*");
-    private static final long FNV_OFFSET = 0xcbf29ce484222325L;
-    private static final long FNV_PRIME = 0x100000001b3L;
 
     private AllprofSite() {}
 
-    /** A hash of 64 bits (FNV-1a) of the function's name and the place, or absent when no function is named. */
+    /** The hash of the function's name and the place, or absent when no function is named. */
     static long of(String note) {
         Matcher frames = FRAME.matcher(note);
         while (frames.find()) {
             if (!TRACER.matcher(frames.group(1)).matches()) {
-                long hash = FNV_OFFSET;
-                for (int i = frames.start(); i < frames.end(); i++) {
-                    hash = (hash ^ note.charAt(i)) * FNV_PRIME;
-                }
-                return hash == TraceEvent.ABSENT ? 0 : hash;
+                return SiteHash.of(frames.group());
             }
         }
         return TraceEvent.ABSENT;

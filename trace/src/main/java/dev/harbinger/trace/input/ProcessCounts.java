@@ -64,9 +64,11 @@ public final class ProcessCounts {
         return named(counts.getOrDefault(process, new long[0]));
     }
 
-    /** The counts of all processes for which there was no room. */
-    public Map<String, Long> ofTheRest() {
-        return named(rest);
+    /** The counts of a process, and with them those of all processes for which there was no room. */
+    public Map<String, Long> withRest(int process) {
+        Map<String, Long> counts = of(process);
+        named(rest).forEach((name, count) -> counts.merge(name, count, Long::sum));
+        return counts;
     }
 
     private Map<String, Long> named(long[] ofProcess) {

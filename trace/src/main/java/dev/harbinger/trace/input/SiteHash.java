@@ -2,19 +2,40 @@ package dev.harbinger.trace.input;
 
 import dev.harbinger.trace.TraceEvent;
 
-/** The identity of a call site of which only a text is known, such as the file and line. */
+/**
+ * The identity of a call site of which only texts and numbers are known, such as the file and line: their FNV-1a hash
+ * of 64 bits, the same in each process and each run. Source: Fowler, Noll and Vo, Internet-Draft draft-eastlake-fnv.
+ */
 public final class SiteHash {
-    private static final long FNV_OFFSET = 0xcbf29ce484222325L;
-    private static final long FNV_PRIME = 0x100000001b3L;
+    private static final long OFFSET_BASIS = 0xcbf29ce484222325L;
+    private static final long PRIME = 0x100000001b3L;
 
-    private SiteHash() {}
+    private long hash = OFFSET_BASIS;
 
-    /** The text's FNV-1a hash of 64 bits, by its UTF-16 units: the same in each process and each run. */
+    /** The hash of nothing. */
+    public SiteHash() {}
+
+    /** The identity of a site that is known by one text. */
     public static long of(String text) {
-        long hash = FNV_OFFSET;
+        return new SiteHash().add(text).site();
+    }
+
+    /** Hashes the UTF-16 units of a text. */
+    public SiteHash add(String text) {
         for (int i = 0; i < text.length(); i++) {
-            hash = (hash ^ text.charAt(i)) * FNV_PRIME;
+            add(text.charAt(i));
         }
+        return this;
+    }
+
+    /** Hashes a number. */
+    public SiteHash add(int number) {
+        hash = (hash ^ number) * PRIME;
+        return this;
+    }
+
+    /** The identity; never {@link TraceEvent#ABSENT}. */
+    public long site() {
         return hash == TraceEvent.ABSENT ? 0 : hash;
     }
 }

@@ -1,37 +1,36 @@
 package dev.harbinger.trace.open;
 
 import dev.harbinger.trace.ProcessFormat;
-import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceReader;
 import dev.harbinger.trace.input.FileNames;
+import dev.harbinger.trace.input.SiteNames;
+import dev.harbinger.trace.input.StoredTrace;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /** A trace with a file a process. */
-final class FilesTrace implements Trace {
+final class FilesTrace extends StoredTrace {
     private final ProcessFormat format;
     private final Queue<TraceFile> waiting;
-    private final Queue<IOException> damage;
-    private final SiteNames siteNames;
-    private final long bytes;
-    private final LongAdder bytesRead = new LongAdder();
 
-    /** @param damage what was found wrong before any file is read: told when the files are */
+    /** @param damage what was found wrong before any file was read */
     FilesTrace(ProcessFormat format, List<TraceFile> files, SiteNames siteNames, List<IOException> damage)
             throws IOException {
+        super(size(files), siteNames);
         this.format = format;
-        this.waiting = new ArrayDeque<>(files);
-        this.damage = new ArrayDeque<>(damage);
-        this.siteNames = siteNames;
+        this.waiting = new ConcurrentLinkedQueue<>(files);
+        damage.forEach(this::addDamage);
+    }
+
+    private static long size(List<TraceFile> files) throws IOException {
         long sum = 0;
         for (TraceFile file : files) {
             sum += file.size();
         }
-        this.bytes = sum;
+        return sum;
     }
 
     @Override
@@ -51,39 +50,14 @@ final class FilesTrace implements Trace {
 
     @Override
     public @Nullable TraceReader nextProcess() throws IOException {
-        TraceFile file;
-        synchronized (waiting) {
-            IOException found = damage.poll();
-            if (found != null) {
-                throw found;
-            }
-            file = waiting.poll();
-        }
+        throwDamage();
+        TraceFile file = waiting.poll();
         if (file == null) {
             return null;
         }
         int process = FileNames.process(file.name());
         return file.isCompressed()
-                ? format.read(file.open(bytesRead), file.path().toString(), process)
-                : format.readFile(file.open(bytesRead), file.path(), process);
+                ? format.read(file.open(counter()), file.path().toString(), process)
+                : format.readFile(file.open(counter()), file.path(), process);
     }
-
-    @Override
-    public @Nullable String siteName(long site) {
-        return siteNames.of(site);
-    }
-
-    @Override
-    public long bytes() {
-        return bytes;
-    }
-
-    @Override
-    public long bytesRead() {
-        return bytesRead.sum();
-    }
-
-    /** Readers are their callers' to close. */
-    @Override
-    public void close() {}
 }

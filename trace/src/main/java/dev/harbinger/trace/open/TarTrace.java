@@ -1,49 +1,45 @@
 package dev.harbinger.trace.open;
 
 import dev.harbinger.trace.ProcessFormat;
-import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFormat;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
+import dev.harbinger.trace.csv.CsvSites;
 import dev.harbinger.trace.input.FileNames;
+import dev.harbinger.trace.input.SiteNames;
+import dev.harbinger.trace.input.StoredTrace;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.atomic.LongAdder;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** A trace with a file a process in a tar, which may be compressed: read once from its beginning to its end. */
-final class TarTrace implements Trace {
+final class TarTrace extends StoredTrace {
     private static final int LONGEST_NAME = 80;
 
     private final TraceFile file;
     private final List<ProcessFormat> formats;
-    private final SiteNames siteNames = new SiteNames();
-    private final LongAdder bytesRead = new LongAdder();
     private final LeftOut leftOut = new LeftOut();
     private final Set<Integer> processes = new HashSet<>();
     private final TarHeaders headers;
     private final TarArchiveInputStream tar;
-    private final long bytes;
     private volatile @Nullable ProcessFormat format;
     private @Nullable Content content;
-    private @Nullable Queue<IOException> missing;
     private boolean ended;
+    private boolean missingKnown;
 
     TarTrace(TraceFile file, List<ProcessFormat> formats) throws IOException {
+        super(file.size(), new SiteNames(CsvSites.MOST_NAMES));
         this.file = file;
         this.formats = formats;
-        this.bytes = file.size();
-        InputStream archive = file.open(bytesRead);
+        InputStream archive = file.open(counter());
         // Decompression takes as long as what is done with the events: it gets a thread of its own.
         this.headers = new TarHeaders(file.isCompressed() ? new ReadAhead(archive) : archive);
         this.tar = new TarArchiveInputStream(headers);
@@ -76,14 +72,11 @@ final class TarTrace implements Trace {
             }
             entry = nextEntry();
         }
-        Queue<IOException> untold = missing;
-        if (untold == null) {
-            untold = new ArrayDeque<>(leftOut.missing());
-            missing = untold;
+        if (!missingKnown) {
+            missingKnown = true;
+            leftOut.missing().forEach(this::addDamage);
         }
-        if (!untold.isEmpty()) {
-            throw untold.remove();
-        }
+        throwDamage();
         return null;
     }
 
@@ -144,8 +137,8 @@ final class TarTrace implements Trace {
         byte[] head = rest.head();
         InputStream whole = new SequenceInputStream(new ByteArrayInputStream(head), rest);
         String lastName = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
-        if (lastName.equals(SiteNames.FILE)) {
-            siteNames.read(whole, name);
+        if (lastName.equals(CsvSites.FILE)) {
+            CsvSites.read(whole, name, siteNames());
             return null;
         }
         ProcessFormat known = format;
@@ -176,21 +169,6 @@ final class TarTrace implements Trace {
                     name + ": is of process " + reader.process() + ", as another file was; it was left out");
         }
         return reader;
-    }
-
-    @Override
-    public @Nullable String siteName(long site) {
-        return siteNames.of(site);
-    }
-
-    @Override
-    public long bytes() {
-        return bytes;
-    }
-
-    @Override
-    public long bytesRead() {
-        return bytesRead.sum();
     }
 
     @Override

@@ -7,9 +7,11 @@ import dev.harbinger.trace.TraceFormat;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.allprof.AllprofFormat;
 import dev.harbinger.trace.csv.CsvFormat;
+import dev.harbinger.trace.csv.CsvSites;
 import dev.harbinger.trace.dumpi.DumpiFormat;
 import dev.harbinger.trace.dumpi.DumpiTextFormat;
 import dev.harbinger.trace.input.FileNames;
+import dev.harbinger.trace.input.SiteNames;
 import dev.harbinger.trace.otf2.Otf2Format;
 import dev.harbinger.trace.paraver.ParaverFormat;
 import dev.harbinger.trace.timeindependent.TimeIndependentFormat;
@@ -141,7 +143,7 @@ public final class Traces {
                 name(isNamed, file, "a tar");
                 return true;
             }
-            if (file.name().equals(SiteNames.FILE)) {
+            if (file.name().equals(CsvSites.FILE)) {
                 siteFiles.put(key, file.withoutHead());
                 return true;
             }
@@ -246,10 +248,10 @@ public final class Traces {
             if (absent != null) {
                 damage.add(absent);
             }
-            SiteNames names = new SiteNames();
+            SiteNames names = new SiteNames(CsvSites.MOST_NAMES);
             for (TraceFile file : siteFiles.values()) {
                 try {
-                    names.read(file.open(new LongAdder()), file.path().toString());
+                    CsvSites.read(file.open(new LongAdder()), file.path().toString(), names);
                 } catch (IOException e) {
                     damage.add(e);
                 }

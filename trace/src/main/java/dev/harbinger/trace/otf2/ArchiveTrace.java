@@ -1,43 +1,46 @@
 package dev.harbinger.trace.otf2;
 
-import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceReader;
-import dev.harbinger.trace.input.CountedInputStream;
+import dev.harbinger.trace.input.SiteNames;
+import dev.harbinger.trace.input.StoredTrace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /** The trace of an archive. */
-final class ArchiveTrace implements Trace {
+final class ArchiveTrace extends StoredTrace {
     private final Anchor anchor;
     private final Definitions definitions;
     private final Processes processes;
     private final Queue<Processes.RankedProcess> waiting;
-    private final CallSites sites = new CallSites();
-    private final LongAdder bytesRead = new LongAdder();
-    private final long bytes;
+    private final CallSites sites;
 
     private ArchiveTrace(Anchor anchor, Definitions definitions, Processes processes, long bytesRead)
             throws IOException {
+        super(bytesRead + size(anchor, processes), new SiteNames(CallSites.MOST_NAMES));
+        counter().add(bytesRead);
+        this.sites = new CallSites(siteNames());
         this.anchor = anchor;
         this.definitions = definitions;
         this.processes = processes;
-        this.waiting = new ArrayDeque<>(processes.all());
-        this.bytesRead.add(bytesRead);
-        long sum = bytesRead;
+        this.waiting = new ConcurrentLinkedQueue<>(processes.all());
+    }
+
+    /** Bytes of the files of the locations. */
+    private static long size(Anchor anchor, Processes processes) throws IOException {
+        long sum = 0;
         for (Processes.RankedProcess process : processes.all()) {
             for (Location location : process.locations()) {
                 sum += size(anchor.events(location.id())) + size(anchor.definitions(location.id()));
             }
         }
-        this.bytes = sum;
+        return sum;
     }
 
     private static long size(Path file) throws IOException {
@@ -79,10 +82,7 @@ final class ArchiveTrace implements Trace {
 
     @Override
     public @Nullable TraceReader nextProcess() throws IOException {
-        Processes.RankedProcess process;
-        synchronized (waiting) {
-            process = waiting.poll();
-        }
+        Processes.RankedProcess process = waiting.poll();
         if (process == null) {
             return null;
         }
@@ -121,25 +121,6 @@ final class ArchiveTrace implements Trace {
     }
 
     private RecordInput input(Path file) throws IOException {
-        return new RecordInput(new CountedInputStream(Files.newInputStream(file), bytesRead), file.toString());
+        return new RecordInput(openCounted(file), file.toString());
     }
-
-    @Override
-    public @Nullable String siteName(long site) {
-        return sites.name(site);
-    }
-
-    @Override
-    public long bytes() {
-        return bytes;
-    }
-
-    @Override
-    public long bytesRead() {
-        return bytesRead.sum();
-    }
-
-    /** Readers are their callers' to close. */
-    @Override
-    public void close() {}
 }

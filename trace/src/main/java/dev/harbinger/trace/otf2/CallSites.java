@@ -1,8 +1,8 @@
 package dev.harbinger.trace.otf2;
 
 import dev.harbinger.trace.TraceEvent;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import dev.harbinger.trace.input.SiteHash;
+import dev.harbinger.trace.input.SiteNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,36 +11,34 @@ import org.jspecify.annotations.Nullable;
  * and every run. Any thread may use it.
  */
 final class CallSites {
-    private static final int MOST_NAMES = 1 << 20;
-    private static final long FNV_OFFSET = 0xcbf29ce484222325L;
-    private static final long FNV_PRIME = 0x100000001b3L;
+    /** Names that are kept. */
+    static final int MOST_NAMES = 1 << 20;
 
-    private final Map<Long, String> names = new ConcurrentHashMap<>();
+    /** Ends a text in a hash, so that texts do not run into each other. */
+    private static final int END = 0xFFFF;
+
+    private final SiteNames names;
+
+    /** Adds the name of each site to {@code names}. */
+    CallSites(SiteNames names) {
+        this.names = names;
+    }
 
     /** The site of an MPI call within a region of the program; either may be unknown, if both are it is absent. */
     long site(@Nullable Region call, @Nullable Region around) {
         if (call == null && around == null) {
             return TraceEvent.ABSENT;
         }
-        long hash = FNV_OFFSET;
+        SiteHash hash = new SiteHash();
         if (call != null) {
-            hash = hashed(hash, call.name());
+            hash.add(call.name()).add(END);
         }
         if (around != null) {
-            hash = hashed(hashed(hash, around.name()), around.file());
-            hash = (hash ^ around.line()) * FNV_PRIME;
+            hash.add(around.name()).add(END).add(around.file()).add(END).add(around.line());
         }
-        long site = hash == TraceEvent.ABSENT ? 0 : hash;
-        if (names.size() < MOST_NAMES) {
-            names.putIfAbsent(site, name(call, around));
-        }
+        long site = hash.site();
+        names.add(site, name(call, around));
         return site;
-    }
-
-    /** What people call a site, or null. */
-    @Nullable
-    String name(long site) {
-        return names.get(site);
     }
 
     private static String name(@Nullable Region call, @Nullable Region around) {
@@ -51,14 +49,5 @@ final class CallSites {
                 ? ""
                 : " (" + around.file() + (around.line() > 0 ? ":" + around.line() : "") + ")";
         return (call == null ? "" : call.name() + " in ") + around.name() + place;
-    }
-
-    /** FNV-1a over the letters and an end, so that texts do not run into each other. */
-    private static long hashed(long hash, String text) {
-        long result = hash;
-        for (int i = 0; i < text.length(); i++) {
-            result = (result ^ text.charAt(i)) * FNV_PRIME;
-        }
-        return (result ^ 0xFFFF) * FNV_PRIME;
     }
 }

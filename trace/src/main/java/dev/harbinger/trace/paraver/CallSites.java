@@ -2,11 +2,11 @@ package dev.harbinger.trace.paraver;
 
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.input.SiteHash;
+import dev.harbinger.trace.input.SiteNames;
 import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The call sites of a trace: its identity is made of the functions and lines of all levels of callers that the trace
  * has, by their labels and not by their values, which may differ between processes. Memory is bounded: beyond the first
- * {@value #MOST} sites only their identities are known. One thread at a time, but for {@link #name}.
+ * {@value #MOST} sites only their identities are known. One thread at a time.
  */
 final class CallSites {
-    private static final int MOST = 1 << 15;
+    /** Sites that are kept. */
+    static final int MOST = 1 << 15;
 
     /** A line as Extrae writes it: {@code 101 (lulesh-comm.cc, lulesh2.0)}. */
     private static final Pattern LINE = Pattern.compile("(\\d+) \\((.*?)(?:, .*)?\\)");
@@ -29,10 +30,14 @@ final class CallSites {
     /** By the functions of all levels and then the lines. */
     private final Map<LongBuffer, Long> sites = new HashMap<>();
 
-    private final Map<Long, String> names = new ConcurrentHashMap<>();
+    private final SiteNames names;
 
-    CallSites(PcfLabels labels) {
+    /**
+     * Adds the name of each site, such as {@code CommRecv (comm.cc:101) from main (lulesh.cc:12)}, to {@code names}.
+     */
+    CallSites(PcfLabels labels, SiteNames names) {
         this.labels = labels;
+        this.names = names;
     }
 
     /**
@@ -76,8 +81,8 @@ final class CallSites {
             return TraceEvent.ABSENT;
         }
         long site = SiteHash.of(identity.toString());
-        if (!name.isEmpty() && names.size() < MOST) {
-            names.put(site, name.toString());
+        if (!name.isEmpty()) {
+            names.add(site, name.toString());
         }
         return site;
     }
@@ -96,11 +101,5 @@ final class CallSites {
                     .append(place.group(1))
                     .append(')');
         }
-    }
-
-    /** A site's name, such as {@code CommRecv (lulesh-comm.cc:101) from main (lulesh.cc:12)}; any thread may ask. */
-    @Nullable
-    String name(long site) {
-        return names.get(site);
     }
 }

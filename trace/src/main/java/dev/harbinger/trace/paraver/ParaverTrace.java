@@ -1,16 +1,15 @@
 package dev.harbinger.trace.paraver;
 
-import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
-import dev.harbinger.trace.input.CountedInputStream;
 import dev.harbinger.trace.input.LongRecordSorter;
+import dev.harbinger.trace.input.SiteNames;
+import dev.harbinger.trace.input.StoredTrace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,29 +17,28 @@ import org.jspecify.annotations.Nullable;
  * processes are given with what stands before that place, and the error comes when the process after the last is asked
  * for.
  */
-final class ParaverTrace implements Trace {
-    private final long bytes;
+final class ParaverTrace extends StoredTrace {
     private final PrvLines lines;
     private final PrvHeader header;
-    private final LongAdder bytesRead;
     private final PrvScan scan;
-    private final CallSites sites;
     private final LongRecordSorter sorter = new LongRecordSorter(PrvRecord.WIDTH, PrvRecord.KEY);
 
     private boolean scanned;
     private @Nullable SortedRecords records;
-    private @Nullable TraceFormatException damage;
     private int next;
     private int application = 1;
     private boolean first = true;
 
-    private ParaverTrace(long bytes, PrvLines lines, LongAdder bytesRead, PcfLabels labels) throws IOException {
-        this.bytes = bytes;
-        this.lines = lines;
-        this.bytesRead = bytesRead;
-        this.sites = new CallSites(labels);
-        this.header = PrvHeader.read(lines);
-        this.scan = new PrvScan(lines, header, sorter, labels, sites);
+    private ParaverTrace(Path prv, PcfLabels labels) throws IOException {
+        super(Files.size(prv), new SiteNames(CallSites.MOST));
+        lines = new PrvLines(openCounted(prv), prv.toString());
+        try {
+            header = PrvHeader.read(lines);
+        } catch (IOException e) {
+            lines.close();
+            throw e;
+        }
+        scan = new PrvScan(lines, header, sorter, labels, new CallSites(labels, siteNames()));
     }
 
     /**
@@ -54,14 +52,7 @@ final class ParaverTrace implements Trace {
         if (pcf != null) {
             labels.read(Files.newInputStream(pcf), pcf.toString());
         }
-        LongAdder bytesRead = new LongAdder();
-        PrvLines lines = new PrvLines(new CountedInputStream(Files.newInputStream(prv), bytesRead), prv.toString());
-        try {
-            return new ParaverTrace(Files.size(prv), lines, bytesRead, labels);
-        } catch (IOException e) {
-            lines.close();
-            throw e;
-        }
+        return new ParaverTrace(prv, labels);
     }
 
     @Override
@@ -96,24 +87,21 @@ final class ParaverTrace implements Trace {
         }
         int rank = nextRank();
         if (rank < 0) {
-            TraceFormatException error = damage;
-            damage = null;
-            if (error != null) {
-                throw error;
-            }
+            throwDamage();
             return null;
         }
         sorted.passOverBefore(rank);
-        Map<String, Long> passedOver = scan.counts().of(rank);
-        if (first) {
-            first = false;
-            scan.counts().ofTheRest().forEach((name, count) -> passedOver.merge(name, count, Long::sum));
-        }
+        Map<String, Long> passedOver =
+                first ? scan.counts().withRest(rank) : scan.counts().of(rank);
+        first = false;
         return new ParaverReader(rank, sorted, header, passedOver);
     }
 
     private void scan() throws IOException {
-        damage = scan.readAll();
+        TraceFormatException damage = scan.readAll();
+        if (damage != null) {
+            addDamage(damage);
+        }
         lines.close();
         records = new SortedRecords(sorter);
     }
@@ -133,21 +121,6 @@ final class ParaverTrace implements Trace {
         }
         next = Integer.MAX_VALUE;
         return -1;
-    }
-
-    @Override
-    public @Nullable String siteName(long site) {
-        return sites.name(site);
-    }
-
-    @Override
-    public long bytes() {
-        return bytes;
-    }
-
-    @Override
-    public long bytesRead() {
-        return bytesRead.sum();
     }
 
     @Override

@@ -1,12 +1,12 @@
 package dev.harbinger.trace.timeindependent;
 
-import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
-import dev.harbinger.trace.input.CountedInputStream;
 import dev.harbinger.trace.input.LineInput;
 import dev.harbinger.trace.input.LongRecordSorter;
 import dev.harbinger.trace.input.ProcessCounts;
+import dev.harbinger.trace.input.SiteNames;
+import dev.harbinger.trace.input.StoredTrace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,15 +21,13 @@ import org.jspecify.annotations.Nullable;
  * turns out to be damaged, the processes are given with what stands before that place, and the error comes when the
  * process after the last is asked for.
  */
-final class OneFileTrace implements Trace {
+final class OneFileTrace extends StoredTrace {
     private static final int MOST_SEEN = 1 << 16;
     private static final int LONGEST_WORD = 40;
 
     private final ActionLines lines;
     private final Layout layout;
-    private final long bytes;
-    private final LongAdder bytesRead = new LongAdder();
-    private final CallSites sites = new CallSites();
+    private final CallSites sites;
     private final ProcessCounts counts = new ProcessCounts();
     private final LongRecordSorter sorter = new LongRecordSorter(ActionRecord.WIDTH, ActionRecord.KEY);
     private final long[] record = new long[ActionRecord.WIDTH];
@@ -41,12 +38,12 @@ final class OneFileTrace implements Trace {
     private boolean there;
 
     private LongRecordSorter.@Nullable Sorted sorted;
-    private @Nullable TraceFormatException damage;
 
     OneFileTrace(Path file) throws IOException {
-        bytes = Files.size(file);
+        super(Files.size(file), new SiteNames(CallSites.MOST_NAMES));
+        sites = new CallSites(siteNames());
         layout = Layout.of(List.of(file));
-        lines = new ActionLines(new CountedInputStream(Files.newInputStream(file), bytesRead), file.toString());
+        lines = new ActionLines(openCounted(file), file.toString());
     }
 
     @Override
@@ -78,19 +75,11 @@ final class OneFileTrace implements Trace {
             present.passOverRest();
         }
         if (records == null || !there) {
-            TraceFormatException error = damage;
-            damage = null;
-            if (error != null) {
-                throw error;
-            }
+            throwDamage();
             return null;
         }
         int process = (int) record[ActionRecord.RANK];
-        Map<String, Long> passedOver = counts.of(process);
-        if (present == null) {
-            counts.ofTheRest().forEach((name, count) -> passedOver.merge(name, count, Long::sum));
-        }
-        present = new Part(records, process, passedOver);
+        present = new Part(records, process, present == null ? counts.withRest(process) : counts.of(process));
         return new ActionReader(process, present);
     }
 
@@ -116,7 +105,7 @@ final class OneFileTrace implements Trace {
                 }
             }
         } catch (TraceFormatException e) {
-            damage = e;
+            addDamage(e);
         }
     }
 
@@ -166,21 +155,6 @@ final class OneFileTrace implements Trace {
         /** What is left is passed over when the next process is asked for. */
         @Override
         public void close() {}
-    }
-
-    @Override
-    public @Nullable String siteName(long site) {
-        return sites.name(site);
-    }
-
-    @Override
-    public long bytes() {
-        return bytes;
-    }
-
-    @Override
-    public long bytesRead() {
-        return bytesRead.sum();
     }
 
     @Override

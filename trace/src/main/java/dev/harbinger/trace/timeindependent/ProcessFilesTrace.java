@@ -1,30 +1,29 @@
 package dev.harbinger.trace.timeindependent;
 
-import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
-import dev.harbinger.trace.input.CountedInputStream;
+import dev.harbinger.trace.input.SiteNames;
+import dev.harbinger.trace.input.StoredTrace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /** A trace with a file a process. */
-final class ProcessFilesTrace implements Trace {
+final class ProcessFilesTrace extends StoredTrace {
     private final Layout layout;
-    private final Iterator<Map.Entry<Integer, Path>> waiting;
-    private final CallSites sites = new CallSites();
-    private final LongAdder bytesRead = new LongAdder();
-    private final long bytes;
+    private final Queue<Map.Entry<Integer, Path>> waiting;
+    private final CallSites sites;
 
     ProcessFilesTrace(List<Path> files) throws IOException {
+        super(size(files), new SiteNames(CallSites.MOST_NAMES));
+        sites = new CallSites(siteNames());
         Map<Integer, Path> byProcess = new TreeMap<>();
-        long sum = 0;
         for (Path file : files) {
             int process = ActionFiles.firstProcess(file);
             Path other = byProcess.put(process, file);
@@ -32,11 +31,17 @@ final class ProcessFilesTrace implements Trace {
                 throw new TraceFormatException(other + " and " + file + " both begin with process " + process
                         + "; name the files of one trace");
             }
+        }
+        layout = Layout.of(files);
+        waiting = new ConcurrentLinkedQueue<>(byProcess.entrySet());
+    }
+
+    private static long size(List<Path> files) throws IOException {
+        long sum = 0;
+        for (Path file : files) {
             sum += Files.size(file);
         }
-        bytes = sum;
-        layout = Layout.of(files);
-        waiting = byProcess.entrySet().iterator();
+        return sum;
     }
 
     @Override
@@ -56,35 +61,12 @@ final class ProcessFilesTrace implements Trace {
 
     @Override
     public @Nullable TraceReader nextProcess() throws IOException {
-        Map.Entry<Integer, Path> next;
-        synchronized (waiting) {
-            next = waiting.hasNext() ? waiting.next() : null;
-        }
+        Map.Entry<Integer, Path> next = waiting.poll();
         if (next == null) {
             return null;
         }
         Path file = next.getValue();
-        ActionLines lines =
-                new ActionLines(new CountedInputStream(Files.newInputStream(file), bytesRead), file.toString());
+        ActionLines lines = new ActionLines(openCounted(file), file.toString());
         return new ActionReader(next.getKey(), new ProcessFile(next.getKey(), lines, layout, sites));
     }
-
-    @Override
-    public @Nullable String siteName(long site) {
-        return sites.name(site);
-    }
-
-    @Override
-    public long bytes() {
-        return bytes;
-    }
-
-    @Override
-    public long bytesRead() {
-        return bytesRead.sum();
-    }
-
-    /** Readers are their callers' to close. */
-    @Override
-    public void close() {}
 }
