@@ -1,21 +1,37 @@
 package dev.harbinger.predict;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The cycle discovery of Afsahi and Dimopoulos, section 6.1, over one stream of calls: the whole program's or one
  * site's. From a cycle head on, calls are logged until the head comes again; the log is then the cycle, and the call
  * after its head is predicted next. A call that breaks the cycle is the next head.
  *
- * <p>What a learner holds is bounded by a limit of calls: see the subclasses.
+ * <p>Logged calls and cycles lie in one array; what a learner holds there is bounded by a limit of calls: see the
+ * subclasses.
  */
 abstract class CycleLearner {
     /** The most calls a learner logs or stores unless told otherwise: 16 KB. */
     static final int DEFAULT_LIMIT = 1 << 12;
 
     private final WhileForming whileForming;
+    private final @Nullable FirstCycleSearch initialisation;
+    private boolean searching;
+    private int[] calls = new int[8];
     private int previous = Predictor.NONE;
 
-    CycleLearner(WhileForming whileForming) {
+    /** The cycle that is followed: where it starts among the calls, its length, 0 if there is none, the next call. */
+    private int start;
+
+    private int length;
+    private int position;
+    private int longest;
+
+    /** @param firstMinimum length the first cycle must have to end the initialisation phase; 0 for no such phase */
+    CycleLearner(int firstMinimum, WhileForming whileForming, int limit) {
         this.whileForming = whileForming;
+        initialisation = firstMinimum == 0 ? null : new FirstCycleSearch(firstMinimum, limit);
+        searching = initialisation != null;
     }
 
     /** The next call, or {@link Predictor#NONE} while no cycle is known and nothing is to be offered then. */
@@ -33,21 +49,88 @@ abstract class CycleLearner {
     final boolean observe(int call) {
         boolean hit = call == next();
         previous = call;
-        learn(call);
+        if (length != 0) {
+            if (calls[start + position] == call) {
+                position = inLength(position + 1);
+            } else {
+                breakAt(call);
+            }
+        } else if (searching && initialisation != null) {
+            search(initialisation, call);
+        } else {
+            form(call);
+        }
         return hit;
+    }
+
+    /** The longest cycle seen, 0 if there was none. */
+    final int longest() {
+        return longest;
     }
 
     void reset() {
         previous = Predictor.NONE;
+        leave();
+        longest = 0;
+        searching = initialisation != null;
+        if (initialisation != null) {
+            initialisation.reset();
+        }
     }
 
     /** The call {@code steps} places after the next one in the cycle, {@link Predictor#NONE} if there is no cycle. */
-    abstract int inCycle(int steps);
+    private int inCycle(int steps) {
+        return length == 0 ? Predictor.NONE : calls[start + inLength(position + steps)];
+    }
 
-    abstract void learn(int call);
+    /** A place of the cycle, which goes on at its head after its end. */
+    private int inLength(int place) {
+        return place < length ? place : place % length;
+    }
 
-    /** The longest cycle seen, 0 if there was none. */
-    abstract int longest();
+    private void search(FirstCycleSearch search, int call) {
+        int found = search.closes(call);
+        if (found != 0) {
+            calls = IntArrays.covering(calls, found - 1, 0);
+            search.copyCycle(found, calls);
+            search.reset();
+            searching = false;
+            formed(found);
+        }
+    }
+
+    /** The call at a place of the array. */
+    final int call(int place) {
+        return calls[place];
+    }
+
+    /** Puts a call at a place of the array, which grows to have it. */
+    final void put(int place, int call) {
+        calls = IntArrays.covering(calls, place, 0);
+        calls[place] = call;
+    }
+
+    /** Predicts along the cycle of {@code length} calls that starts at a place of the array, from after its head on. */
+    final void follow(int start, int length) {
+        this.start = start;
+        this.length = length;
+        position = inLength(1);
+        longest = Math.max(longest, length);
+    }
+
+    /** Follows no cycle. */
+    final void leave() {
+        length = 0;
+    }
+
+    /** The call is not the one that the cycle predicted. */
+    abstract void breakAt(int call);
+
+    /** Learns a call while there is no cycle. */
+    abstract void form(int call);
+
+    /** The first {@code length} calls of the array are a cycle, the first of all. */
+    abstract void formed(int length);
 
     /** The most cycle heads that had a cycle at one time. */
     abstract int heads();
