@@ -97,30 +97,25 @@ void communicator_add(MPI_Comm comm, struct communicator *communicator) {
     handle_map_add(&communicators, KEY(comm), communicator);
 }
 
-void communicator_created(MPI_Comm comm) {
+struct communicator *communicator_new(MPI_Comm comm) {
     if (!recording || comm == MPI_COMM_NULL) {
-        return;
+        return NULL;
     }
     uint64_t hash;
     struct communicator *communicator = describe(comm, &hash);
     if (communicator != NULL) {
         lock();
         communicator->number = number_of(hash);
-        communicator_add(comm, communicator);
         unlock();
     }
+    return communicator;
 }
 
-void communicator_duplicating(MPI_Comm comm, MPI_Comm *copy, MPI_Request request) {
-    if (!recording) {
-        return;
-    }
-    uint64_t hash;
-    struct communicator *communicator = describe(comm, &hash);
+void communicator_created(MPI_Comm comm) {
+    struct communicator *communicator = communicator_new(comm);
     if (communicator != NULL) {
         lock();
-        communicator->number = number_of(hash);
-        request_add_duplication(request, copy, communicator);
+        communicator_add(comm, communicator);
         unlock();
     }
 }

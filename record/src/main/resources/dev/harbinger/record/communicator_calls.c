@@ -41,22 +41,23 @@ CREATING(Intercomm_create,
          (local, local_leader, peer, remote_leader, tag, made))
 CREATING(Intercomm_merge, (MPI_Comm comm, int high, MPI_Comm *made), (comm, high, made))
 
-static int record_Comm_idup(MPI_Comm comm, MPI_Comm *made, MPI_Request *request) {
-    int result = real.Comm_idup(comm, made, request);
-    if (result == MPI_SUCCESS) {
-        communicator_duplicating(comm, made, *request);
+/* The copy gets its number now, in the order of the calls, and its handle when the request completes. */
+static int duplicating(int result, MPI_Comm comm, MPI_Comm *made, const MPI_Request *request) {
+    struct communicator *copy = result == MPI_SUCCESS ? communicator_new(comm) : NULL;
+    if (copy != NULL) {
+        request_add_duplication(*request, made, copy);
     }
     return result;
+}
+
+static int record_Comm_idup(MPI_Comm comm, MPI_Comm *made, MPI_Request *request) {
+    return duplicating(real.Comm_idup(comm, made, request), comm, made, request);
 }
 QUIET_ENTRY(Comm_idup, (MPI_Comm comm, MPI_Comm *made, MPI_Request *request), (comm, made, request))
 
 #if MPI_VERSION >= 4
 static int record_Comm_idup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm *made, MPI_Request *request) {
-    int result = real.Comm_idup_with_info(comm, info, made, request);
-    if (result == MPI_SUCCESS) {
-        communicator_duplicating(comm, made, *request);
-    }
-    return result;
+    return duplicating(real.Comm_idup_with_info(comm, info, made, request), comm, made, request);
 }
 QUIET_ENTRY(Comm_idup_with_info, (MPI_Comm comm, MPI_Info info, MPI_Comm *made, MPI_Request *request),
             (comm, info, made, request))

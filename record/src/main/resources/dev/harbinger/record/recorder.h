@@ -89,9 +89,9 @@ uint64_t call_site(const void *address); /* lock held */
 void call_sites_close(bool whole);
 
 /* communicator.c. */
+struct communicator *communicator_new(MPI_Comm comm); /* one more of the same ranks; null when there is none */
 void communicator_created(MPI_Comm comm);
 void communicator_freed(MPI_Comm comm);
-void communicator_duplicating(MPI_Comm comm, MPI_Comm *copy, MPI_Request request);
 struct communicator *communicator_of(MPI_Comm comm);         /* lock held; null when there is none */
 void communicator_add(MPI_Comm comm, struct communicator *); /* lock held */
 struct communicator *communicator_hold(struct communicator *);
@@ -114,7 +114,7 @@ void request_return_number(int64_t number);
 void request_add(MPI_Request handle, int64_t number, bool receives, MPI_Comm comm);
 void request_add_silent(MPI_Request handle);
 void request_add_persistent(MPI_Request handle, enum operation operation, const struct message *message);
-void request_add_duplication(MPI_Request handle, MPI_Comm *copy, struct communicator *communicator); /* lock held */
+void request_add_duplication(MPI_Request handle, MPI_Comm *copy, struct communicator *communicator);
 void request_start(MPI_Request handle);
 void request_cancel(MPI_Request handle);
 void request_forget(MPI_Request handle);

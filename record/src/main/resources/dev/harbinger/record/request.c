@@ -99,11 +99,13 @@ void request_add_persistent(MPI_Request handle, enum operation operation, const 
 }
 
 void request_add_duplication(MPI_Request handle, MPI_Comm *copy, struct communicator *communicator) {
+    lock();
     struct request *request = add(handle, DUPLICATION);
     if (request != NULL) {
         request->copy = copy;
         request->communicator = communicator;
     }
+    unlock();
 }
 
 void request_start(MPI_Request handle) {
