@@ -17,6 +17,8 @@ module dev.harbinger.cli {
     requires static org.jspecify;
 
     uses dev.harbinger.cli.Subcommand;
+    uses dev.harbinger.study.grain.CostMeasurement;
+    uses dev.harbinger.study.pushpull.measured.ModeMeasurement;
 
     exports dev.harbinger.cli;
 

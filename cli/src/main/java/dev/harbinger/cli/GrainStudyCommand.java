@@ -1,10 +1,10 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
-import dev.harbinger.launch.LaunchException;
 import dev.harbinger.report.TextTable;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.Study;
+import dev.harbinger.study.grain.CostMeasurement;
 import dev.harbinger.study.grain.GrainStudy;
 import dev.harbinger.study.grain.MeasuredCosts;
 import dev.harbinger.study.grain.ScalingQuestion;
@@ -144,7 +144,7 @@ final class GrainStudyCommand implements StudySubcommand {
     }
 
     @Override
-    public Integer call() throws LaunchException, IOException, InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         try {
             if (listPrograms) {
                 listPrograms();
@@ -192,7 +192,7 @@ final class GrainStudyCommand implements StudySubcommand {
                 || saved != null;
     }
 
-    private void answer() throws LaunchException, IOException, InterruptedException {
+    private void answer() throws IOException, InterruptedException {
         ScalingQuestion question = new ScalingQuestion(
                 program == null ? "life" : program,
                 definitions,
@@ -234,7 +234,7 @@ final class GrainStudyCommand implements StudySubcommand {
     }
 
     private @Nullable MeasuredCosts measured(CostMeasurement.@Nullable Way way)
-            throws LaunchException, IOException, InterruptedException {
+            throws IOException, InterruptedException {
         if (way == null) {
             if (saved != null) {
                 throw new ParameterException(
@@ -245,7 +245,7 @@ final class GrainStudyCommand implements StudySubcommand {
         if (saved != null) {
             Target.checkFile(spec.commandLine(), "--save-costs", saved);
         }
-        MeasuredCosts measured = CostMeasurement.run(way, List.of());
+        MeasuredCosts measured = options.measurement(CostMeasurement.class).run(way);
         if (saved != null) {
             Files.write(saved, measured.lines());
             PrintWriter err = spec.commandLine().getErr();

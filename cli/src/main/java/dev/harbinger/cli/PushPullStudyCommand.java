@@ -1,11 +1,11 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
-import dev.harbinger.launch.LaunchException;
 import dev.harbinger.report.Report;
 import dev.harbinger.reproduction.Study;
 import dev.harbinger.study.pushpull.PushPullStudy;
 import dev.harbinger.study.pushpull.measured.MeasuredSection;
+import dev.harbinger.study.pushpull.measured.ModeMeasurement;
 import dev.harbinger.study.pushpull.measured.Way;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ final class PushPullStudyCommand implements StudySubcommand {
     }
 
     @Override
-    public Integer call() throws LaunchException, IOException, InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         if (costs != null) {
             options.takeParameters("--costs", costs);
         }
@@ -55,10 +55,11 @@ final class PushPullStudyCommand implements StudySubcommand {
             options.list(study);
             return ExitCode.SUCCESS;
         }
+        ModeMeasurement measurement = measure ? options.measurement(ModeMeasurement.class) : null;
         Report report = options.run(study, iterations);
-        if (measure) {
+        if (measurement != null) {
             for (Way way : Way.values()) {
-                report = MeasuredSection.added(report, way, ModeMeasurement.run(way));
+                report = MeasuredSection.added(report, way, measurement.run(way));
             }
         }
         options.show(study, report);

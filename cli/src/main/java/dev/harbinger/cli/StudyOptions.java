@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -110,6 +111,15 @@ final class StudyOptions {
         } catch (IllegalArgumentException e) {
             throw refused(e);
         }
+    }
+
+    /** What measures this machine for a study: a module that the command line does not know offers it. */
+    <T> T measurement(Class<T> kind) {
+        return ServiceLoader.load(kind)
+                .findFirst()
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "--measure needs the module bench, which is missing; put its jar beside the others"));
     }
 
     /** Refuses places where nothing can be written. */

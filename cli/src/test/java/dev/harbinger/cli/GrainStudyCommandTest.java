@@ -1,10 +1,8 @@
 package dev.harbinger.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.study.grain.MeasuredCosts;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -16,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import picocli.CommandLine;
 
 /** The command study grain, as a user types it. */
@@ -100,7 +97,7 @@ class GrainStudyCommandTest {
                 0,
                 execute("study", "grain", "--measure", "threads", "--cells", 64, "--save-costs", costs),
                 err.toString());
-        assertTrue(out.toString().contains("Messages of this library, two ranks as threads"), out.toString());
+        assertTrue(out.toString().contains("Messages of this library, two ranks as chosen"), out.toString());
         String first = out.toString()
                 .lines()
                 .filter(line -> line.contains("k_o,"))
@@ -110,28 +107,6 @@ class GrainStudyCommandTest {
         out.getBuffer().setLength(0);
         assertEquals(0, execute("study", "grain", "--cells", 64, "--parameters", costs), err.toString());
         assertTrue(out.toString().contains(first), out.toString());
-    }
-
-    @ParameterizedTest
-    @EnumSource(CostMeasurement.Way.class)
-    void costsAreMeasuredInEveryWay(CostMeasurement.Way way) throws Exception {
-        MeasuredCosts costs =
-                CostMeasurement.run(way, List.of("--sizes", "0,64,4K", "--repetitions", "20", "--warm-up", "5"));
-        assertEquals(
-                List.of(0, 64, 4096),
-                costs.samples().stream().map(MeasuredCosts.Sample::bytes).toList());
-        for (MeasuredCosts.Sample sample : costs.samples()) {
-            assertTrue(sample.send() > 0 && sample.receive() > 0 && sample.halfRoundTrip() > 0, sample.toString());
-        }
-    }
-
-    @Test
-    void aMeasurementThatFailsIsToldInALine() {
-        String message = assertThrows(
-                        IOException.class,
-                        () -> CostMeasurement.run(CostMeasurement.Way.THREADS, List.of("--sizes", "9K")))
-                .getMessage();
-        assertTrue(message.startsWith("the measurement as threads of one process failed: "), message);
     }
 
     @ParameterizedTest

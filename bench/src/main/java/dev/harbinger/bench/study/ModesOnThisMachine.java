@@ -1,21 +1,13 @@
-package dev.harbinger.cli;
+package dev.harbinger.bench.study;
 
-import dev.harbinger.launch.ExitCode;
-import dev.harbinger.launch.Job;
-import dev.harbinger.launch.JobResult;
-import dev.harbinger.launch.LaunchException;
 import dev.harbinger.launch.Network;
-import dev.harbinger.launch.ProcessLauncher;
-import dev.harbinger.launch.Program;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.study.pushpull.measured.ModeMeasurement;
 import dev.harbinger.study.pushpull.measured.ModeTimes;
 import dev.harbinger.study.pushpull.measured.ModeTimes.Mode;
 import dev.harbinger.study.pushpull.measured.Way;
-import dev.harbinger.workloads.Workloads;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -27,7 +19,7 @@ import java.util.TreeMap;
  * Runs the tests of Push-Pull Messaging with two ranks as processes of this machine, a job for each mode and test; the
  * modes take turns.
  */
-final class ModeMeasurement {
+public final class ModesOnThisMachine implements ModeMeasurement {
     /** How often every mode has its turn: a machine is not equally fast all the time, so the median is taken. */
     private static final int ROUNDS = 3;
 
@@ -37,21 +29,18 @@ final class ModeMeasurement {
 
     private static final String PUSHED_BUFFER = Integer.toString(16 << 20);
 
-    private ModeMeasurement() {}
+    /** For the service loader. */
+    public ModesOnThisMachine() {}
 
-    /**
-     * Measures; takes some minutes.
-     *
-     * @throws IOException when a job fails; the message says what it printed
-     */
-    static List<ModeTimes> run(Way way) throws LaunchException, IOException, InterruptedException {
+    @Override
+    public List<ModeTimes> run(Way way) throws IOException, InterruptedException {
         List<ModeTimes> measured = new ArrayList<>();
         for (ModeTimes.Test test : ModeTimes.Test.values()) {
             Map<Mode, Map<Integer, List<Double>>> times = new EnumMap<>(Mode.class);
             for (int round = 0; round < ROUNDS; round++) {
                 for (Mode mode : Mode.values()) {
                     Map<Integer, List<Double>> rounds = times.computeIfAbsent(mode, _ -> new TreeMap<>());
-                    medians(run(way, mode, arguments(test)))
+                    medians(way, mode, arguments(test))
                             .forEach((bytes, micros) -> rounds.computeIfAbsent(bytes, _ -> new ArrayList<>())
                                     .add(micros));
                 }
@@ -86,21 +75,15 @@ final class ModeMeasurement {
                         "800");
     }
 
-    private static String run(Way way, Mode mode, List<String> arguments)
-            throws LaunchException, IOException, InterruptedException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Program program = new Program(
-                ExampleMain.class.getName(),
-                List.of(ProcessLauncher.location(ExampleMain.class), ProcessLauncher.location(Workloads.class)),
-                arguments);
-        JobResult result = new ProcessLauncher(out, err)
-                .run(new Job(program, 2, false, properties(mode), null, false, List.of(), network(way), null));
-        if (result.exitCode() != ExitCode.SUCCESS) {
-            throw new IOException("the measurement of " + mode.title() + " failed: "
-                    + err.toString(StandardCharsets.UTF_8).lines().findFirst().orElse("it says nothing"));
-        }
-        return out.toString(StandardCharsets.UTF_8);
+    /** Medians in microseconds, by the bytes of a message: the third column of the example's table. */
+    private static Map<Integer, Double> medians(Way way, Mode mode, List<String> words)
+            throws IOException, InterruptedException {
+        Map<Integer, Double> medians = new TreeMap<>();
+        new ExampleRun(false, network(way), properties(mode))
+                .rows("of " + mode.title(), words).stream()
+                        .filter(cells -> cells.size() > 2)
+                        .forEach(cells -> medians.put(Integer.valueOf(cells.getFirst()), Double.valueOf(cells.get(2))));
+        return medians;
     }
 
     private static Network network(Way way) {
@@ -128,15 +111,5 @@ final class ModeMeasurement {
 
     private static double median(List<Double> values) {
         return values.isEmpty() ? Double.NaN : values.stream().sorted().toList().get(values.size() / 2);
-    }
-
-    /** The third column of the lines that begin with a number, which is that of the bytes. */
-    private static Map<Integer, Double> medians(String table) {
-        Map<Integer, Double> medians = new TreeMap<>();
-        table.lines()
-                .map(line -> line.strip().split("\\s+"))
-                .filter(cells -> cells.length > 2 && cells[0].matches("\\d+"))
-                .forEach(cells -> medians.put(Integer.valueOf(cells[0]), Double.valueOf(cells[2])));
-        return medians;
     }
 }

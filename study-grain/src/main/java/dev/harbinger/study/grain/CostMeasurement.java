@@ -1,0 +1,55 @@
+package dev.harbinger.study.grain;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Measures what a message of this library costs. The study measures nothing itself: this is a service. */
+public interface CostMeasurement {
+    /** How the two ranks reach each other. */
+    enum Way {
+        /** Within a process. */
+        THREADS("as threads of one process"),
+        /** Within a host. */
+        PROCESSES("as processes over shared memory"),
+        /** By the network, of which one machine has the loopback interface only. */
+        TCP("as processes over the loopback interface");
+
+        private final String how;
+
+        Way(String how) {
+            this.how = how;
+        }
+
+        /** The way in a sentence. */
+        public String how() {
+            return how;
+        }
+
+        /**
+         * The way of that name.
+         *
+         * @throws IllegalArgumentException when there is none; the message lists the names
+         */
+        public static Way of(String name) {
+            return Arrays.stream(values())
+                    .filter(way -> way.word().equals(name.toLowerCase(Locale.ROOT)))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("there is no way to measure '" + name
+                            + "'; the ways are "
+                            + Arrays.stream(values()).map(Way::word).collect(Collectors.joining(", "))));
+        }
+
+        private String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Measures; takes some seconds.
+     *
+     * @throws IOException when the run fails; the message says why
+     */
+    MeasuredCosts run(Way way) throws IOException, InterruptedException;
+}

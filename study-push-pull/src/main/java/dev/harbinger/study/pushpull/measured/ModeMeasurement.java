@@ -1,0 +1,15 @@
+package dev.harbinger.study.pushpull.measured;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Measures the tests of the document on this machine. The study measures nothing itself: this is a service. */
+public interface ModeMeasurement {
+    /**
+     * Runs every test; takes some minutes.
+     *
+     * @param way how the messages go
+     * @throws IOException when a run fails; the message says why
+     */
+    List<ModeTimes> run(Way way) throws IOException, InterruptedException;
+}
