@@ -16,9 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures how fast nodes of the M-Machine are simulated. */
@@ -29,7 +28,6 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH)
 final class NodesCommand implements Callable<Integer> {
-    private static final int MOST_ROUNDS = 100;
 
     /** Million node-cycles a second that were asked for. */
     private static final double TARGET = 2;
@@ -37,15 +35,12 @@ final class NodesCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "How often each part has its turn; usually 3.")
-    private int rounds = 3;
+    @Mixin
+    private Turns turns = new Turns();
 
     @Override
     public Integer call() {
-        if (rounds < 1 || rounds > MOST_ROUNDS) {
-            throw new ParameterException(
-                    spec.commandLine(), "--rounds is " + rounds + "; it must be from 1 to " + MOST_ROUNDS);
-        }
+        int rounds = turns.rounds();
         String loadBefore = MachineFacts.load();
         SimulationSpeed speed = new SimulationSpeed();
         Map<Part, List<Double>> measured = new EnumMap<>(Part.class);

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -30,7 +31,6 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH)
 final class SimulatorCommand implements Callable<Integer> {
-    private static final int MOST_ROUNDS = 100;
 
     /** Million instructions a second that were asked for. */
     private static final Map<Part, Double> TARGETS = Map.of(Part.IN_ORDER, 25.0, Part.OUT_OF_ORDER, 2.0);
@@ -44,15 +44,12 @@ final class SimulatorCommand implements Callable<Integer> {
             description = "A program that comes along; usually cg.A.64, rank 0 of CG class A on 64 ranks.")
     private String program = "cg.A.64";
 
-    @Option(names = "--rounds", paramLabel = "N", description = "How often each part has its turn; usually 3.")
-    private int rounds = 3;
+    @Mixin
+    private Turns turns = new Turns();
 
     @Override
     public Integer call() throws InterruptedException {
-        if (rounds < 1 || rounds > MOST_ROUNDS) {
-            throw new ParameterException(
-                    spec.commandLine(), "--rounds is " + rounds + "; it must be from 1 to " + MOST_ROUNDS);
-        }
+        int rounds = turns.rounds();
         String loadBefore = MachineFacts.load();
         SimulationSpeed speed;
         try {

@@ -2,10 +2,7 @@ package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.predict.Predictors;
-import dev.harbinger.report.CsvReport;
-import dev.harbinger.report.HtmlReport;
 import dev.harbinger.report.Report;
-import dev.harbinger.report.TextReport;
 import dev.harbinger.study.prediction.AnalysisSettings;
 import dev.harbinger.study.prediction.TraceAnalysis;
 import dev.harbinger.study.prediction.TraceResult;
@@ -14,9 +11,7 @@ import dev.harbinger.study.prediction.page.AnalysisReport;
 import dev.harbinger.trace.Trace;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,14 +41,8 @@ final class AnalyzeCommand implements Subcommand {
     @Mixin
     private TraceInput input = new TraceInput();
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Writes the report as one page that works offline.")
-    private @Nullable Path html;
-
-    @Option(names = "--csv", paramLabel = "DIR", description = "Writes the tables as CSV files.")
-    private @Nullable Path csv;
-
-    @Option(names = "--all", description = "Prints all tables, not only those that say most.")
-    private boolean all;
+    @Mixin
+    private ReportOptions output = new ReportOptions();
 
     @Option(names = "--rows", paramLabel = "N", description = "Most rows of a table on the terminal; usually 30.")
     private int rows = SOME_ROWS;
@@ -103,7 +92,7 @@ final class AnalyzeCommand implements Subcommand {
     @Override
     public Integer call() throws IOException, InterruptedException {
         AnalysisSettings settings = settings();
-        checkTargets();
+        output.checkTargets(spec.commandLine());
         try (Trace trace = input.open()) {
             TraceAnalysis analysis =
                     new TraceAnalysis(trace, settings, Runtime.getRuntime().availableProcessors());
@@ -112,15 +101,6 @@ final class AnalyzeCommand implements Subcommand {
                 result = analysis.run();
             }
             return show(result);
-        }
-    }
-
-    private void checkTargets() {
-        if (html != null) {
-            Target.checkFile(spec.commandLine(), "--html", html);
-        }
-        if (csv != null) {
-            Target.checkFolder(spec.commandLine(), "--csv", csv);
         }
     }
 
@@ -138,28 +118,8 @@ final class AnalyzeCommand implements Subcommand {
 
     private int show(TraceResult result) throws IOException {
         Report report = AnalysisReport.of(input.name(), result);
-        PrintWriter out = spec.commandLine().getOut();
-        TextReport.write(
-                all ? report : AnalysisReport.brief(report),
-                out,
-                Terminal.MOST_COLUMNS,
-                Terminal.isUnicode(System.out),
-                rows);
-        out.flush();
+        output.show(spec.commandLine(), report, AnalysisReport.brief(report), Terminal.MOST_COLUMNS, rows);
         PrintWriter err = spec.commandLine().getErr();
-        if (!all && html == null && csv == null) {
-            out.println("There is more: --html FILE for a page with plots, --csv DIR for files, --all for all tables"
-                    + " here.");
-            out.flush();
-        }
-        if (html != null) {
-            HtmlReport.write(report, html);
-            err.println(Errors.onOneLine("The report as a page: " + html));
-        }
-        if (csv != null) {
-            int files = CsvReport.write(report, csv).size();
-            err.println(Errors.onOneLine("Its tables: " + files + " files in " + csv));
-        }
         result.damage().forEach(damage -> err.println(Errors.line(damage)));
         err.flush();
         return result.damage().isEmpty() ? ExitCode.SUCCESS : ExitCode.INCOMPLETE_TRACE;

@@ -1,10 +1,7 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
-import dev.harbinger.report.CsvReport;
-import dev.harbinger.report.HtmlReport;
 import dev.harbinger.report.Report;
-import dev.harbinger.report.TextReport;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.PublishedValues;
 import dev.harbinger.reproduction.Study;
@@ -17,6 +14,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -29,14 +27,8 @@ final class StudyOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Writes the report as one page that works offline.")
-    private @Nullable Path html;
-
-    @Option(names = "--csv", paramLabel = "DIR", description = "Writes the tables as CSV files.")
-    private @Nullable Path csv;
-
-    @Option(names = "--all", description = "Prints all tables, not only those that say most.")
-    private boolean all;
+    @Mixin
+    private ReportOptions output = new ReportOptions();
 
     @Option(
             names = "--parameters",
@@ -124,12 +116,7 @@ final class StudyOptions {
 
     /** Refuses places where nothing can be written. */
     void checkTargets() {
-        if (html != null) {
-            Target.checkFile(spec.commandLine(), "--html", html);
-        }
-        if (csv != null) {
-            Target.checkFolder(spec.commandLine(), "--csv", csv);
-        }
+        output.checkTargets(spec.commandLine());
     }
 
     /** Seed of what is random. */
@@ -176,22 +163,6 @@ final class StudyOptions {
      * @param brief what is printed of it unless the user asks for all
      */
     void show(Report report, Report brief) throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
-        TextReport.write(all ? report : brief, out, Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out), MOST_ROWS);
-        if (!all && html == null && csv == null) {
-            out.println("There is more: --html FILE for a page with plots, --csv DIR for files, --all for all tables"
-                    + " here.");
-        }
-        out.flush();
-        PrintWriter err = spec.commandLine().getErr();
-        if (html != null) {
-            HtmlReport.write(report, html);
-            err.println(Errors.onOneLine("The report as a page: " + html));
-        }
-        if (csv != null) {
-            int files = CsvReport.write(report, csv).size();
-            err.println(Errors.onOneLine("Its tables: " + files + " files in " + csv));
-        }
-        err.flush();
+        output.show(spec.commandLine(), report, brief, Terminal.WIDE_COLUMNS, MOST_ROWS);
     }
 }

@@ -1,0 +1,61 @@
+package dev.harbinger.cli;
+
+import dev.harbinger.report.CsvReport;
+import dev.harbinger.report.HtmlReport;
+import dev.harbinger.report.Report;
+import dev.harbinger.report.TextReport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** Where a report goes, and how much of it is printed: a mixin of the commands that make one. */
+final class ReportOptions {
+    @Option(names = "--html", paramLabel = "FILE", description = "Writes the report as one page that works offline.")
+    private @Nullable Path html;
+
+    @Option(names = "--csv", paramLabel = "DIR", description = "Writes the tables as CSV files.")
+    private @Nullable Path csv;
+
+    @Option(names = "--all", description = "Prints all tables, not only those that say most.")
+    private boolean all;
+
+    /** Refuses places where nothing can be written. */
+    void checkTargets(CommandLine command) {
+        if (html != null) {
+            Target.checkFile(command, "--html", html);
+        }
+        if (csv != null) {
+            Target.checkFolder(command, "--csv", csv);
+        }
+    }
+
+    /**
+     * Prints a report and writes it where the user asks.
+     *
+     * @param brief what is printed of it unless the user asks for all
+     * @param columns most characters of a line
+     * @param rows most rows of a table
+     */
+    void show(CommandLine command, Report report, Report brief, int columns, int rows) throws IOException {
+        PrintWriter out = command.getOut();
+        TextReport.write(all ? report : brief, out, columns, Terminal.isUnicode(System.out), rows);
+        if (!all && html == null && csv == null) {
+            out.println("There is more: --html FILE for a page with plots, --csv DIR for files, --all for all tables"
+                    + " here.");
+        }
+        out.flush();
+        PrintWriter err = command.getErr();
+        if (html != null) {
+            HtmlReport.write(report, html);
+            err.println(Errors.onOneLine("The report as a page: " + html));
+        }
+        if (csv != null) {
+            int files = CsvReport.write(report, csv).size();
+            err.println(Errors.onOneLine("Its tables: " + files + " files in " + csv));
+        }
+        err.flush();
+    }
+}
