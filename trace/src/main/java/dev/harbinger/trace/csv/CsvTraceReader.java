@@ -1,6 +1,7 @@
 package dev.harbinger.trace.csv;
 
 import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceEventBuilder;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.TraceReader;
@@ -26,6 +27,7 @@ public final class CsvTraceReader implements TraceReader {
     /** The values of the present line, by {@link CsvColumn#ordinal()}. */
     private final long[] values = new long[CsvColumn.values().length];
 
+    private final TraceEventBuilder event = new TraceEventBuilder();
     private @Nullable TraceOp op;
     private boolean ended;
 
@@ -99,20 +101,19 @@ public final class CsvTraceReader implements TraceReader {
         if (op == null) {
             throw lines.error("does not say what was done: " + CsvColumn.OP.heading() + " is empty");
         }
-        return new TraceEvent(
-                value(CsvColumn.SEQ),
-                value(CsvColumn.TIME_NS),
-                op,
-                value(CsvColumn.SITE),
-                intValue(CsvColumn.PEER),
-                intValue(CsvColumn.TAG),
-                value(CsvColumn.COUNT),
-                intValue(CsvColumn.TYPE_BYTES),
-                value(CsvColumn.BUF),
-                value(CsvColumn.COMM),
-                value(CsvColumn.REQUEST),
-                intValue(CsvColumn.EARLY),
-                worldPeer());
+        return event.begin(value(CsvColumn.SEQ), op)
+                .timeNanos(value(CsvColumn.TIME_NS))
+                .site(value(CsvColumn.SITE))
+                .peer(intValue(CsvColumn.PEER))
+                .tag(intValue(CsvColumn.TAG))
+                .count(value(CsvColumn.COUNT))
+                .typeBytes(intValue(CsvColumn.TYPE_BYTES))
+                .buffer(value(CsvColumn.BUF))
+                .communicator(value(CsvColumn.COMM))
+                .request(value(CsvColumn.REQUEST))
+                .early(intValue(CsvColumn.EARLY))
+                .worldPeer(worldPeer())
+                .build();
     }
 
     /** Where the column is missing, as in older traces, the peer itself on communicator 0, which is the world. */
