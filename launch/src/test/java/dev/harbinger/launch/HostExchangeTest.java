@@ -225,7 +225,7 @@ class HostExchangeTest {
             send("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             String line = said.take();
             assertTrue(line.contains(": it is no process of Harbinger: begins with "), line);
-            assertEquals(i == 7, line.endsWith(" (further ones are not told)"), line);
+            assertEquals(i == 7, line.endsWith(" (further refusals are not reported)"), line);
         }
         send(new byte[100]);
         host(2, 3);

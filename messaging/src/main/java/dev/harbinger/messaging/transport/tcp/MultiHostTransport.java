@@ -40,7 +40,8 @@ public final class MultiHostTransport implements Transport {
     private final int maxPayload;
     private final TcpPeers peers;
     private final TcpLinks links;
-    private final TcpAcceptor door;
+    private final TcpAcceptor acceptor;
+    private final TcpConnector connector;
     private final PeerEnds ends;
     private final long patienceNanos;
     private boolean sharedFirst;
@@ -63,16 +64,17 @@ public final class MultiHostTransport implements Transport {
         this.peers = new TcpPeers(rank, size);
         this.links = new TcpLinks(size, plan.last() - plan.first() + 1, peers);
         this.ends = new PeerEnds(rank, size, peers, links, patienceNanos);
-        this.door = new TcpAcceptor(
+        TcpEndpoint self = new TcpEndpoint(
                 rank,
                 size,
                 plan,
                 new RankAddresses(job.path()),
                 peers,
                 new SocketSizes(maxPayload, (int) settings.get(Setting.TCP_BUFFER)),
-                patienceNanos,
-                line -> System.err.println("harbinger: " + line),
+                new Handshake(plan.secret()),
                 links::wake);
+        this.connector = new TcpConnector(self, patienceNanos);
+        this.acceptor = new TcpAcceptor(self, line -> System.err.println("harbinger: " + line));
         if (patienceNanos > 0) {
             Heartbeats.start(rank, links, patienceNanos / Heartbeats.BEATS);
         }
@@ -137,7 +139,7 @@ public final class MultiHostTransport implements Transport {
             throw new IllegalArgumentException("rank " + peer + " offers a packet to itself");
         }
         if (peers.claim(peer)) {
-            door.connect(peer);
+            connector.connect(peer);
         }
         return false;
     }
@@ -217,7 +219,8 @@ public final class MultiHostTransport implements Transport {
         List<TcpConnection> connections = List.of();
         if (!left) {
             left = true;
-            door.close();
+            acceptor.close();
+            connector.close();
             peers.close();
             connections = links.takeAll();
             connections.forEach(connection -> last.accept(connection.sender()));
