@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.launch.HostEvent.Ended;
 import dev.harbinger.launch.HostEvent.Listens;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.RankAddresses;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
@@ -119,8 +120,8 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
             case Ended end -> end.rank();
             default -> -1;
         };
-        // Nobody speaks for another's ranks.
-        if (rank >= 0 && theirs != null && theirs.get(rank)) {
+        // No launcher speaks for ranks of another; once this one has closed, its job directory is gone.
+        if (!closed && rank >= 0 && theirs != null && theirs.get(rank)) {
             tell(news, from);
         }
     }
@@ -147,7 +148,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
                     say.accept("cannot write down where rank " + rank + " is: " + e.getMessage());
                 }
             }
-            case Ended(int rank, boolean failed, String how) -> directory.markEnded(rank, failed, how);
+            case Ended(int rank, RankExit exit) -> directory.markEnded(rank, exit);
             default -> {}
         }
     }
@@ -164,7 +165,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     /** Tells everywhere that ranks of another host have failed, as far as they have not ended before. */
     synchronized void lost(BitSet theirs, String how) {
         theirs.stream().filter(rank -> !directory.hasEnded(rank)).forEach(rank -> {
-            HostEvent lost = new Ended(rank, true, how);
+            HostEvent lost = new Ended(rank, RankExit.failed(how));
             apply(lost);
             tell(lost, null);
         });
@@ -195,7 +196,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
             }
             if (!ended.get(rank) && directory.hasEnded(rank)) {
                 ended.set(rank);
-                tell(new Ended(rank, directory.hasFailed(rank), directory.howEnded(rank)), null);
+                tell(new Ended(rank, directory.exit(rank)), null);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
 import java.time.Duration;
@@ -153,7 +154,7 @@ final class RunningJob {
                             ? "ended before it ran the program"
                             : Signals.words(process.exitCode(), ranHooks))
                     + " (process " + process.processId() + ")";
-            directory.markEnded(process.number(), failed, failed ? how : "has finished");
+            directory.markEnded(process.number(), failed ? RankExit.failed(how) : RankExit.FINISHED);
         }
         if (process.exitCode() != ExitCode.SUCCESS) {
             beginToEnd(System.nanoTime() + graceNanos);

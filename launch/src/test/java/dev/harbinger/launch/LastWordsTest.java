@@ -39,7 +39,7 @@ class LastWordsTest {
         for (int rank : List.of(0, 1)) {
             String how = run.result().ranks().get(rank).how();
             // That its process has gone may be seen before its launcher has said how it ended.
-            assertTrue(how.matches("ended since rank 2 (ended with exit code 7|was killed) \\(process \\d+\\)"), how);
+            assertTrue(how.matches("ended because rank 2 (ended with exit code 7|was killed) \\(process \\d+\\)"), how);
         }
     }
 

@@ -161,10 +161,10 @@ class ProcessLauncherTest {
             assertTrue(
                     lines.getFirst().contains("rank 2 of the world " + how)
                             || lines.getFirst()
-                                    .contains("rank " + (1 - rank) + " of the world ended since rank 2 " + how),
+                                    .contains("rank " + (1 - rank) + " of the world ended because rank 2 " + how),
                     lines.getFirst());
             String words = job.result().ranks().get(rank).how();
-            assertTrue(words.startsWith("ended since rank 2 " + how), words);
+            assertTrue(words.startsWith("ended because rank 2 " + how), words);
         }
     }
 

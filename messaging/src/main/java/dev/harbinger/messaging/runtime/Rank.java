@@ -16,6 +16,7 @@ import dev.harbinger.messaging.runtime.CallListener.Event;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.Predictor;
@@ -454,10 +455,10 @@ final class Rank {
     }
 
     /** Leaves the job. */
-    void end(@Nullable String failure) {
+    void end(RankExit exit) {
         lock.lock();
         try {
-            transport.end(failure);
+            transport.end(exit);
             transport.close();
         } finally {
             lock.unlock();

@@ -1,7 +1,5 @@
 package dev.harbinger.messaging.transport;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Moves packets between the ranks of a job. Its {@link #memory} may let a rank reach memory that a peer exposes. It
  * knows nothing of tags, matching or messages.
@@ -59,11 +57,9 @@ public interface Transport extends PacketOutlet, AutoCloseable {
     void checkPeers(PeerListener listener);
 
     /**
-     * Tells the peers that this rank has ended and sends nothing any more.
-     *
-     * @param failure why, or null for a normal end
+     * Tells the peers how this rank has ended, and sends nothing more.
      */
-    void end(@Nullable String failure);
+    void end(RankExit exit);
 
     /**
      * Sends nothing any more, and tells the peers that they will hear from elsewhere how this rank has ended.

@@ -358,20 +358,20 @@ public abstract class TransportSanity {
         List<Transport> job = job(3, 0);
         List<String> heard = new ArrayList<>();
         List<Packet> packets = new ArrayList<>();
-        PeerListener listener = (peer, failed, how) -> {
+        PeerListener listener = (peer, exit) -> {
             packets.addAll(poll(job.get(0), 9));
-            heard.add(peer + " " + failed + " " + how + " after " + packets.size());
+            heard.add(peer + " " + exit.failed() + " " + exit.words() + " after " + packets.size());
         };
         job.get(0).checkPeers(listener);
         assertEquals(List.of(), heard);
 
         assertTrue(offer(job.get(2), 0, 5, bytes(5, 5)));
-        job.get(2).end("ended with an uncaught IllegalStateException: no data");
+        job.get(2).end(RankExit.failed("ended with an uncaught IllegalStateException: no data"));
         hear(1, heard, packets, job.get(0), listener);
         assertEquals(List.of("2 true ended with an uncaught IllegalStateException: no data after 1"), heard);
         assertPacket(2, 5, bytes(5, 5), packets.getFirst());
 
-        job.get(1).end(null);
+        job.get(1).end(RankExit.FINISHED);
         hear(2, heard, packets, job.get(0), listener);
         job.get(0).checkPeers(listener);
         assertEquals(2, heard.size());

@@ -3,6 +3,7 @@ package dev.harbinger.messaging.transport.local;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.WaitStrategy;
@@ -33,12 +34,10 @@ final class InProcessTransport implements Transport {
     private volatile boolean roomMade;
 
     /** How this rank has ended, or null while it runs. */
-    private volatile @Nullable End end;
+    private volatile @Nullable RankExit exit;
 
     /** Set by peers when they end. */
     private volatile boolean peerEnded;
-
-    private record End(boolean failed, String how) {}
 
     InProcessTransport(int rank, InProcessTransport[] network, int laneBytes, WaitStrategy waits) {
         this.rank = rank;
@@ -153,21 +152,21 @@ final class InProcessTransport implements Transport {
         for (int peer = 0; peer < network.length; peer++) {
             if (peer != rank && !reported[peer]) {
                 // Reading the end makes visible what the peer had offered before it.
-                End how = network[peer].end;
+                RankExit how = network[peer].exit;
                 if (how != null) {
                     reported[peer] = true;
-                    listener.ended(peer, how.failed, how.how);
+                    listener.ended(peer, how);
                 }
             }
         }
     }
 
     @Override
-    public void end(@Nullable String failure) {
-        if (end != null) {
+    public void end(RankExit how) {
+        if (exit != null) {
             return;
         }
-        end = failure == null ? new End(false, "has finished") : new End(true, failure);
+        exit = how;
         for (InProcessTransport peer : network) {
             peer.peerEnded = true;
             // One that is just about to nap may miss this and hear of it a nap later.
@@ -177,7 +176,7 @@ final class InProcessTransport implements Transport {
 
     @Override
     public void close() {
-        end(null);
+        end(RankExit.FINISHED);
         memory.clear();
     }
 }

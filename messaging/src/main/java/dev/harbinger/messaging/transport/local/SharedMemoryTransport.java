@@ -6,6 +6,7 @@ import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.WaitStrategy;
@@ -216,8 +217,8 @@ public final class SharedMemoryTransport implements Transport {
     }
 
     @Override
-    public void end(@Nullable String failure) {
-        control.end(rank, failure != null, failure == null ? "has finished" : failure);
+    public void end(RankExit exit) {
+        control.end(rank, exit);
     }
 
     @Override
@@ -226,7 +227,7 @@ public final class SharedMemoryTransport implements Transport {
             return;
         }
         closed = true;
-        end(null);
+        end(RankExit.FINISHED);
         release();
     }
 

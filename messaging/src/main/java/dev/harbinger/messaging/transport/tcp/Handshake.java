@@ -56,7 +56,7 @@ public final class Handshake {
     static final long MAGIC = 0x4842_5443_5000_0000L;
 
     /** Version of the handshake and of all that follows it. */
-    static final long VERSION = 1;
+    static final long VERSION = 2;
 
     /** What the other side gets for the whole of it. */
     public static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(5);

@@ -5,6 +5,7 @@ import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.local.JobDirectory;
@@ -16,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A rank of a job on several hosts, a process of its own: packets to ranks of its host go through shared memory, or by
@@ -97,7 +97,7 @@ public final class MultiHostTransport implements Transport {
         try {
             return new MultiHostTransport(shared, job, plan, settings);
         } catch (IOException e) {
-            shared.end("ended before it ran the program: " + e.getMessage());
+            shared.end(RankExit.failed("ended before it ran the program: " + e.getMessage()));
             shared.close();
             throw e;
         }
@@ -185,27 +185,26 @@ public final class MultiHostTransport implements Transport {
 
     @Override
     public void checkPeers(PeerListener listener) {
-        shared.checkPeers((peer, failed, how) -> {
+        shared.checkPeers((peer, exit) -> {
             if (isShared(peer)) {
-                listener.ended(peer, failed, how);
+                listener.ended(peer, exit);
             } else {
-                ends.heard(peer, new RankExit(failed, how));
+                ends.heard(peer, exit);
             }
         });
         ends.check(listener);
     }
 
     @Override
-    public void end(@Nullable String failure) {
+    public void end(RankExit exit) {
         if (over) {
             return;
         }
         over = true;
-        RankExit ending = new RankExit(failure != null, failure == null ? "has finished" : failure);
-        byte[] text = ending.how().getBytes(StandardCharsets.UTF_8);
+        byte[] text = exit.how().getBytes(StandardCharsets.UTF_8);
         byte[] shortened = Arrays.copyOf(text, Math.min(text.length, Frame.MOST_TEXT));
-        GracefulClose farewell = farewell(sender -> sender.last(ending, shortened));
-        shared.end(failure);
+        GracefulClose farewell = farewell(sender -> sender.last(exit, shortened));
+        shared.end(exit);
         farewell.begin();
     }
 
@@ -230,7 +229,7 @@ public final class MultiHostTransport implements Transport {
 
     @Override
     public void close() {
-        end(null);
+        end(RankExit.FINISHED);
         links.close();
         shared.close();
     }
