@@ -4,12 +4,12 @@ import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
-import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
 import dev.harbinger.launch.Rendezvous;
 import dev.harbinger.launch.TrafficFile;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.predict.Predictors;
 import dev.harbinger.report.Amounts;
 import java.io.FileDescriptor;
@@ -210,14 +210,20 @@ final class RunCommand implements Subcommand {
         return new Job(
                 program(),
                 ranks,
-                threads,
+                medium(),
                 properties(),
                 trace == null ? null : trace.toAbsolutePath(),
                 trafficFile(),
                 prefix,
                 jvmOptions,
-                transport.equals(TCP) ? Network.TCP : Network.SHARED_MEMORY,
                 rendezvous());
+    }
+
+    private Medium medium() {
+        if (threads) {
+            return Medium.THREADS;
+        }
+        return transport.equals(TCP) ? Medium.TCP : Medium.SHARED_MEMORY;
     }
 
     private int trafficRank() {

@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.Handshake;
 import dev.harbinger.messaging.transport.tcp.Handshake.Hello;
@@ -21,15 +22,15 @@ final class HostClient extends HostExchange {
     private static final long PAUSE_MILLIS = 200;
 
     private HostClient(
-            Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say) {
-        super(meeting, directory, network, patience, say);
+            Rendezvous meeting, JobDirectory directory, Medium medium, Timeouts patience, Consumer<String> say) {
+        super(meeting, directory, medium, patience, say);
     }
 
     /** {@link HostExchange#meet} of a guest. */
     static HostClient join(
-            Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say)
+            Rendezvous meeting, JobDirectory directory, Medium medium, Timeouts patience, Consumer<String> say)
             throws IOException {
-        HostClient guest = new HostClient(meeting, directory, network, patience, say);
+        HostClient guest = new HostClient(meeting, directory, medium, patience, say);
         try {
             guest.join();
             guest.begin();

@@ -36,7 +36,9 @@ sealed interface HostEvent {
         return switch (this) {
             case Listens(int rank, InetSocketAddress address) -> "listens " + rank + " " + RankAddresses.text(address);
             case Ended(int rank, RankExit exit) ->
-                (exit.failed() ? "failed " + rank + " " + (exit.hasCause() ? exit.cause() : NO_CAUSE) : "finished " + rank)
+                (exit.failed()
+                                ? "failed " + rank + " " + (exit.hasCause() ? exit.cause() : NO_CAUSE)
+                                : "finished " + rank)
                         + " " + exit.how().replaceAll("\\R", " ");
             case Alive() -> "alive";
             case Leaving() -> "leaving";

@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.launch.HostEvent.Ended;
 import dev.harbinger.launch.HostEvent.Listens;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.RankAddresses;
@@ -41,7 +42,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     /** Takes what the user should know. */
     final Consumer<String> say;
 
-    private final Network network;
+    private final Medium medium;
     private final Timeouts patience;
     private final RankAddresses addresses;
     private final List<HostEvent> known = new ArrayList<>();
@@ -53,22 +54,22 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     /**
      * Meets the other launchers, and writes down in the job's directory what its ranks need to know.
      *
-     * @param network how ranks of this host reach each other
+     * @param medium how ranks of this host reach each other
      * @param say takes what the user should know
      * @throws IOException when the hub cannot be reached or refuses, or the hub cannot listen; the message says why
      */
     static HostExchange meet(
-            Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say)
+            Rendezvous meeting, JobDirectory directory, Medium medium, Timeouts patience, Consumer<String> say)
             throws IOException {
         return meeting.listens()
-                ? HostServer.open(meeting, directory, network, patience, say)
-                : HostClient.join(meeting, directory, network, patience, say);
+                ? HostServer.open(meeting, directory, medium, patience, say)
+                : HostClient.join(meeting, directory, medium, patience, say);
     }
 
-    HostExchange(Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say) {
+    HostExchange(Rendezvous meeting, JobDirectory directory, Medium medium, Timeouts patience, Consumer<String> say) {
         this.meeting = meeting;
         this.directory = directory;
-        this.network = network;
+        this.medium = medium;
         this.patience = patience;
         this.say = say;
         this.addresses = new RankAddresses(directory.path());
@@ -94,7 +95,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     /** What the ranks of this host need to know, who listen at {@code here}. */
     TcpPlan plan(UUID job, InetAddress here) {
         return new TcpPlan(
-                job, meeting.secret(), here, meeting.first(), meeting.last(), network == Network.SHARED_MEMORY);
+                job, meeting.secret(), here, meeting.first(), meeting.last(), medium == Medium.SHARED_MEMORY);
     }
 
     Timeouts patience() {

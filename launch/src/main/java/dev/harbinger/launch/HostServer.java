@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.AuthenticatingServer;
 import dev.harbinger.messaging.transport.tcp.AuthenticatingServer.Reports;
@@ -26,23 +27,23 @@ final class HostServer extends HostExchange {
     private HostServer(
             Rendezvous meeting,
             JobDirectory directory,
-            Network network,
+            Medium medium,
             Timeouts patience,
             Consumer<String> say,
             AuthenticatingServer server) {
-        super(meeting, directory, network, patience, say);
+        super(meeting, directory, medium, patience, say);
         this.server = server;
         joined.set(meeting.first(), meeting.last() + 1);
     }
 
     /** {@link HostExchange#meet} of the hub. */
     static HostServer open(
-            Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say)
+            Rendezvous meeting, JobDirectory directory, Medium medium, Timeouts patience, Consumer<String> say)
             throws IOException {
         InetAddress host = InetAddress.getByName(meeting.host());
         AuthenticatingServer server = listen(meeting, host);
         int port = server.address().getPort();
-        HostServer hub = new HostServer(meeting.at(port), directory, network, patience, say, server);
+        HostServer hub = new HostServer(meeting.at(port), directory, medium, patience, say, server);
         try {
             hub.plan(hub.job, host).write(directory.path());
         } catch (IOException e) {

@@ -123,7 +123,8 @@ final class JobOutcome {
     /** The first rank to fail, if it was one of another host; of several one that no other caused. */
     private Optional<Elsewhere> firstElsewhere() {
         return firstFailure().map(RankEnd::hasCause).orElse(true)
-                ? failedElsewhere.stream().min(Comparator.comparing(failed -> failed.exit().hasCause()))
+                ? failedElsewhere.stream()
+                        .min(Comparator.comparing(failed -> failed.exit().hasCause()))
                 : Optional.empty();
     }
 

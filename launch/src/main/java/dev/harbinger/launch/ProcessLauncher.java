@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import dev.harbinger.trace.csv.CsvSites;
@@ -120,9 +121,9 @@ public final class ProcessLauncher {
         if (job.meeting() != null) {
             Duration silence = Duration.ofSeconds(settings.get(Setting.TCP_TIMEOUT));
             return HostExchange.meet(
-                    job.meeting(), directory, job.network(), Timeouts.of(silence), message -> say(errSink, message));
+                    job.meeting(), directory, job.medium(), Timeouts.of(silence), message -> say(errSink, message));
         }
-        if (job.network() == Network.TCP) {
+        if (job.medium() == Medium.TCP) {
             TcpPlan.loopback(job.ranks()).write(directory.path());
         }
         return null;

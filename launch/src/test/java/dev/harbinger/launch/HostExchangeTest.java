@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.Handshake;
@@ -76,7 +77,7 @@ class HostExchangeTest {
         JobDirectory directory = JobDirectory.create(ranks, Settings.defaults());
         opened.add(directory);
         Rendezvous meeting = new Rendezvous("127.0.0.1", port, first, last, secret);
-        HostExchange exchange = HostExchange.meet(meeting, directory, Network.SHARED_MEMORY, patience, said::add);
+        HostExchange exchange = HostExchange.meet(meeting, directory, Medium.SHARED_MEMORY, patience, said::add);
         opened.add(exchange);
         return new Host(exchange, directory, new RankAddresses(directory.path()));
     }
@@ -109,7 +110,8 @@ class HostExchangeTest {
             for (int rank : new int[] {0, 2}) {
                 await(() -> host.directory().hasEnded(rank));
                 assertEquals(rank == 2, host.directory().hasFailed(rank));
-                assertEquals("has come to end " + rank, host.directory().exit(rank).how());
+                assertEquals(
+                        "has come to end " + rank, host.directory().exit(rank).how());
             }
             assertFalse(host.directory().hasEnded(3));
         }
@@ -165,7 +167,8 @@ class HostExchangeTest {
         finish.get();
         for (int rank = 0; rank < RANKS; rank++) {
             assertTrue(hub.directory().hasEnded(rank));
-            assertFalse(hub.directory().hasFailed(rank), hub.directory().exit(rank).how());
+            assertFalse(
+                    hub.directory().hasFailed(rank), hub.directory().exit(rank).how());
         }
     }
 
@@ -252,8 +255,9 @@ class HostExchangeTest {
                     Judgement.WELCOME,
                     new Handshake(SECRET).connect(socket, hello).judgement());
             socket.getOutputStream()
-                    .write("failed 1 - so it says\nfailed -1 - so it says\nfailed 99 - so it says\nfailed 2 - so it says\n"
-                            .getBytes(StandardCharsets.UTF_8));
+                    .write(
+                            "failed 1 - so it says\nfailed -1 - so it says\nfailed 99 - so it says\nfailed 2 - so it says\n"
+                                    .getBytes(StandardCharsets.UTF_8));
             await(() -> hub.directory().hasFailed(2));
             assertFalse(hub.directory().hasEnded(1));
         }

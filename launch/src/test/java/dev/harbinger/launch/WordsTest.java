@@ -37,7 +37,8 @@ class WordsTest {
         Map<Counter, Long> counters = new EnumMap<>(Counter.class);
         counters.put(Counter.RECEIVES, 12L);
         counters.put(Counter.EARLY, 1L << 40);
-        RankReport report = new RankReport(Outcome.FAILED, -5, RankExit.because(7, "ended with  blanks"), "disk full", 17, counters);
+        RankReport report = new RankReport(
+                Outcome.FAILED, -5, RankExit.because(7, "ended with  blanks"), "disk full", 17, counters);
         report.write(directory, 3);
         assertEquals(report, RankReport.read(directory, 3));
         assertNull(RankReport.read(directory, 4));

@@ -5,8 +5,8 @@ package dev.harbinger.messaging.transport;
  *
  * @param failed false when it ended normally
  * @param cause the rank whose end made this one fail, or {@link #NONE} when it ended by itself
- * @param how how the cause ended, or this rank where there is none: words that complete "rank 3 ...", such as "was killed
- *     (process 4711)" or "ended with an uncaught IllegalStateException: no data"
+ * @param how how the cause ended, or this rank where there is none: words that complete "rank 3 ...", such as "was
+ *     killed (process 4711)" or "ended with an uncaught IllegalStateException: no data"
  */
 public record RankExit(boolean failed, int cause, String how) {
     /** The cause of a rank that ended by itself. */

@@ -56,9 +56,7 @@ public interface Transport extends PacketOutlet, AutoCloseable {
      */
     void checkPeers(PeerListener listener);
 
-    /**
-     * Tells the peers how this rank has ended, and sends nothing more.
-     */
+    /** Tells the peers how this rank has ended, and sends nothing more. */
     void end(RankExit exit);
 
     /**

@@ -200,8 +200,8 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Tells the ranks how one has ended, unless it has done so itself. Called by the launcher once the rank's process is
-     * gone.
+     * Tells the ranks how one has ended, unless it has done so itself. Called by the launcher once the rank's process
+     * is gone.
      */
     public void markEnded(int rank, RankExit exit) {
         control.end(rank, exit);

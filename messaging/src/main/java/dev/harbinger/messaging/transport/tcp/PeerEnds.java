@@ -114,7 +114,7 @@ final class PeerEnds {
             return patienceNanos == 0 || since < patienceNanos
                     ? null
                     : RankExit.failed("has ended, and its launcher has not said how within "
-                                    + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
+                            + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
         }
         return since < LAUNCHER_NANOS
                 ? null
