@@ -85,7 +85,7 @@ final class CostMeasurement {
         return new MeasuredCosts(placement.how, samples(out.toString(StandardCharsets.UTF_8)));
     }
 
-    /** The lines of the example's table that begin with a number, which is that of the bytes. */
+    /** The lines of the example's table that begin with a number, the number of bytes. */
     static List<MeasuredCosts.Sample> samples(String table) {
         return table.lines()
                 .map(line -> line.strip().split("\\s+"))

@@ -130,7 +130,7 @@ final class ModeMeasurement {
         return values.isEmpty() ? Double.NaN : values.stream().sorted().toList().get(values.size() / 2);
     }
 
-    /** The third column of the lines that begin with a number, which is that of the bytes. */
+    /** The third column of the lines that begin with a number, the number of bytes. */
     private static Map<Integer, Double> medians(String table) {
         Map<Integer, Double> medians = new TreeMap<>();
         table.lines()

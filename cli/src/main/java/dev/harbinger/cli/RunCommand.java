@@ -49,7 +49,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "",
             "Options end at MAIN, at --, or at the first word that is none of them: the rest are the program's"
                     + " arguments.",
-            "The exit code is that of the first rank that failed; 2 when the command line is wrong."
+            "Exits with the code of the first rank that failed; 2 when the command line is wrong."
         })
 final class RunCommand implements Subcommand {
     private static final int MOST_ROWS = 16;
@@ -282,10 +282,10 @@ final class RunCommand implements Subcommand {
     }
 
     private String title(long nanos) {
-        String who = ranks == 1
+        String ranksInWords = ranks == 1
                 ? "1 rank as a " + (threads ? "thread" : "process")
                 : ranks + " ranks as " + (threads ? "threads" : "processes");
-        return who + ", "
+        return ranksInWords + ", "
                 + (predicting() ? "predictor " + predictorName() : "no prediction") + ", "
                 + Amounts.nanos((double) nanos)
                 + " from start to end\n";

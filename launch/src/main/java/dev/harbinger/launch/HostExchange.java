@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps the job directories of a job's hosts alike: where each rank listens and how it has ended. The launcher of rank
  * 0 is the {@link HostServer}: the others, each a {@link HostClient}, connect to it, and it hands on what each says to
- * all others. A launcher that is lost takes its ranks with it; when the hub is lost every other host counts all ranks
+ * all others. A launcher that is lost takes its ranks with it; when the server is lost every other host counts all ranks
  * but its own as failed.
  */
 abstract sealed class HostExchange implements AutoCloseable permits HostServer, HostClient {
@@ -34,7 +34,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     private static final long LEAVE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     /** Where the launchers meet, and the ranks of this host. */
-    final Rendezvous meeting;
+    final Rendezvous rendezvous;
 
     /** The job's directory on this host. */
     final JobDirectory directory;
@@ -43,7 +43,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     final Consumer<String> say;
 
     private final Medium medium;
-    private final Timeouts patience;
+    private final Timeouts timeouts;
     private final RankAddresses addresses;
     private final List<HostEvent> known = new ArrayList<>();
     private final Map<HostLink, BitSet> links = new HashMap<>();
@@ -56,21 +56,21 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
      *
      * @param medium how ranks of this host reach each other
      * @param say takes what the user should know
-     * @throws IOException when the hub cannot be reached or refuses, or the hub cannot listen; the message says why
+     * @throws IOException when the server cannot be reached, refuses or cannot listen; the message says why
      */
     static HostExchange meet(
-            Rendezvous meeting, JobDirectory directory, Medium medium, Timeouts patience, Consumer<String> say)
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
             throws IOException {
-        return meeting.listens()
-                ? HostServer.open(meeting, directory, medium, patience, say)
-                : HostClient.join(meeting, directory, medium, patience, say);
+        return rendezvous.listens()
+                ? HostServer.open(rendezvous, directory, medium, timeouts, say)
+                : HostClient.join(rendezvous, directory, medium, timeouts, say);
     }
 
-    HostExchange(Rendezvous meeting, JobDirectory directory, Medium medium, Timeouts patience, Consumer<String> say) {
-        this.meeting = meeting;
+    HostExchange(Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say) {
+        this.rendezvous = rendezvous;
         this.directory = directory;
         this.medium = medium;
-        this.patience = patience;
+        this.timeouts = timeouts;
         this.say = say;
         this.addresses = new RankAddresses(directory.path());
     }
@@ -92,14 +92,14 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         return Ranks.words(ranks.stream().boxed().toList());
     }
 
-    /** What the ranks of this host need to know, who listen at {@code here}. */
+    /** What the ranks of this host, which listen at {@code here}, need to know. */
     TcpPlan plan(UUID job, InetAddress here) {
         return new TcpPlan(
-                job, meeting.secret(), here, meeting.first(), meeting.last(), medium == Medium.SHARED_MEMORY);
+                job, rendezvous.secret(), here, rendezvous.first(), rendezvous.last(), medium == Medium.SHARED_MEMORY);
     }
 
-    Timeouts patience() {
-        return patience;
+    Timeouts timeouts() {
+        return timeouts;
     }
 
     /** Begins to tell the others what the ranks of this host write down. */
@@ -114,34 +114,34 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         link.start(this::hear, this::over);
     }
 
-    private synchronized void hear(HostLink from, HostEvent news) {
+    private synchronized void hear(HostLink from, HostEvent event) {
         BitSet theirs = links.get(from);
-        int rank = switch (news) {
+        int rank = switch (event) {
             case Listens listens -> listens.rank();
             case Ended end -> end.rank();
             default -> -1;
         };
         // No launcher speaks for ranks of another; once this one has closed, its job directory is gone.
         if (!closed && rank >= 0 && theirs != null && theirs.get(rank)) {
-            tell(news, from);
+            tell(event, from);
         }
     }
 
     /** Writes news down and hands them on to all but the one they come from. */
-    private synchronized void tell(HostEvent news, @Nullable HostLink from) {
-        known.add(news);
+    private synchronized void tell(HostEvent event, @Nullable HostLink from) {
+        known.add(event);
         if (from != null) {
-            apply(news);
+            apply(event);
         }
         for (HostLink link : links.keySet()) {
             if (link != from) {
-                link.send(news);
+                link.send(event);
             }
         }
     }
 
-    private void apply(HostEvent news) {
-        switch (news) {
+    private void apply(HostEvent event) {
+        switch (event) {
             case Listens(int rank, InetSocketAddress address) -> {
                 try {
                     addresses.put(rank, address);
@@ -184,7 +184,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         if (closed) {
             return;
         }
-        for (int rank = meeting.first(); rank <= meeting.last(); rank++) {
+        for (int rank = rendezvous.first(); rank <= rendezvous.last(); rank++) {
             try {
                 InetSocketAddress address = listening.get(rank) ? null : addresses.get(rank);
                 if (address != null) {
@@ -203,7 +203,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     }
 
     /**
-     * Called when the ranks of this host have all ended: hands the last news over, and at the hub waits until those of
+     * Called when the ranks of this host have all ended: hands the last news over, and at the server waits until those of
      * the others have ended too, or until one has failed.
      */
     void finish() {
@@ -223,7 +223,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     /** The launcher of other ranks has ended: if it was never met, they fail with {@code how}. */
     void neverJoins(HostList.Share share, String how) {}
 
-    /** Waits as long as others need this launcher. */
+    /** Waits until no other launcher needs this one. */
     abstract void awaitOthers();
 
     /** Whether no other launcher is connected. */

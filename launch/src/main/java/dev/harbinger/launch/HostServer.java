@@ -18,51 +18,51 @@ import java.util.BitSet;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** The side of the launcher that runs rank 0: it listens, and lets in those that prove to be of the job. */
+/** The side of the launcher that runs rank 0: it listens, and admits launchers that prove that they belong to the job. */
 final class HostServer extends HostExchange {
     private final AuthenticatingServer server;
     private final UUID job = UUID.randomUUID();
     private final BitSet joined = new BitSet();
 
     private HostServer(
-            Rendezvous meeting,
+            Rendezvous rendezvous,
             JobDirectory directory,
             Medium medium,
-            Timeouts patience,
+            Timeouts timeouts,
             Consumer<String> say,
             AuthenticatingServer server) {
-        super(meeting, directory, medium, patience, say);
+        super(rendezvous, directory, medium, timeouts, say);
         this.server = server;
-        joined.set(meeting.first(), meeting.last() + 1);
+        joined.set(rendezvous.first(), rendezvous.last() + 1);
     }
 
-    /** {@link HostExchange#meet} of the hub. */
+    /** {@link HostExchange#meet} of the launcher that runs rank 0. */
     static HostServer open(
-            Rendezvous meeting, JobDirectory directory, Medium medium, Timeouts patience, Consumer<String> say)
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
             throws IOException {
-        InetAddress host = InetAddress.getByName(meeting.host());
-        AuthenticatingServer server = listen(meeting, host);
+        InetAddress host = InetAddress.getByName(rendezvous.host());
+        AuthenticatingServer server = listen(rendezvous, host);
         int port = server.address().getPort();
-        HostServer hub = new HostServer(meeting.at(port), directory, medium, patience, say, server);
+        HostServer opened = new HostServer(rendezvous.at(port), directory, medium, timeouts, say, server);
         try {
-            hub.plan(hub.job, host).write(directory.path());
+            opened.plan(opened.job, host).write(directory.path());
         } catch (IOException e) {
-            hub.close();
+            opened.close();
             throw e;
         }
-        server.start("the launchers", channel -> hub.new Request(channel), Reports.ALL, say);
-        start("notice of who is missing", hub::noticeMissing);
-        hub.begin();
-        return hub;
+        server.start("the launchers", channel -> opened.new Request(channel), Reports.ALL, say);
+        start("notice of missing launchers", opened::noticeMissing);
+        opened.begin();
+        return opened;
     }
 
-    private static AuthenticatingServer listen(Rendezvous meeting, InetAddress host) throws IOException {
+    private static AuthenticatingServer listen(Rendezvous rendezvous, InetAddress host) throws IOException {
         try {
-            InetSocketAddress address = new InetSocketAddress(host, meeting.port());
-            return AuthenticatingServer.bind(address, 0, 0, new Handshake(meeting.secret()));
+            InetSocketAddress address = new InetSocketAddress(host, rendezvous.port());
+            return AuthenticatingServer.bind(address, 0, 0, new Handshake(rendezvous.secret()));
         } catch (IOException e) {
             throw new IOException(
-                    "cannot listen at " + meeting + ": " + e.getMessage()
+                    "cannot listen at " + rendezvous + ": " + e.getMessage()
                             + "; the host that runs rank 0 must have this address, and the port must be free",
                     e);
         }
@@ -87,7 +87,7 @@ final class HostServer extends HostExchange {
             Socket socket = channel.socket();
             String name = "the launcher of " + words(theirs) + " at "
                     + TcpPlan.words((InetSocketAddress) socket.getRemoteSocketAddress());
-            begin(new HostLink(socket, name, patience().silence()), theirs);
+            begin(new HostLink(socket, name, timeouts().silence()), theirs);
         }
 
         /** One that was welcome but has not heard so may try again. */
@@ -104,7 +104,7 @@ final class HostServer extends HostExchange {
         }
         if (hello.ranks() != directory.size()) {
             return Verdict.refused(
-                    "the job at " + meeting + " has " + directory.size() + " ranks, not " + hello.ranks());
+                    "the job at " + rendezvous + " has " + directory.size() + " ranks, not " + hello.ranks());
         }
         if (hello.first() < 0 || hello.last() < hello.first() || hello.last() >= directory.size()) {
             return Verdict.refused("the job has ranks 0 to " + (directory.size() - 1) + ", not " + hello.first()
@@ -148,8 +148,8 @@ final class HostServer extends HostExchange {
             if (missing.isEmpty()) {
                 return;
             }
-            if (System.nanoTime() - begin > patience().notice().toNanos()) {
-                say.accept("waits at " + meeting + " for the launchers of " + words(missing));
+            if (System.nanoTime() - begin > timeouts().notice().toNanos()) {
+                say.accept("waits at " + rendezvous + " for the launchers of " + words(missing));
                 return;
             }
             pause(LOOK_MILLIS);

@@ -194,8 +194,8 @@ final class JobOutcome {
     private String failureMessage(RankEnd first) {
         boolean together =
                 job.threads() && (first.report() == null || first.report().outcome() == Outcome.EXITED);
-        String who = together ? "the process of all ranks" : "rank " + first.rank();
-        return who + " " + first.how() + " (process " + first.process().processId() + ")"
+        String failed = together ? "the process of all ranks" : "rank " + first.rank();
+        return failed + " " + first.how() + " (process " + first.process().processId() + ")"
                 + (together ? "" : withIt(first.rank()));
     }
 

@@ -51,7 +51,7 @@ public final class ProcessLauncher {
     /**
      * The same with another file of what was found to suit this machine.
      *
-     * @param tuning what ranks are told beneath the settings of the job
+     * @param tuning settings for the ranks that the settings of the job override
      */
     ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning) {
         this.out = out;
@@ -135,7 +135,7 @@ public final class ProcessLauncher {
         RemoteHosts hosts = job.meeting() == null ? null : job.meeting().others();
         return hosts == null || others == null
                 ? null
-                : RemoteLaunchers.start(hosts, others.meeting, outSink, errSink, others::neverJoins);
+                : RemoteLaunchers.start(hosts, others.rendezvous, outSink, errSink, others::neverJoins);
     }
 
     private JobResult run(

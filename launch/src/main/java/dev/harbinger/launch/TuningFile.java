@@ -191,7 +191,7 @@ public final class TuningFile {
         return Files.deleteIfExists(path);
     }
 
-    /** What ranks are told, as system properties. */
+    /** The numbers as system properties for ranks. */
     static Map<String, String> properties(Map<String, Tuning> tunings) {
         Map<String, String> properties = new LinkedHashMap<>();
         tunings.forEach((medium, tuning) -> tuning.values()

@@ -31,7 +31,7 @@ public interface Transport extends PacketOutlet, AutoCloseable {
      */
     int poll(PacketSink sink, int limit);
 
-    /** Whether {@link #poll} may find something; may be wrong either way for an instant, never for ever. */
+    /** Whether {@link #poll} may find something; may be wrong either way for an instant, not longer. */
     boolean mayHavePackets();
 
     /**

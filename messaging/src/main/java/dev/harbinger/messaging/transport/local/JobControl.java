@@ -18,7 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The control file of a job of N ranks, mapped by the launcher and every rank: who runs, who has ended and how, and
+ * The control file of a job of N ranks, mapped by the launcher and every rank: which ranks run, which have ended and how, and
  * which lanes are in use. Any thread may call any method.
  *
  * <pre>
@@ -207,7 +207,7 @@ final class JobControl implements AutoCloseable {
         set(proofs(size) + 16L * rank + 8, word);
     }
 
-    /** Where {@link #proof} lies in the process of {@code rank}, 0 before it is told. */
+    /** Where {@link #proof} lies in the process of {@code rank}, 0 before it is known. */
     long proofAddress(int rank) {
         return get(proofs(size) + 16L * rank);
     }
@@ -230,7 +230,7 @@ final class JobControl implements AutoCloseable {
         return WORD.compareAndSet(memory, STATES + 8L * rank, (long) NOT_STARTED, (long) RUNNING);
     }
 
-    /** How many ranks have ended: unchanged as long as nothing new is to be told. */
+    /** How many ranks have ended: unchanged while there is nothing new. */
     long endings() {
         return get(ENDINGS);
     }

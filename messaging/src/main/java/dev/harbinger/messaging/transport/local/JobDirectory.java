@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * rank. Only its user can enter it.
  *
  * <pre>
- * job     who runs, who has ended and how: {@link JobControl}
+ * job     which ranks run, which have ended and how: {@link JobControl}
  * locks   a lock for each living process: {@link JobLocks}
- * help    who copies what together: {@link CooperativeCopy}
+ * help    which ranks copy what together: {@link CooperativeCopy}
  * heap-r  memory of rank r that its peers can map: {@link SharedHeap}; made when it is first wanted
  * lanes   the lane from rank s to rank r at (r N + s) times the bytes of a lane; sparse, room is set aside at a lane's first use
  * </pre>

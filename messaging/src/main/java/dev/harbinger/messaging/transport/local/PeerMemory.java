@@ -44,7 +44,7 @@ final class PeerMemory implements RemoteMemory {
      *
      * @param foreign how memory outside of heaps is reached, null for not at all
      * @param helps whether peers help each other to copy
-     * @param arena lives as long as the rank
+     * @param arena closed with the rank
      */
     // The help may reach this object before it is complete, but asks nothing of it before the first message.
     @SuppressWarnings("this-escape")

@@ -58,7 +58,7 @@ public final class MultiHostTransport implements Transport {
         this.memory = sharing ? new HostMemory(shared.memory(), plan) : RemoteMemory.NONE;
         boolean chosen = settings.get(Setting.LANE) != 0;
         int payload = Math.clamp(Integer.highestOneBit(TOGETHER / size), LEAST_PAYLOAD, Frame.MOST_PAYLOAD);
-        // Packets to all peers are alike, so lanes, and who chooses their size, limit them.
+        // Packets to all peers are alike, so lanes limit them, and a user who sets their size.
         this.maxPayload = sharing || chosen ? Math.min(payload, shared.maxPayload()) : payload;
         this.patienceNanos = TimeUnit.SECONDS.toNanos(settings.get(Setting.TCP_TIMEOUT));
         this.peers = new TcpPeers(rank, size);
@@ -203,18 +203,18 @@ public final class MultiHostTransport implements Transport {
         over = true;
         byte[] text = exit.how().getBytes(StandardCharsets.UTF_8);
         byte[] shortened = Arrays.copyOf(text, Math.min(text.length, Frame.MOST_TEXT));
-        GracefulClose farewell = farewell(sender -> sender.last(exit, shortened));
+        GracefulClose close = closeGracefully(sender -> sender.last(exit, shortened));
         shared.end(exit);
-        farewell.begin();
+        close.begin();
     }
 
     @Override
     public Awaitable leave() {
-        return farewell(TcpSender::leaving).begin();
+        return closeGracefully(TcpSender::leaving).begin();
     }
 
-    /** Takes leave of the peers that are connected, if that was not done before; a last frame goes to each. */
-    private GracefulClose farewell(Consumer<TcpSender> last) {
+    /** Sends a last frame to each connected peer, unless this was done before. */
+    private GracefulClose closeGracefully(Consumer<TcpSender> last) {
         List<TcpConnection> connections = List.of();
         if (!left) {
             left = true;
