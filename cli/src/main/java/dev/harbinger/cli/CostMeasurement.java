@@ -4,9 +4,9 @@ import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
-import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.study.grain.MeasuredCosts;
 import dev.harbinger.workloads.Workloads;
 import java.io.ByteArrayOutputStream;
@@ -21,34 +21,34 @@ import java.util.stream.Collectors;
 
 /** Measures what a message of this library costs: two ranks of this machine run the example message-costs. */
 final class CostMeasurement {
-    /** How the two ranks reach each other. */
-    enum Way {
-        THREADS("as threads of one process", true, Network.SHARED_MEMORY),
-        PROCESSES("as processes over shared memory", false, Network.SHARED_MEMORY),
-        TCP("as processes over the loopback interface", false, Network.TCP);
+    /** Where the two ranks run, and so how they reach each other. */
+    enum Placement {
+        THREADS("as threads of one process", Medium.THREADS),
+        PROCESSES("as processes over shared memory", Medium.SHARED_MEMORY),
+        TCP("as processes over the loopback interface", Medium.TCP);
 
         private final String how;
-        private final boolean threads;
-        private final Network network;
 
-        Way(String how, boolean threads, Network network) {
+        @SuppressWarnings("ImmutableEnumChecker") // an enum
+        private final Medium medium;
+
+        Placement(String how, Medium medium) {
             this.how = how;
-            this.threads = threads;
-            this.network = network;
+            this.medium = medium;
         }
 
         /**
-         * The way of that name.
+         * The placement of that name.
          *
          * @throws IllegalArgumentException when there is none; the message lists the names
          */
-        static Way of(String name) {
+        static Placement of(String name) {
             return Arrays.stream(values())
-                    .filter(way -> way.word().equals(name.toLowerCase(Locale.ROOT)))
+                    .filter(placement -> placement.word().equals(name.toLowerCase(Locale.ROOT)))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("there is no way to measure '" + name
                             + "'; the ways are "
-                            + Arrays.stream(values()).map(Way::word).collect(Collectors.joining(", "))));
+                            + Arrays.stream(values()).map(Placement::word).collect(Collectors.joining(", "))));
         }
 
         private String word() {
@@ -66,7 +66,7 @@ final class CostMeasurement {
      * @param arguments of the example besides its name
      * @throws IOException when the job fails; the message says what it printed
      */
-    static MeasuredCosts run(Way way, List<String> arguments)
+    static MeasuredCosts run(Placement placement, List<String> arguments)
             throws LaunchException, IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(EXAMPLE));
         words.addAll(arguments);
@@ -77,15 +77,15 @@ final class CostMeasurement {
                 List.of(ProcessLauncher.location(ExampleMain.class), ProcessLauncher.location(Workloads.class)),
                 words);
         JobResult result = new ProcessLauncher(out, err)
-                .run(new Job(program, 2, way.threads, Map.of(), null, false, List.of(), way.network, null));
+                .run(new Job(program, 2, placement.medium, Map.of(), null, false, List.of()));
         if (result.exitCode() != ExitCode.SUCCESS) {
-            throw new IOException("the measurement " + way.how + " failed: "
+            throw new IOException("the measurement " + placement.how + " failed: "
                     + err.toString(StandardCharsets.UTF_8).lines().findFirst().orElse("it says nothing"));
         }
-        return new MeasuredCosts(way.how, samples(out.toString(StandardCharsets.UTF_8)));
+        return new MeasuredCosts(placement.how, samples(out.toString(StandardCharsets.UTF_8)));
     }
 
-    /** The lines of the example's table that begin with a number, which is that of the bytes. */
+    /** The lines of the example's table that begin with a number, the number of bytes. */
     static List<MeasuredCosts.Sample> samples(String table) {
         return table.lines()
                 .map(line -> line.strip().split("\\s+"))

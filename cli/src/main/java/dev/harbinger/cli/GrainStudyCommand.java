@@ -203,10 +203,10 @@ final class GrainStudyCommand implements StudySubcommand {
                 cellTime);
         options.checkTargets();
         Parameters parameters = asked(options.parameters(study));
-        CostMeasurement.@Nullable Way way = measure == null ? null : CostMeasurement.Way.of(measure);
+        CostMeasurement.@Nullable Placement placement = measure == null ? null : CostMeasurement.Placement.of(measure);
         // What cannot be answered is refused before the measurement.
         question.answer(parameters);
-        MeasuredCosts measured = measured(way);
+        MeasuredCosts measured = measured(placement);
         if (measured != null) {
             parameters = asked(measured.in(parameters));
         }
@@ -233,9 +233,9 @@ final class GrainStudyCommand implements StudySubcommand {
         return parameters.with(key, Double.toString(cost));
     }
 
-    private @Nullable MeasuredCosts measured(CostMeasurement.@Nullable Way way)
+    private @Nullable MeasuredCosts measured(CostMeasurement.@Nullable Placement placement)
             throws LaunchException, IOException, InterruptedException {
-        if (way == null) {
+        if (placement == null) {
             if (saved != null) {
                 throw new ParameterException(
                         spec.commandLine(), "--save-costs saves what is measured; give --measure too");
@@ -245,7 +245,7 @@ final class GrainStudyCommand implements StudySubcommand {
         if (saved != null) {
             Target.checkFile(spec.commandLine(), "--save-costs", saved);
         }
-        MeasuredCosts measured = CostMeasurement.run(way, List.of());
+        MeasuredCosts measured = CostMeasurement.run(placement, List.of());
         if (saved != null) {
             Files.write(saved, measured.lines());
             PrintWriter err = spec.commandLine().getErr();

@@ -4,14 +4,14 @@ import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
-import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.study.pushpull.measured.ModeTimes;
 import dev.harbinger.study.pushpull.measured.ModeTimes.Mode;
-import dev.harbinger.study.pushpull.measured.Way;
+import dev.harbinger.study.pushpull.measured.Placement;
 import dev.harbinger.workloads.Workloads;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -44,14 +44,14 @@ final class ModeMeasurement {
      *
      * @throws IOException when a job fails; the message says what it printed
      */
-    static List<ModeTimes> run(Way way) throws LaunchException, IOException, InterruptedException {
+    static List<ModeTimes> run(Placement placement) throws LaunchException, IOException, InterruptedException {
         List<ModeTimes> measured = new ArrayList<>();
         for (ModeTimes.Test test : ModeTimes.Test.values()) {
             Map<Mode, Map<Integer, List<Double>>> times = new EnumMap<>(Mode.class);
             for (int round = 0; round < ROUNDS; round++) {
                 for (Mode mode : Mode.values()) {
                     Map<Integer, List<Double>> rounds = times.computeIfAbsent(mode, _ -> new TreeMap<>());
-                    medians(run(way, mode, arguments(test)))
+                    medians(run(placement, mode, arguments(test)))
                             .forEach((bytes, micros) -> rounds.computeIfAbsent(bytes, _ -> new ArrayList<>())
                                     .add(micros));
                 }
@@ -86,7 +86,7 @@ final class ModeMeasurement {
                         "800");
     }
 
-    private static String run(Way way, Mode mode, List<String> arguments)
+    private static String run(Placement placement, Mode mode, List<String> arguments)
             throws LaunchException, IOException, InterruptedException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -95,7 +95,7 @@ final class ModeMeasurement {
                 List.of(ProcessLauncher.location(ExampleMain.class), ProcessLauncher.location(Workloads.class)),
                 arguments);
         JobResult result = new ProcessLauncher(out, err)
-                .run(new Job(program, 2, false, properties(mode), null, false, List.of(), network(way), null));
+                .run(new Job(program, 2, medium(placement), properties(mode), null, false, List.of()));
         if (result.exitCode() != ExitCode.SUCCESS) {
             throw new IOException("the measurement of " + mode.title() + " failed: "
                     + err.toString(StandardCharsets.UTF_8).lines().findFirst().orElse("it says nothing"));
@@ -103,8 +103,8 @@ final class ModeMeasurement {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    private static Network network(Way way) {
-        return way == Way.INTRANODE ? Network.SHARED_MEMORY : Network.TCP;
+    private static Medium medium(Placement placement) {
+        return placement == Placement.INTRANODE ? Medium.SHARED_MEMORY : Medium.TCP;
     }
 
     private static Map<String, String> properties(Mode mode) {
@@ -130,7 +130,7 @@ final class ModeMeasurement {
         return values.isEmpty() ? Double.NaN : values.stream().sorted().toList().get(values.size() / 2);
     }
 
-    /** The third column of the lines that begin with a number, which is that of the bytes. */
+    /** The third column of the lines that begin with a number, the number of bytes. */
     private static Map<Integer, Double> medians(String table) {
         Map<Integer, Double> medians = new TreeMap<>();
         table.lines()

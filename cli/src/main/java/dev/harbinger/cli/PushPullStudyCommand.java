@@ -6,7 +6,7 @@ import dev.harbinger.report.Report;
 import dev.harbinger.reproduction.Study;
 import dev.harbinger.study.pushpull.PushPullStudy;
 import dev.harbinger.study.pushpull.measured.MeasuredSection;
-import dev.harbinger.study.pushpull.measured.Way;
+import dev.harbinger.study.pushpull.measured.Placement;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +57,8 @@ final class PushPullStudyCommand implements StudySubcommand {
         }
         Report report = options.run(study, iterations);
         if (measure) {
-            for (Way way : Way.values()) {
-                report = MeasuredSection.added(report, way, ModeMeasurement.run(way));
+            for (Placement placement : Placement.values()) {
+                report = MeasuredSection.added(report, placement, ModeMeasurement.run(placement));
             }
         }
         options.show(study, report);

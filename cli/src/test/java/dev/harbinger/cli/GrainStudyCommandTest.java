@@ -113,10 +113,10 @@ class GrainStudyCommandTest {
     }
 
     @ParameterizedTest
-    @EnumSource(CostMeasurement.Way.class)
-    void costsAreMeasuredInEveryWay(CostMeasurement.Way way) throws Exception {
+    @EnumSource(CostMeasurement.Placement.class)
+    void costsAreMeasuredInEveryWay(CostMeasurement.Placement placement) throws Exception {
         MeasuredCosts costs =
-                CostMeasurement.run(way, List.of("--sizes", "0,64,4K", "--repetitions", "20", "--warm-up", "5"));
+                CostMeasurement.run(placement, List.of("--sizes", "0,64,4K", "--repetitions", "20", "--warm-up", "5"));
         assertEquals(
                 List.of(0, 64, 4096),
                 costs.samples().stream().map(MeasuredCosts.Sample::bytes).toList());
@@ -129,7 +129,7 @@ class GrainStudyCommandTest {
     void aMeasurementThatFailsIsToldInALine() {
         String message = assertThrows(
                         IOException.class,
-                        () -> CostMeasurement.run(CostMeasurement.Way.THREADS, List.of("--sizes", "9K")))
+                        () -> CostMeasurement.run(CostMeasurement.Placement.THREADS, List.of("--sizes", "9K")))
                 .getMessage();
         assertTrue(message.startsWith("the measurement as threads of one process failed: "), message);
     }

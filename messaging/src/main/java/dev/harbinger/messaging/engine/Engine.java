@@ -5,6 +5,7 @@ import dev.harbinger.messaging.settings.PushParameters;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.predict.Predictor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -61,16 +62,17 @@ public final class Engine implements PacketSink {
             int rank,
             int size,
             PacketOutlet outlet,
+            RemoteMemory memory,
             Parameters parameters,
             Counters counters,
             @Nullable Predictor predictor) {
         ReceivePrediction prediction = new ReceivePrediction(predictor, parameters.predictAhead(), counters);
         ended = new EndedPeers(size);
         PeerLimits limits = new PeerLimits(rank, size, outlet, parameters);
-        sends = new SendSide(rank, size, outlet, this, ended, limits);
+        sends = new SendSide(rank, size, outlet, memory, this, ended, limits);
         receives = new ReceiveSide(
-                rank, size, outlet, sends, ended, counters, prediction, limits, parameters.networkMemory());
-        prepared = new NetworkMemory(parameters.networkMemory(), outlet);
+                rank, size, memory, sends, ended, counters, prediction, limits, parameters.networkMemory());
+        prepared = new NetworkMemory(parameters.networkMemory(), memory);
     }
 
     /**

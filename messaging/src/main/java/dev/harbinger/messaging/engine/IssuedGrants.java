@@ -2,7 +2,7 @@ package dev.harbinger.messaging.engine;
 
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
-import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,16 +19,16 @@ final class IssuedGrants {
     private static final int PATIENCE = 32;
 
     private final SendSide sends;
-    private final PacketOutlet outlet;
+    private final RemoteMemory remote;
     private final IdTable<Object> incoming;
     private final NetworkMemory memory;
     private final Counters counters;
     private final List<GrantedRoom> rooms = new ArrayList<>();
 
     IssuedGrants(
-            SendSide sends, PacketOutlet outlet, IdTable<Object> incoming, NetworkMemory memory, Counters counters) {
+            SendSide sends, RemoteMemory remote, IdTable<Object> incoming, NetworkMemory memory, Counters counters) {
         this.sends = sends;
-        this.outlet = outlet;
+        this.remote = remote;
         this.incoming = incoming;
         this.memory = memory;
         this.counters = counters;
@@ -56,7 +56,7 @@ final class IssuedGrants {
         if (block == null) {
             return;
         }
-        GrantedRoom room = new GrantedRoom(peer, context, tag, block, outlet.expose(peer, block.segment));
+        GrantedRoom room = new GrantedRoom(peer, context, tag, block, remote.expose(peer, block.segment));
         room.number = incoming.put(room);
         rooms.add(room);
         counters.add(Counter.GRANTS, 1);
@@ -126,7 +126,7 @@ final class IssuedGrants {
     private void forget(GrantedRoom room) {
         rooms.remove(room);
         if (room.key != 0) {
-            outlet.retract(room.key);
+            remote.retract(room.key);
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.harbinger.messaging.engine;
 
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
-import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ final class ReceiveSide {
     ReceiveSide(
             int rank,
             int size,
-            PacketOutlet outlet,
+            RemoteMemory memory,
             SendSide sends,
             EndedPeers ended,
             Counters counters,
@@ -57,11 +57,11 @@ final class ReceiveSide {
         this.prediction = prediction;
         this.ended = ended;
         this.pushedMemory = new NetworkMemory(limits.pushedMemory());
-        this.pulledMemory = new NetworkMemory(networkMemory, outlet);
+        this.pulledMemory = new NetworkMemory(networkMemory, memory);
         this.posted = new PostedReceiveQueue(size);
         this.credit = new SenderCredit(rank, size, sends, limits);
         this.beingPushed = new Object[size];
-        this.grants = new IssuedGrants(sends, outlet, incoming, pulledMemory, counters);
+        this.grants = new IssuedGrants(sends, memory, incoming, pulledMemory, counters);
         this.delivery = new Delivery(sends, credit, counters, copies, incoming, beingPushed, unexpected, pulledMemory);
         this.ahead = new PullAhead(
                 rank, sends, credit, prediction, unexpected, incoming, pulledMemory, limits, grants, copies, counters);

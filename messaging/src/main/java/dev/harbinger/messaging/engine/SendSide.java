@@ -2,6 +2,7 @@ package dev.harbinger.messaging.engine;
 
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SendSide {
     private final int rank;
-    private final PacketOutlet outlet;
+    private final RemoteMemory remote;
     private final PacketSink loopback;
     private final Outbox[] outboxes;
     private final BitSet waiting = new BitSet();
@@ -34,9 +35,16 @@ final class SendSide {
     private final EndedPeers ended;
 
     /** @param loopback takes packets to this rank itself */
-    SendSide(int rank, int size, PacketOutlet outlet, PacketSink loopback, EndedPeers ended, PeerLimits limits) {
+    SendSide(
+            int rank,
+            int size,
+            PacketOutlet outlet,
+            RemoteMemory remote,
+            PacketSink loopback,
+            EndedPeers ended,
+            PeerLimits limits) {
         this.rank = rank;
-        this.outlet = outlet;
+        this.remote = remote;
         this.loopback = loopback;
         this.limits = limits;
         this.outboxes = new Outbox[size];
@@ -51,7 +59,7 @@ final class SendSide {
         Arrays.fill(allowance, limits.envelopes());
         this.parked = queues(size);
         this.grants = new ReceivedGrants(size);
-        this.memory = new MessageMemory(rank, outlet, limits, held);
+        this.memory = new MessageMemory(rank, remote, limits, held);
         this.ended = ended;
     }
 
@@ -375,7 +383,7 @@ final class SendSide {
         held.forEach(send -> {
             if (isHopeless(send)) {
                 held.retire(send.id);
-                send.exposed.retract(outlet);
+                send.exposed.retract(remote);
                 giveUp(send, end, true);
                 noteAnswer(send);
             }
@@ -421,7 +429,7 @@ final class SendSide {
     private void finish(SendOperation send) {
         if (send.isFinished()) {
             held.free(send.id);
-            send.exposed.retract(outlet);
+            send.exposed.retract(remote);
             giveBack(send);
             send.complete();
         }

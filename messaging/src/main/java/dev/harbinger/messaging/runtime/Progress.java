@@ -7,10 +7,13 @@ import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -40,6 +43,7 @@ final class Progress {
     private final long stallSeconds;
     private long peersChecked = System.nanoTime();
     private final List<Failure.PeerEnded> ended = new ArrayList<>();
+    private final Map<Integer, RankExit> exits = new ConcurrentHashMap<>();
 
     /**
      * Of a rank.
@@ -256,10 +260,19 @@ final class Progress {
         }
     }
 
+    /** How a peer has ended, or null while this rank has not heard of it. */
+    @Nullable
+    RankExit exitOf(int peer) {
+        return exits.get(peer);
+    }
+
     private void checkPeers() {
         lock.lock();
         try {
-            transport.checkPeers((peer, failed, how) -> ended.add(new Failure.PeerEnded(peer, failed, how)));
+            transport.checkPeers((peer, exit) -> {
+                exits.put(peer, exit);
+                ended.add(new Failure.PeerEnded(peer, exit.failed(), exit.words()));
+            });
             if (ended.isEmpty()) {
                 return;
             }

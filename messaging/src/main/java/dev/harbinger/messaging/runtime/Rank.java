@@ -16,6 +16,7 @@ import dev.harbinger.messaging.runtime.CallListener.Event;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.Predictor;
@@ -72,6 +73,7 @@ final class Rank {
                 transport.rank(),
                 transport.size(),
                 transport,
+                transport.memory(),
                 new Engine.Parameters(
                         settings::push,
                         settings.get(Setting.UNEXPECTED_MEMORY),
@@ -282,9 +284,9 @@ final class Rank {
         lock.lock();
         try {
             for (MemorySegment gone = unreachable.poll(); gone != null; gone = unreachable.poll()) {
-                transport.free(gone);
+                transport.memory().free(gone);
             }
-            shared = transport.allocate(bytes);
+            shared = transport.memory().allocate(bytes);
         } finally {
             lock.unlock();
         }
@@ -453,10 +455,10 @@ final class Rank {
     }
 
     /** Leaves the job. */
-    void end(@Nullable String failure) {
+    void end(RankExit exit) {
         lock.lock();
         try {
-            transport.end(failure);
+            transport.end(exit);
             transport.close();
         } finally {
             lock.unlock();

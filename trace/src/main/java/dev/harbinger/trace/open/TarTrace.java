@@ -29,7 +29,7 @@ final class TarTrace implements Trace {
     private final List<ProcessFormat> formats;
     private final SiteNames siteNames = new SiteNames();
     private final LongAdder bytesRead = new LongAdder();
-    private final LeftOut leftOut = new LeftOut();
+    private final SkippedFiles skipped = new SkippedFiles();
     private final Set<Integer> processes = new HashSet<>();
     private final TarHeaders headers;
     private final TarArchiveInputStream tar;
@@ -78,7 +78,7 @@ final class TarTrace implements Trace {
         }
         Queue<IOException> untold = missing;
         if (untold == null) {
-            untold = new ArrayDeque<>(leftOut.missing());
+            untold = new ArrayDeque<>(skipped.missing());
             missing = untold;
         }
         if (!untold.isEmpty()) {
@@ -156,7 +156,7 @@ final class TarTrace implements Trace {
                         .orElse(null);
         if (found == null) {
             rest.check();
-            leftOut.leave(
+            skipped.leave(
                     lastName,
                     new TraceFormatException(name
                             + (head.length == 0
@@ -168,7 +168,7 @@ final class TarTrace implements Trace {
         if (found.describesOthers(lastName, head)) {
             return null;
         }
-        leftOut.take(lastName);
+        skipped.take(lastName);
         TraceReader reader = found.read(whole, name, FileNames.process(lastName));
         if (!processes.add(reader.process())) {
             reader.close();

@@ -21,7 +21,7 @@ import java.util.TreeMap;
  * Gathers what the ranks wrote beside their traces: the last lines of those that were killed, their call sites, of
  * which {@code sites.csv} is made, and whether they came to their end.
  */
-final class Harvest {
+final class TraceCollector {
     private static final String END = "end";
 
     /** More than the longest line. */
@@ -31,11 +31,11 @@ final class Harvest {
     private final Set<Integer> ended = new HashSet<>();
     private long events;
 
-    private Harvest() {}
+    private TraceCollector() {}
 
     /** Puts what the ranks of a recording left into their traces and into {@code sites.csv}, and removes it. */
-    static Harvest of(TraceDirectory directory, SourceLines lines) throws IOException, InterruptedException {
-        Harvest harvest = new Harvest();
+    static TraceCollector of(TraceDirectory directory, SourceLines lines) throws IOException, InterruptedException {
+        TraceCollector collector = new TraceCollector();
         for (Path tail : directory.tails()) {
             Path trace = directory.folder().resolve(CsvTraceWriter.fileName(rank(tail)));
             if (Files.exists(trace)) {
@@ -44,19 +44,19 @@ final class Harvest {
             Files.delete(tail);
         }
         for (Path trace : directory.traces()) {
-            harvest.events += events(trace);
+            collector.events += events(trace);
         }
         List<Path> files = directory.places();
         for (Path file : files) {
-            harvest.read(file);
+            collector.read(file);
         }
         if (!files.isEmpty()) {
-            harvest.write(directory.folder().resolve(TraceDirectory.SITES), lines);
+            collector.write(directory.folder().resolve(TraceDirectory.SITES), lines);
         }
         for (Path file : files) {
             Files.delete(file);
         }
-        return harvest;
+        return collector;
     }
 
     /** Events of all ranks. */

@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.conformance;
 
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import dev.harbinger.messaging.transport.local.JobDirectory;
@@ -11,7 +12,7 @@ import java.io.IOException;
 import java.util.function.IntFunction;
 
 /** How the ranks of a job reach each other. */
-enum Medium {
+enum Interconnect {
     /** Threads of one process, which read each other's memory. */
     IN_PROCESS {
         @Override
@@ -77,12 +78,12 @@ enum Medium {
     /** The transports of a job's ranks, and what is to be closed after them. */
     record Network(IntFunction<Transport> transports, AutoCloseable rest) {}
 
-    /** What the protocol knows it as. */
-    dev.harbinger.messaging.transport.Medium kind() {
+    /** The medium between ranks 0 and 1 of a job of two. */
+    Medium medium() {
         return switch (this) {
-            case IN_PROCESS -> dev.harbinger.messaging.transport.Medium.THREADS;
-            case SHARED_MEMORY -> dev.harbinger.messaging.transport.Medium.SHARED_MEMORY;
-            case TCP, TWO_HOSTS -> dev.harbinger.messaging.transport.Medium.TCP;
+            case IN_PROCESS -> Medium.THREADS;
+            case SHARED_MEMORY -> Medium.SHARED_MEMORY;
+            case TCP, TWO_HOSTS -> Medium.TCP;
         };
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Files beside those of a trace that are of no known format. One that is called like the others but for its number is a
  * part of the trace that is missing, and must not be passed over in silence. One thread at a time.
  */
-final class LeftOut {
+final class SkippedFiles {
     private static final int MOST = 1000;
     private static final int MOST_SHOWN = 5;
 
@@ -25,7 +25,7 @@ final class LeftOut {
     private @Nullable IOException unreadable;
 
     /** None. */
-    LeftOut() {}
+    SkippedFiles() {}
 
     /** A file was taken as one of the trace's processes; {@code name} is without its folder. */
     void take(String name) {

@@ -3,7 +3,7 @@ package dev.harbinger.study.pushpull.measured;
 import java.util.Locale;
 
 /** How messages went that were measured on this machine: as the document's did within a node, or between two. */
-public enum Way {
+public enum Placement {
     /** Between two processes of a node. */
     INTRANODE("within the node", "as processes over shared memory"),
     /** By the network, of which this machine has the loopback interface only. */
@@ -12,7 +12,7 @@ public enum Way {
     private final String title;
     private final String how;
 
-    Way(String title, String how) {
+    Placement(String title, String how) {
         this.title = title;
         this.how = how;
     }

@@ -9,14 +9,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class HarvestTest {
+class TraceCollectorTest {
     @TempDir
     private Path folder;
 
     private List<String> names(byte[] places) throws Exception {
         try (TraceDirectory directory = TraceDirectory.prepare(folder)) {
             Files.write(folder.resolve("rank-0000.sites"), places);
-            Harvest.of(directory, new SourceLines("/no/such/folder"));
+            TraceCollector.of(directory, new SourceLines("/no/such/folder"));
             return Files.readAllLines(folder.resolve(TraceDirectory.SITES));
         }
     }
