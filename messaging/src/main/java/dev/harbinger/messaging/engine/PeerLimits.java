@@ -108,10 +108,10 @@ final class PeerLimits {
     }
 
     /**
-     * What must be owed to a peer before it is given back: rarely, but while it can still push as much as it ever does,
+     * What must be owed to a peer before it is returned: rarely, but while it can still push as much as it ever does,
      * unless that is all of its buffer.
      */
-    long giveCreditAt(int peer) {
+    long returnCreditAt(int peer) {
         long spare = buffer[peer] - (most[peer] + Packet.ENVELOPE_BYTES) + 1;
         return Math.min(buffer[peer] / 2, Math.max(spare, buffer[peer] / 16));
     }

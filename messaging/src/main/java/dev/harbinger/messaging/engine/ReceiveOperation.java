@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A receive from its post to its completion. It either fills memory of the program or, without any, leaves the message
  * in network memory to be lent. Ranks are those of the world.
  */
-public final class ReceiveOperation extends Operation {
+public final class ReceiveOperation extends Operation implements DataTarget {
     /** Source or tag that matches any; the same value as the program's. */
     public static final int ANY = -1;
 
@@ -22,7 +22,7 @@ public final class ReceiveOperation extends Operation {
 
     /** Order among all posted receives. */
     long sequence;
-    /** Slot among the receives that wait for DATA; 0 while it is in none. */
+    /** Its id among the targets of DATA; 0 if it is none. */
     int id;
     /** Bytes of the message that are still to come. */
     long remaining;

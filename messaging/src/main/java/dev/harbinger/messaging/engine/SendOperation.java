@@ -17,10 +17,12 @@ public final class SendOperation extends Operation {
     Pieces pieces;
 
     /** The room a prepared message was written to, given back once the message was read; else null. */
-    NetworkMemory.@Nullable Block given;
+    NetworkMemory.@Nullable Block prepared;
 
-    /** Slot among the sends that wait for their receiver; 0 while it is in none. */
+    /** Its id among {@link HeldSends}; 0 if it is not held. */
     int id;
+    /** Flags of its PUSH. */
+    int flags;
     /** Where the receiver can read the message by itself; no pieces when it cannot. */
     final ZeroBuffer exposed = new ZeroBuffer();
     /** Bytes pushed or about to be. */
@@ -89,6 +91,7 @@ public final class SendOperation extends Operation {
     /** Makes a completed send ready to be started again. */
     public void reset() {
         id = 0;
+        flags = 0;
         exposed.clear();
         pushed = 0;
         first = 0;
@@ -123,8 +126,12 @@ public final class SendOperation extends Operation {
         return scattered == null ? data.byteSize() : scattered.bytes();
     }
 
-    /** Whether it is complete only when the receiver has answered. */
-    boolean isAnswered() {
+    boolean has(int flag) {
+        return (flags & flag) != 0;
+    }
+
+    /** Whether it completes only when the receiver has answered. */
+    boolean isHeld() {
         return id != 0;
     }
 
@@ -135,5 +142,27 @@ public final class SendOperation extends Operation {
 
     boolean isFinished() {
         return read && (matched || !synchronous) && isPushed();
+    }
+
+    /** Gives back the room of a prepared message. */
+    void releasePrepared() {
+        NetworkMemory.Block room = prepared;
+        if (room != null) {
+            prepared = null;
+            room.release();
+        }
+    }
+
+    /**
+     * The receiver has ended. A message that needs no answer is lost, as it would be if it had left a moment earlier;
+     * its send fails only if the receiver has failed.
+     */
+    void giveUp(Failure.PeerEnded end, boolean needsAnswer) {
+        releasePrepared();
+        if (needsAnswer || end.failed()) {
+            fail(end);
+        } else {
+            complete();
+        }
     }
 }

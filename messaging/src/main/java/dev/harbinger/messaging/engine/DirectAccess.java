@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
  * Messages that are reached where they lie: a sender's own are exposed to peers, written to rooms that peers have
  * granted, and those of peers fetched or viewed. A message to this rank itself lies in its send.
  */
-final class MessageMemory {
+final class DirectAccess {
     private final int rank;
     private final PacketOutlet outlet;
     private final PeerLimits limits;
-    private final IdTable<SendOperation> held;
+    private final HeldSends held;
     /** Peers that could not read what was exposed to them: nothing is any more. */
     private final BitSet cannotRead = new BitSet();
 
     /** @param held sends that wait for their receiver */
-    MessageMemory(int rank, PacketOutlet outlet, PeerLimits limits, IdTable<SendOperation> held) {
+    DirectAccess(int rank, PacketOutlet outlet, PeerLimits limits, HeldSends held) {
         this.rank = rank;
         this.outlet = outlet;
         this.limits = limits;
@@ -34,7 +34,7 @@ final class MessageMemory {
     boolean expose(SendOperation send, long most) {
         int to = send.destination;
         if (to == rank
-                || (most == send.bytes() && send.given == null && most < limits.singleCopyFrom(to))
+                || (most == send.bytes() && send.prepared == null && most < limits.singleCopyFrom(to))
                 || send.bytes() == 0
                 || cannotRead.get(to)) {
             return false;
@@ -57,7 +57,7 @@ final class MessageMemory {
     }
 
     /** Writes the message to the room it was granted, where that can be reached. */
-    boolean fill(Grant grant, SendOperation send) {
+    boolean fill(ReceivedGrant grant, SendOperation send) {
         MemorySegment room = grant.key == 0 ? null : outlet.view(send.destination, grant.key, grant.bytes);
         if (room == null) {
             return false;

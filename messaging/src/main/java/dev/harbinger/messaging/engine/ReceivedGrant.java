@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
 /** Room at a receiver for a message that it expects, as its sender knows it. */
-final class Grant {
+final class ReceivedGrant {
     /** The receiver's name for it. */
     int number;
 
