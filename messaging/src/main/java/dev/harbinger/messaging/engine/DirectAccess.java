@@ -1,6 +1,6 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class DirectAccess {
     private final int rank;
-    private final PacketOutlet outlet;
+    private final RemoteMemory remote;
     private final PeerLimits limits;
     private final HeldSends held;
     /** Peers that could not read what was exposed to them: nothing is any more. */
     private final BitSet cannotRead = new BitSet();
 
     /** @param held sends that wait for their receiver */
-    DirectAccess(int rank, PacketOutlet outlet, PeerLimits limits, HeldSends held) {
+    DirectAccess(int rank, RemoteMemory remote, PeerLimits limits, HeldSends held) {
         this.rank = rank;
-        this.outlet = outlet;
+        this.remote = remote;
         this.limits = limits;
         this.held = held;
     }
@@ -41,14 +41,14 @@ final class DirectAccess {
         }
         Pieces pieces = send.pieces;
         int count = pieces == null ? 1 : pieces.count();
-        if (count > Pieces.MOST || count * ZeroBuffer.PIECE > outlet.maxPayload()) {
+        if (count > Pieces.MOST || count * ZeroBuffer.PIECE > limits.maxPayload()) {
             return false;
         }
         for (int i = 0; i < count; i++) {
             MemorySegment piece = pieces == null ? send.data : pieces.segment(i);
-            long key = outlet.expose(to, piece);
+            long key = remote.expose(to, piece);
             if (key == 0) {
-                send.exposed.retract(outlet);
+                send.exposed.retract(remote);
                 return false;
             }
             send.exposed.add(key, piece.byteSize());
@@ -58,7 +58,7 @@ final class DirectAccess {
 
     /** Writes the message to the room it was granted, where that can be reached. */
     boolean fill(ReceivedGrant grant, SendOperation send) {
-        MemorySegment room = grant.key == 0 ? null : outlet.view(send.destination, grant.key, grant.bytes);
+        MemorySegment room = grant.key == 0 ? null : remote.view(send.destination, grant.key, grant.bytes);
         if (room == null) {
             return false;
         }
@@ -69,7 +69,7 @@ final class DirectAccess {
     /** Fetches the first bytes of a message that {@code peer} exposes; false when they cannot be had. */
     boolean fetch(int peer, int senderId, ZeroBuffer from, MemorySegment into, long bytes) {
         if (peer != rank) {
-            return from.fetch(outlet, peer, into, bytes);
+            return from.fetch(remote, peer, into, bytes);
         }
         SendOperation send = held.find(senderId);
         if (send == null) {
@@ -82,7 +82,7 @@ final class DirectAccess {
     /** The same into several pieces. */
     boolean fetch(int peer, int senderId, ZeroBuffer from, Pieces into, long bytes) {
         if (peer != rank) {
-            return from.fetch(outlet, peer, into, bytes);
+            return from.fetch(remote, peer, into, bytes);
         }
         SendOperation send = held.find(senderId);
         if (send == null) {
@@ -96,7 +96,7 @@ final class DirectAccess {
     @Nullable
     MemorySegment view(int peer, int senderId, ZeroBuffer from, long bytes) {
         if (peer != rank) {
-            return from.count() == 1 ? outlet.view(peer, from.key(), bytes) : null;
+            return from.count() == 1 ? remote.view(peer, from.key(), bytes) : null;
         }
         SendOperation send = held.find(senderId);
         return send == null ? null : send.data;

@@ -5,6 +5,7 @@ import dev.harbinger.messaging.settings.PushParameters;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.predict.Predictor;
 import java.lang.foreign.MemorySegment;
 import java.util.HashSet;
@@ -62,20 +63,21 @@ public final class Engine implements PacketSink {
             int rank,
             int size,
             PacketOutlet outlet,
+            RemoteMemory remote,
             Parameters parameters,
             Counters counters,
             @Nullable Predictor predictor) {
         ReceivePrediction prediction = new ReceivePrediction(predictor, parameters.predictAhead(), counters);
         liveness = new PeerLiveness(size);
         PeerLimits limits = new PeerLimits(rank, size, outlet, parameters);
-        HeldSends held = new HeldSends(outlet);
+        HeldSends held = new HeldSends(remote);
         outboxes = new Outboxes(rank, size, outlet, limits, held, this);
-        DirectAccess direct = new DirectAccess(rank, outlet, limits, held);
+        DirectAccess direct = new DirectAccess(rank, remote, limits, held);
         sender = new Sender(rank, size, outboxes, held, direct, liveness, limits);
         receiver = new Receiver(
                 rank,
                 size,
-                outlet,
+                remote,
                 outboxes,
                 direct,
                 liveness,
@@ -84,7 +86,7 @@ public final class Engine implements PacketSink {
                 limits,
                 parameters.networkMemory());
         inbox = new Inbox(rank, sender, receiver);
-        prepared = new NetworkMemory(parameters.networkMemory(), outlet);
+        prepared = new NetworkMemory(parameters.networkMemory(), remote);
     }
 
     /**

@@ -1,6 +1,6 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeldSends {
     private final IdTable<SendOperation> sends = new IdTable<>();
-    private final PacketOutlet remote;
+    private final RemoteMemory remote;
 
     /** @param remote where the memory of sends is exposed to peers */
-    HeldSends(PacketOutlet remote) {
+    HeldSends(RemoteMemory remote) {
         this.remote = remote;
     }
 

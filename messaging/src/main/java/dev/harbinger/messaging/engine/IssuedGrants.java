@@ -2,7 +2,7 @@ package dev.harbinger.messaging.engine;
 
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
-import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class IssuedGrants {
     private static final int PATIENCE = 32;
 
     private final Outboxes outboxes;
-    private final PacketOutlet outlet;
+    private final RemoteMemory remote;
     private final IdTable<DataTarget> targets;
     private final NetworkMemory memory;
     private final Counters counters;
@@ -27,12 +27,12 @@ final class IssuedGrants {
 
     IssuedGrants(
             Outboxes outboxes,
-            PacketOutlet outlet,
+            RemoteMemory remote,
             IdTable<DataTarget> targets,
             NetworkMemory memory,
             Counters counters) {
         this.outboxes = outboxes;
-        this.outlet = outlet;
+        this.remote = remote;
         this.targets = targets;
         this.memory = memory;
         this.counters = counters;
@@ -60,7 +60,7 @@ final class IssuedGrants {
         if (block == null) {
             return;
         }
-        IssuedGrant grant = new IssuedGrant(peer, context, tag, block, outlet.expose(peer, block.segment));
+        IssuedGrant grant = new IssuedGrant(peer, context, tag, block, remote.expose(peer, block.segment));
         grant.number = targets.put(grant);
         grants.add(grant);
         counters.add(Counter.GRANTS, 1);
@@ -125,7 +125,7 @@ final class IssuedGrants {
     private void forget(IssuedGrant grant) {
         grants.remove(grant);
         if (grant.key != 0) {
-            outlet.retract(grant.key);
+            remote.retract(grant.key);
         }
     }
 }

@@ -115,4 +115,9 @@ final class PeerLimits {
         long spare = buffer[peer] - (most[peer] + Packet.ENVELOPE_BYTES) + 1;
         return Math.min(buffer[peer] / 2, Math.max(spare, buffer[peer] / 16));
     }
+
+    /** The most payload bytes of one packet to any peer. */
+    int maxPayload() {
+        return maxPayload;
+    }
 }

@@ -3,7 +3,7 @@ package dev.harbinger.messaging.engine;
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.UnexpectedMessage.State;
-import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +29,7 @@ final class Receiver {
     Receiver(
             int rank,
             int size,
-            PacketOutlet remote,
+            RemoteMemory remote,
             Outboxes outboxes,
             DirectAccess direct,
             PeerLiveness liveness,

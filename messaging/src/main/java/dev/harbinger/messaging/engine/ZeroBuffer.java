@@ -1,6 +1,6 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -11,7 +11,7 @@ import java.util.Arrays;
  *
  * <pre>
  * offset  bytes  a piece, in a packet
- *      0      8  key, see {@link PacketOutlet#expose}
+ *      0      8  key, see {@link RemoteMemory#expose}
  *      8      8  length in bytes
  * </pre>
  */
@@ -56,9 +56,9 @@ final class ZeroBuffer {
     }
 
     /** Ends the exposure of all pieces. */
-    void retract(PacketOutlet outlet) {
+    void retract(RemoteMemory memory) {
         for (int i = 0; i < count; i++) {
-            outlet.retract(keys[i]);
+            memory.retract(keys[i]);
         }
         count = 0;
     }
@@ -81,7 +81,7 @@ final class ZeroBuffer {
     }
 
     /** The same into several pieces. */
-    boolean fetch(PacketOutlet outlet, int peer, Pieces into, long bytes) {
+    boolean fetch(RemoteMemory memory, int peer, Pieces into, long bytes) {
         int there = 0;
         long thereAt = 0;
         long left = bytes;
@@ -89,7 +89,7 @@ final class ZeroBuffer {
             MemorySegment piece = into.segment(here);
             for (long at = 0; at < piece.byteSize() && left > 0; ) {
                 long length = Math.min(Math.min(piece.byteSize() - at, lengths[there] - thereAt), left);
-                if (!outlet.read(peer, keys[there], thereAt, piece, at, length)) {
+                if (!memory.read(peer, keys[there], thereAt, piece, at, length)) {
                     return false;
                 }
                 at += length;
@@ -105,11 +105,11 @@ final class ZeroBuffer {
     }
 
     /** Copies the message's first {@code bytes} bytes from the peer; false when they cannot be had. */
-    boolean fetch(PacketOutlet outlet, int peer, MemorySegment into, long bytes) {
+    boolean fetch(RemoteMemory memory, int peer, MemorySegment into, long bytes) {
         long at = 0;
         for (int i = 0; i < count && at < bytes; i++) {
             long length = Math.min(lengths[i], bytes - at);
-            if (!outlet.read(peer, keys[i], 0, into, at, length)) {
+            if (!memory.read(peer, keys[i], 0, into, at, length)) {
                 return false;
             }
             at += length;

@@ -1,32 +1,32 @@
 package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.transport.Medium;
-import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
+import dev.harbinger.messaging.transport.Transport;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a rank's transport has of memory that others can reach, for any thread of the rank. Ranks are those of the
- * world.
- */
+/** The memory that this rank and others can reach, for any thread of the rank. Ranks are those of the world. */
 final class CommonMemory {
     /** The most that a rank gives to its communicators, which keep it: later ones use messages. */
     private static final long MOST_ALLOCATED = 32 << 20;
 
     private final Lock lock;
-    private final PacketOutlet outlet;
+    private final Transport transport;
+    private final RemoteMemory remote;
     private long allocated;
 
-    /** @param lock under which the outlet is used */
-    CommonMemory(Lock lock, PacketOutlet outlet) {
+    /** @param lock guards the transport's memory */
+    CommonMemory(Lock lock, Transport transport) {
         this.lock = lock;
-        this.outlet = outlet;
+        this.transport = transport;
+        this.remote = transport.memory();
     }
 
     /** Whether a peer is another process of this host. */
     boolean isNear(int peer) {
-        return outlet.medium(peer) == Medium.SHARED_MEMORY;
+        return transport.medium(peer) == Medium.SHARED_MEMORY;
     }
 
     /** Memory for the collectives of a communicator, null when there is none or much was given already. */
@@ -34,7 +34,7 @@ final class CommonMemory {
     MemorySegment allocate(long bytes) {
         lock.lock();
         try {
-            MemorySegment memory = allocated + bytes > MOST_ALLOCATED ? null : outlet.allocate(bytes);
+            MemorySegment memory = allocated + bytes > MOST_ALLOCATED ? null : remote.allocate(bytes);
             allocated += memory == null ? 0 : bytes;
             return memory;
         } finally {
@@ -46,7 +46,7 @@ final class CommonMemory {
         lock.lock();
         try {
             allocated -= memory.byteSize();
-            outlet.free(memory);
+            remote.free(memory);
         } finally {
             lock.unlock();
         }
@@ -55,7 +55,7 @@ final class CommonMemory {
     long expose(int peer, MemorySegment memory) {
         lock.lock();
         try {
-            return outlet.expose(peer, memory);
+            return remote.expose(peer, memory);
         } finally {
             lock.unlock();
         }
@@ -64,7 +64,7 @@ final class CommonMemory {
     void retract(long key) {
         lock.lock();
         try {
-            outlet.retract(key);
+            remote.retract(key);
         } finally {
             lock.unlock();
         }
@@ -73,7 +73,7 @@ final class CommonMemory {
     boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
         lock.lock();
         try {
-            return outlet.read(peer, key, offset, into, intoOffset, length);
+            return remote.read(peer, key, offset, into, intoOffset, length);
         } finally {
             lock.unlock();
         }
@@ -83,7 +83,7 @@ final class CommonMemory {
     MemorySegment view(int peer, long key, long length) {
         lock.lock();
         try {
-            return outlet.view(peer, key, length);
+            return remote.view(peer, key, length);
         } finally {
             lock.unlock();
         }

@@ -72,6 +72,7 @@ final class Rank {
                 transport.rank(),
                 transport.size(),
                 transport,
+                transport.memory(),
                 new Engine.Parameters(
                         settings::push,
                         settings.get(Setting.UNEXPECTED_MEMORY),
@@ -282,9 +283,9 @@ final class Rank {
         lock.lock();
         try {
             for (MemorySegment gone = unreachable.poll(); gone != null; gone = unreachable.poll()) {
-                transport.free(gone);
+                transport.memory().free(gone);
             }
-            shared = transport.allocate(bytes);
+            shared = transport.memory().allocate(bytes);
         } finally {
             lock.unlock();
         }

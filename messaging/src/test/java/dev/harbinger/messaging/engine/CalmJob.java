@@ -45,7 +45,13 @@ final class CalmJob {
         for (int rank = 0; rank < size; rank++) {
             counters.add(new Counters());
             Engine engine = new Engine(
-                    rank, size, network.outlet(rank), parameters, counters.get(rank), predictors.apply(rank));
+                    rank,
+                    size,
+                    network.outlet(rank),
+                    network.memory(rank),
+                    parameters,
+                    counters.get(rank),
+                    predictors.apply(rank));
             engines.add(engine);
             network.connect(rank, engine);
         }

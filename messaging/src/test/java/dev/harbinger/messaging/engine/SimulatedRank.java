@@ -53,7 +53,8 @@ final class SimulatedRank {
             @Nullable Predictor predictor) {
         this.number = number;
         this.model = new ReferenceMatching(number);
-        this.engine = new Engine(number, size, network.outlet(number), parameters, counters, predictor);
+        this.engine = new Engine(
+                number, size, network.outlet(number), network.memory(number), parameters, counters, predictor);
         for (int peer = 0; peer < size; peer++) {
             onTheWay.add(new ArrayDeque<>());
         }

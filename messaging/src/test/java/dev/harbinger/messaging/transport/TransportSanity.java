@@ -396,20 +396,20 @@ public abstract class TransportSanity {
         byte[] content = bytes(10_000, 1);
         Arena arena = Arena.ofAuto();
         MemorySegment memory = arena.allocate(content.length).copyFrom(MemorySegment.ofArray(content));
-        long key = owner.expose(1, memory);
+        long key = owner.memory().expose(1, memory);
         if (key == 0) {
             return;
         }
-        long five = owner.expose(1, arena.allocateFrom(ValueLayout.JAVA_LONG, 5));
+        long five = owner.memory().expose(1, arena.allocateFrom(ValueLayout.JAVA_LONG, 5));
         long[] into = new long[1001];
-        assertTrue(reader.read(0, key, 100, MemorySegment.ofArray(into), 8, 8000));
+        assertTrue(reader.memory().read(0, key, 100, MemorySegment.ofArray(into), 8, 8000));
         assertArrayEquals(
                 Arrays.copyOfRange(content, 100, 8100),
                 MemorySegment.ofArray(into).asSlice(8).toArray(ValueLayout.JAVA_BYTE));
-        assertTrue(reader.read(0, five, 0, MemorySegment.ofArray(into), 0, 8));
+        assertTrue(reader.memory().read(0, five, 0, MemorySegment.ofArray(into), 0, 8));
         assertEquals(5, into[0]);
-        owner.retract(key);
-        owner.retract(five);
+        owner.memory().retract(key);
+        owner.memory().retract(five);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.harbinger.messaging.transport.local;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.WaitStrategy;
 import java.lang.foreign.Arena;
@@ -11,13 +12,10 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank that is a thread of this process, as its peers are: lanes in common memory, exposed memory read by the peers
- * themselves.
+ * A rank that is a thread of this process, as its peers are: its lanes lie in common memory, and peers reach what it
+ * exposes directly.
  */
 final class InProcessTransport implements Transport {
-    /** Stands for any thread but the owner when memory is asked whether peers may read it. */
-    private static final Thread ANOTHER_THREAD = Thread.ofPlatform().unstarted(() -> {});
-
     private final int rank;
     private final InProcessTransport[] network;
     private final int laneBytes;
@@ -25,7 +23,7 @@ final class InProcessTransport implements Transport {
     private final @Nullable LaneProducer[] outgoing;
     private final IncomingLanes incoming = new IncomingLanes();
     private final ParkedThreads sleepers = new ParkedThreads();
-    private final ExposedMemory exposed = new ExposedMemory();
+    private final InProcessMemory memory;
     private final boolean[] reported;
 
     /** Whether the last packet offered found no room. */
@@ -47,6 +45,7 @@ final class InProcessTransport implements Transport {
         this.network = network;
         this.laneBytes = laneBytes;
         this.waits = waits;
+        this.memory = new InProcessMemory(peer -> network[peer].memory);
         this.outgoing = new LaneProducer[network.length];
         this.reported = new boolean[network.length];
     }
@@ -121,37 +120,8 @@ final class InProcessTransport implements Transport {
     }
 
     @Override
-    public long expose(int peer, MemorySegment memory) {
-        return memory.isAccessibleBy(ANOTHER_THREAD) ? exposed.put(memory) : 0;
-    }
-
-    @Override
-    public void retract(long key) {
-        exposed.remove(key);
-    }
-
-    @Override
-    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
-        MemorySegment memory = network[peer].exposed.find(key);
-        if (memory == null) {
-            return false;
-        }
-        try {
-            MemorySegment.copy(memory, offset, into, intoOffset, length);
-        } catch (IllegalStateException e) {
-            if (memory.scope().isAlive()) {
-                throw e;
-            }
-            // The peer's program has closed the arena in which the memory lay: it left its send by an exception.
-            return false;
-        }
-        return true;
-    }
-
-    @Override
-    public @Nullable MemorySegment view(int peer, long key, long length) {
-        MemorySegment memory = network[peer].exposed.find(key);
-        return memory == null ? null : memory.asSlice(0, length);
+    public RemoteMemory memory() {
+        return memory;
     }
 
     @Override
@@ -208,6 +178,6 @@ final class InProcessTransport implements Transport {
     @Override
     public void close() {
         end(null);
-        exposed.clear();
+        memory.clear();
     }
 }

@@ -5,6 +5,7 @@ import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.local.SharedMemoryTransport;
@@ -34,6 +35,7 @@ public final class MultiHostTransport implements Transport {
 
     private final SharedMemoryTransport shared;
     private final boolean sharing;
+    private final RemoteMemory memory;
     private final TcpPlan plan;
     private final int maxPayload;
     private final TcpPeers peers;
@@ -52,6 +54,7 @@ public final class MultiHostTransport implements Transport {
         this.shared = shared;
         this.plan = plan;
         this.sharing = plan.sharedMemory() && plan.last() > plan.first();
+        this.memory = sharing ? new HostMemory(shared.memory(), plan) : RemoteMemory.NONE;
         boolean chosen = settings.get(Setting.LANE) != 0;
         int payload = Math.clamp(Integer.highestOneBit(TOGETHER / size), LEAST_PAYLOAD, Frame.MOST_PAYLOAD);
         // Packets to all peers are alike, so lanes, and who chooses their size, limit them.
@@ -164,33 +167,8 @@ public final class MultiHostTransport implements Transport {
     }
 
     @Override
-    public long expose(int peer, MemorySegment memory) {
-        return isShared(peer) ? shared.expose(peer, memory) : 0;
-    }
-
-    @Override
-    public void retract(long key) {
-        shared.retract(key);
-    }
-
-    @Override
-    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
-        return isShared(peer) && shared.read(peer, key, offset, into, intoOffset, length);
-    }
-
-    @Override
-    public @Nullable MemorySegment view(int peer, long key, long length) {
-        return isShared(peer) ? shared.view(peer, key, length) : null;
-    }
-
-    @Override
-    public @Nullable MemorySegment allocate(long bytes) {
-        return sharing ? shared.allocate(bytes) : null;
-    }
-
-    @Override
-    public void free(MemorySegment memory) {
-        shared.free(memory);
+    public RemoteMemory memory() {
+        return memory;
     }
 
     @Override
