@@ -131,6 +131,16 @@ public final class Engine implements PacketSink {
         sender.start(send);
     }
 
+    /**
+     * Lets {@code handler} take the messages of contexts of {@code kind} when they arrive, instead of the one set
+     * before.
+     *
+     * @throws IllegalArgumentException if messages of that kind are matched with posted receives
+     */
+    public void handle(ContextKind kind, ArrivalHandler handler) {
+        receiver.handlers().set(kind, handler);
+    }
+
     /** Posts a receive. Packets taken next, until {@link #settle}, count as having come before it. */
     public void post(ReceiveOperation receive) {
         receiver.post(receive);

@@ -4,6 +4,7 @@ import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.UnexpectedMessage.State;
 import dev.harbinger.messaging.transport.RemoteMemory;
+import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,9 +12,12 @@ import org.jspecify.annotations.Nullable;
  * among the {@link EarlyMessages}; {@link Delivery} brings a bound message to its receive.
  */
 final class Receiver {
+    private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
+
     private final Counters counters;
     private final PeerLiveness liveness;
     private final PostedReceiveQueue posted;
+    private final ArrivalHandlers handlers;
     private final EarlyMessages early;
     private final CreditReturn credit;
     private final IdTable<DataTarget> targets = new IdTable<>();
@@ -41,6 +45,7 @@ final class Receiver {
         this.liveness = liveness;
         PayloadCopier copier = new PayloadCopier(counters);
         posted = new PostedReceiveQueue(size);
+        handlers = new ArrivalHandlers(posted);
         credit = new CreditReturn(rank, size, outboxes, limits);
         fragments = new FragmentTargets(size);
         early = new EarlyMessages(limits, credit, fragments, copier, counters);
@@ -146,12 +151,18 @@ final class Receiver {
             arrivedInRoom(arrival);
             return;
         }
-        ReceiveOperation receive = posted.match(arrival.context, arrival.source, arrival.tag);
+        ReceiveOperation receive = handlers.receiveOf(arrival);
         if (receive != null) {
             bind(receive, arrival, receive == beingPosted);
             delivery.deliverArrival(arrival, receive);
-            return;
+        } else if (Context.kind(arrival.context).isMatched()) {
+            keep(arrival);
+        } else {
+            delivery.deliverArrival(arrival, boundToNothing(arrival));
         }
+    }
+
+    private void keep(Arrival arrival) {
         UnexpectedMessage message = early.keep(arrival);
         noteWaiting(message);
         if (message.state == State.PARTIAL) {
@@ -177,7 +188,7 @@ final class Receiver {
             message.remaining = message.bytes;
             message.state = State.PULLING;
         }
-        ReceiveOperation receive = posted.match(arrival.context, arrival.source, arrival.tag);
+        ReceiveOperation receive = handlers.receiveOf(arrival);
         if (receive == null) {
             early.add(message);
             noteWaiting(message);
@@ -243,6 +254,13 @@ final class Receiver {
 
     // ---- steps
 
+    /** A receive of no bytes, for a message that its handler has done with. */
+    private static ReceiveOperation boundToNothing(Arrival arrival) {
+        ReceiveOperation nothing = new ReceiveOperation(arrival.context, arrival.source, arrival.tag, NOTHING);
+        nothing.match(arrival.source, arrival.tag, arrival.bytes, false);
+        return nothing;
+    }
+
     /** A message that no posted receive matches waits; its sender may have nothing left of its window. */
     private void noteWaiting(UnexpectedMessage message) {
         if (credit.arrived(message) && posted.wantsFrom(message.source)) {
@@ -260,6 +278,10 @@ final class Receiver {
     }
 
     // ---- its parts
+
+    ArrivalHandlers handlers() {
+        return handlers;
+    }
 
     /** Where the bytes of DATA and FRAGMENT packets go. */
     IncomingData data() {
