@@ -218,11 +218,11 @@ final class Delivery {
 
     /** Reads a message where it lies at its sender. */
     private boolean fetch(ReceiveOperation receive, Envelope message, long wanted) {
-        Pieces pieces = receive.reachablePieces();
-        if (pieces == null) {
+        IoVector vector = receive.reachableVector();
+        if (vector == null) {
             return direct.fetch(message.source, message.senderId, message.exposed, receive.target(), wanted);
         }
-        if (!direct.fetch(message.source, message.senderId, message.exposed, pieces, wanted)) {
+        if (!direct.fetchVector(message.source, message.senderId, message.exposed, vector, wanted)) {
             return false;
         }
         receive.fillInPlace();

@@ -38,7 +38,7 @@ final class EarlyMessages {
         return queue;
     }
 
-    /** Whether messages wait of which a part is missing and not under way as DATA. */
+    /** Whether PARTIAL messages wait. */
     boolean hasPartial() {
         return partial != 0;
     }

@@ -30,9 +30,9 @@ public final class Engine implements PacketSink {
     public enum Push {
         /** The first, with which a message announces itself. */
         FIRST,
-        /** The second, beneath the acknowledgement. */
+        /** The second, which overlaps with the acknowledgement. */
         SECOND,
-        /** None: bytes that were asked for, or no message's. */
+        /** None: pulled bytes, or a control packet. */
         NONE
     }
 
@@ -92,13 +92,13 @@ public final class Engine implements PacketSink {
     /**
      * Sends a standard message if it can be pushed whole right now; the memory may be changed at once.
      *
-     * @return false when it cannot; then nothing was done and {@link #start} is the way
+     * @return false if it cannot; then nothing was done, and the message needs {@link #start}
      */
     public boolean trySend(long context, int destination, int tag, MemorySegment data) {
         return sender.trySend(context, destination, tag, data);
     }
 
-    /** Which push a packet with this first word brings: what a model of a network treats apart. */
+    /** Which push a packet with this first word brings, for models of networks. */
     public static Push pushOf(long word0) {
         return switch (Packet.kind(word0)) {
             case Packet.PUSH -> Push.FIRST;
@@ -120,10 +120,10 @@ public final class Engine implements PacketSink {
     /**
      * Starts a send of a prepared message, which belongs to the engine from now on.
      *
-     * @throws IllegalArgumentException for one of a collective: such a send is given up when any rank has failed, and
-     *     its memory may be lent to a receiver that lives
+     * @throws IllegalArgumentException in the context of a collective: such a send is given up when any rank has
+     *     failed, while its memory may be lent to a receiver that has not
      */
-    public void start(SendOperation send, PreparedMessage message) {
+    public void startPrepared(SendOperation send, PreparedMessage message) {
         if (Context.isCollective(send.context())) {
             throw new IllegalArgumentException("a prepared message in a collective");
         }
@@ -141,12 +141,12 @@ public final class Engine implements PacketSink {
         receiver.handlers().set(kind, handler);
     }
 
-    /** Posts a receive. Packets taken next, until {@link #settle}, count as having come before it. */
+    /** Posts a receive. Messages that arrive before {@link #settle} count as early. */
     public void post(ReceiveOperation receive) {
         receiver.post(receive);
     }
 
-    /** Ends what {@link #post} says of packets taken next. */
+    /** Messages that arrive from now on no longer count as earlier than the receive posted last. */
     public void settle() {
         receiver.settle();
     }
@@ -160,14 +160,14 @@ public final class Engine implements PacketSink {
     }
 
     /**
-     * Does the same at the next {@link #catchUp}, or before the next receive is observed: for a receive that is done,
-     * whose program has better to do. {@link ReceiveOperation#described} is the call.
+     * Observes a receive that is done at the next {@link #catchUp}, or before the next receive is observed, so that the
+     * program can go on at once. {@link ReceiveOperation#described} is the call.
      */
     public void observeLater(ReceiveOperation receive) {
         receiver.prefetcher().observeLater(receive);
     }
 
-    /** Does what {@link #observeLater} has put off. */
+    /** Observes the receive of {@link #observeLater}. */
     public void catchUp() {
         receiver.prefetcher().catchUp();
     }
@@ -192,7 +192,7 @@ public final class Engine implements PacketSink {
         receiver.receive(message, receive);
     }
 
-    /** Why no message can come from a source any more, or null while one can. */
+    /** Why no message can arrive from a source any more, or null while one can. */
     public Failure.@Nullable PeerEnded endOfSource(long context, int source) {
         return liveness.failureOf(context, source);
     }

@@ -40,7 +40,8 @@ final class Outbox {
      * @param dataBytes most bytes of a message in one DATA or FRAGMENT packet
      * @param held learns what has left of each send
      * @param waiting has the peer's bit set while packets wait here
-     * @param scratch {@link Pieces#MOST} times {@link ZeroBuffer#PIECE} bytes, for payloads that are no message's
+     * @param scratch {@link IoVector#MOST} times {@link ZeroBuffer#SEGMENT_BYTES} bytes, for payloads that are no
+     *     message's
      */
     Outbox(
             int peer,

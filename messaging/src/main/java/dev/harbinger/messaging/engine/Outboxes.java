@@ -18,7 +18,7 @@ final class Outboxes {
     Outboxes(int rank, int size, PacketOutlet outlet, PeerLimits limits, HeldSends held, PacketSink loopback) {
         outboxes = new Outbox[size];
         // Made once: sending allocates nothing.
-        MemorySegment scratch = MemorySegment.ofArray(new long[Pieces.MOST * ZeroBuffer.PIECE / Long.BYTES]);
+        MemorySegment scratch = MemorySegment.ofArray(new long[IoVector.MOST * ZeroBuffer.SEGMENT_BYTES / Long.BYTES]);
         Arrays.setAll(
                 outboxes,
                 peer -> new Outbox(

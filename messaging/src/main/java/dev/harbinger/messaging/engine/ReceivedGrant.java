@@ -1,6 +1,6 @@
 package dev.harbinger.messaging.engine;
 
-/** Room at a receiver for a message that it expects, as its sender knows it. */
+/** Room at a peer for a message that it expects from this rank. */
 final class ReceivedGrant {
     /** The receiver's name for it. */
     int number;

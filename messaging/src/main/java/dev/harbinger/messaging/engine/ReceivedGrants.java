@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The grants a sender has been given and has not used. A receiver gives few to each sender, so they are searched. */
+/** The grants that peers have given this rank and it has not used. They are few per peer, so a search is cheap. */
 final class ReceivedGrants {
     private final @Nullable List<ReceivedGrant>[] byPeer;
     private final List<ReceivedGrant> spare = new ArrayList<>();

@@ -12,9 +12,9 @@ public final class SendOperation extends Operation {
     int tag;
     MemorySegment data = NO_MEMORY;
     boolean synchronous;
-    /** The message in pieces, until it is packed; else null. */
+    /** The message in several segments, until it is packed; else null. */
     @Nullable
-    Pieces pieces;
+    IoVector vector;
 
     /** The room a prepared message was written to, given back once the message was read; else null. */
     NetworkMemory.@Nullable Block prepared;
@@ -23,7 +23,7 @@ public final class SendOperation extends Operation {
     int id;
     /** Flags of its PUSH. */
     int flags;
-    /** Where the receiver can read the message by itself; no pieces when it cannot. */
+    /** Where the receiver can read the message; empty if it cannot. */
     final ZeroBuffer exposed = new ZeroBuffer();
     /** Bytes pushed or about to be. */
     long pushed;
@@ -39,7 +39,7 @@ public final class SendOperation extends Operation {
     boolean uncredited;
     /** Where the next byte to be sent lies. */
     long next;
-    /** End of what the receiver has asked for; -1 before it has. */
+    /** End of the bytes that the receiver has asked for; -1 before it has. */
     long end;
     /** Whether the memory is no longer needed. */
     boolean read;
@@ -63,29 +63,29 @@ public final class SendOperation extends Operation {
         this.tag = tag;
         this.data = data;
         this.synchronous = synchronous;
-        this.pieces = null;
+        this.vector = null;
         reset();
     }
 
-    /** Makes it a send of several pieces, ready to be started. */
-    public void set(long context, int destination, int tag, Pieces data, boolean synchronous) {
+    /** Makes it a send of all of {@code data}, ready to be started. */
+    public void setVector(long context, int destination, int tag, IoVector data, boolean synchronous) {
         set(context, destination, tag, NO_MEMORY, synchronous);
-        pieces = data;
+        vector = data;
     }
 
-    /** Puts the message into one piece, since it must travel in packets. */
+    /** Puts the message into one segment, since it must travel in packets. */
     void pack() {
-        Pieces scattered = pieces;
+        IoVector scattered = vector;
         if (scattered != null) {
-            data = scattered.packed();
-            pieces = null;
+            data = scattered.gather();
+            vector = null;
         }
     }
 
     @Override
     void clear() {
         data = NO_MEMORY;
-        pieces = null;
+        vector = null;
     }
 
     /** Makes a completed send ready to be started again. */
@@ -122,7 +122,7 @@ public final class SendOperation extends Operation {
     }
 
     long bytes() {
-        Pieces scattered = pieces;
+        IoVector scattered = vector;
         return scattered == null ? data.byteSize() : scattered.bytes();
     }
 

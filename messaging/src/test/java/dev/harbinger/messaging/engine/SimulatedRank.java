@@ -77,7 +77,7 @@ final class SimulatedRank {
         PreparedMessage prepared = engine.prepare(message.content.length);
         prepared.data().copyFrom(MemorySegment.ofArray(message.content));
         SendOperation send = new SendOperation(message.context, to.number, message.tag, prepared.data(), false);
-        engine.start(send, prepared);
+        engine.startPrepared(send, prepared);
         sending.add(new Sending(message, send, true));
         check();
     }
