@@ -17,7 +17,7 @@ final class NetworkMemory {
     private static final int CLASSES = 64;
     /** A block is an array of longs. */
     private static final int LARGEST = 33;
-    /** Smaller blocks are no use to peers. */
+    /** Smaller blocks are not worth sharing. */
     private static final int SMALLEST_SHARED = 12;
 
     private final long limit;

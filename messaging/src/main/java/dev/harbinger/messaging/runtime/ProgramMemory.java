@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Data;
-import dev.harbinger.messaging.engine.Pieces;
+import dev.harbinger.messaging.engine.IoVector;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +22,10 @@ final class ProgramMemory {
      * The runs of a vector, where they are few and long enough to be copied one by one and any thread can reach them;
      * else null.
      */
-    static @Nullable Pieces pieces(Data data) {
+    static @Nullable IoVector pieces(Data data) {
         long runs = data.isContiguous() ? 1 : data.count() / data.blockLength();
         if (data.isContiguous()
-                || runs > Pieces.MOST
+                || runs > IoVector.MOST
                 || data.bytes() < runs * SHORTEST_PIECE
                 || !data.segment().isNative()
                 || !isReachable(data.segment())) {
@@ -38,7 +38,7 @@ final class ProgramMemory {
         for (int i = 0; i < segments.length; i++) {
             segments[i] = data.segment().asSlice(i * step, length);
         }
-        return new Pieces(segments);
+        return new IoVector(segments);
     }
 
     /**

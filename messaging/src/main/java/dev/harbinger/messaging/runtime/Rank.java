@@ -6,7 +6,7 @@ import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
-import dev.harbinger.messaging.engine.Pieces;
+import dev.harbinger.messaging.engine.IoVector;
 import dev.harbinger.messaging.engine.PreparedMessage;
 import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
@@ -225,9 +225,9 @@ final class Rank {
 
     /** Sends a message that lies in pieces. */
     @Nullable
-    Failure send(long context, int destination, int tag, Pieces data, boolean synchronous) {
+    Failure send(long context, int destination, int tag, IoVector data, boolean synchronous) {
         SendOperation send = new SendOperation();
-        send.set(context, destination, tag, data, synchronous);
+        send.setVector(context, destination, tag, data, synchronous);
         start(send);
         progress.await(send);
         return send.failure();
@@ -270,7 +270,7 @@ final class Rank {
         lock.lock();
         try {
             countSend(context);
-            engine.start(send, message);
+            engine.startPrepared(send, message);
             progress.advanceLocked();
             return send.isDone() ? send.failure() : null;
         } finally {

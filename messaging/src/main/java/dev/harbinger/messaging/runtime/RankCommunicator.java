@@ -13,8 +13,8 @@ import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.collective.CollectiveOperations;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.IoVector;
 import dev.harbinger.messaging.engine.Operation;
-import dev.harbinger.messaging.engine.Pieces;
 import dev.harbinger.messaging.engine.PreparedMessage;
 import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
@@ -117,7 +117,7 @@ final class RankCommunicator extends ArrayCalls {
         }
         int to = group.worldRank(destination);
         trace.sent(synchronous ? Event.SSEND : Event.SEND, data, destination, tag, CallTrace.NO_REQUEST);
-        Pieces pieces = ProgramMemory.pieces(data);
+        IoVector pieces = ProgramMemory.pieces(data);
         Failure failure = pieces == null
                 ? rank.send(context, to, tag, ProgramMemory.packed(data), synchronous)
                 : rank.send(context, to, tag, pieces, synchronous);
@@ -146,13 +146,13 @@ final class RankCommunicator extends ArrayCalls {
         if (!synchronous && !rank.isTraced() && data.isContiguous() && rank.trySend(context, to, tag, data.segment())) {
             return new CompletedRequest(sent);
         }
-        Pieces pieces = ProgramMemory.pieces(data);
+        IoVector pieces = ProgramMemory.pieces(data);
         SendOperation send = new SendOperation();
         if (pieces == null) {
             MemorySegment memory = ProgramMemory.forAnyThread(ProgramMemory.packed(data));
             send.set(context, to, tag, memory, synchronous);
         } else {
-            send.set(context, to, tag, pieces, synchronous);
+            send.setVector(context, to, tag, pieces, synchronous);
         }
         long request = trace.takeRequest();
         trace.sent(synchronous ? Event.ISSEND : Event.ISEND, data, destination, tag, request);
@@ -281,10 +281,10 @@ final class RankCommunicator extends ArrayCalls {
     }
 
     private void post(ReceiveOperation receive, @Nullable Data into, int source, int tag, Event event, long request) {
-        Pieces pieces = into == null ? null : ProgramMemory.pieces(into);
+        IoVector pieces = into == null ? null : ProgramMemory.pieces(into);
         if (into != null && pieces != null) {
             ProgramMemory.requireFillable(into.segment());
-            receive.set(context, worldSource(source), tag, pieces);
+            receive.setVector(context, worldSource(source), tag, pieces);
         } else {
             receive.set(context, worldSource(source), tag, into == null ? null : ProgramMemory.landing(into));
         }

@@ -164,12 +164,13 @@ final class CalmJob {
             case Packet.PUSH -> "PUSH";
             case Packet.PULL -> "PULL";
             case Packet.DATA -> "DATA";
-            case Packet.DONE -> "DONE";
+            case Packet.ACK -> "ACK";
             case Packet.CREDIT -> "CREDIT";
-            case Packet.MORE -> "MORE";
+            case Packet.FRAGMENT -> "FRAGMENT";
             case Packet.GRANT -> "GRANT";
             case Packet.REVOKE -> "REVOKE";
             case Packet.RETURN -> "RETURN";
+            case Packet.WINDOW -> "WINDOW";
             default -> "?";
         };
     }
@@ -180,9 +181,9 @@ final class CalmJob {
                 .allMatch(engine -> !engine.isBusy()
                         && engine.postedReceives() == 0
                         && engine.unexpectedMessages() == 0
-                        && engine.receives().incomingCount()
-                                == engine.receives().grants().size()
-                        && engine.receives().memoryUsed()
-                                == engine.receives().grants().bytes());
+                        && engine.receiver().incomingCount()
+                                == engine.receiver().grants().size()
+                        && engine.receiver().memoryUsed()
+                                == engine.receiver().grants().bytes());
     }
 }

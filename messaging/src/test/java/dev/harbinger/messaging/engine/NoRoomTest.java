@@ -43,7 +43,7 @@ class NoRoomTest {
         }
         assertTrue(receive.isDone());
         assertEquals(new Failure.NoRoom(TOO_LONG), receive.failure());
-        assertEquals(List.of(Packet.word0(Packet.DONE, Packet.MATCHED | Packet.READ, 0)), answers);
+        assertEquals(List.of(Packet.word0(Packet.ACK, Packet.MATCHED | Packet.READ, 0)), answers);
         assertFalse(engine.isBusy());
     }
 

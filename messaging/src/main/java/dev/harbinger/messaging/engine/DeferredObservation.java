@@ -1,11 +1,10 @@
 package dev.harbinger.messaging.engine;
 
 /**
- * A receive that found its message there and of which the predictor is told later, when the rank has sent something or
- * waits: the program waits for its message now. Holds what is needed of the operation, which may be another receive by
- * then.
+ * A receive that found its message and that the predictor observes later, when the rank has sent something or waits:
+ * now the program waits for its message. Holds what is needed of the operation, which may be another receive by then.
  */
-final class LateObservation {
+final class DeferredObservation {
     private ReceiveCall call = new ReceiveCall();
     private long context;
     private int source;
@@ -14,11 +13,11 @@ final class LateObservation {
     private long bytes;
     private boolean early;
     private boolean bound;
-    private boolean waits;
+    private boolean pending;
 
-    /** Whether the predictor is to be told. */
-    boolean waits() {
-        return waits;
+    /** Whether there is a receive to observe. */
+    boolean isPending() {
+        return pending;
     }
 
     /** Takes what {@code receive}, which is done, was posted as; it gets another call to be described in. */
@@ -31,12 +30,12 @@ final class LateObservation {
         bytes = receive.messageBytes();
         early = receive.wasEarly();
         bound = receive.isBound();
-        waits = true;
+        pending = true;
     }
 
-    /** Tells the predictor. */
-    void tell(ReceivePrediction prediction) {
-        waits = false;
+    /** Lets the predictor observe it. */
+    void observe(ReceivePrediction prediction) {
+        pending = false;
         int id = prediction.observe(call, context, source, capacity, lends);
         if (bound) {
             prediction.received(id, bytes, early);

@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
-/** Room at a receiver for a message that it expects, as its sender knows it. */
-final class Grant {
+/** Room at a peer for a message that it expects from this rank. */
+final class ReceivedGrant {
     /** The receiver's name for it. */
     int number;
 

@@ -6,46 +6,46 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages that are reached where they lie: a sender's own are exposed to peers, written to rooms that peers have
- * granted, and those of peers fetched or viewed. A message to this rank itself lies in its send.
+ * Messages that are reached where they lie: this rank exposes its own to peers or writes them to rooms that peers have
+ * granted, and fetches or views those of peers. A message of this rank to itself lies in its send.
  */
-final class MessageMemory {
+final class DirectAccess {
     private final int rank;
     private final RemoteMemory remote;
     private final PeerLimits limits;
-    private final IdTable<SendOperation> held;
+    private final HeldSends held;
     /** Peers that could not read what was exposed to them: nothing is any more. */
     private final BitSet cannotRead = new BitSet();
 
     /** @param held sends that wait for their receiver */
-    MessageMemory(int rank, RemoteMemory remote, PeerLimits limits, IdTable<SendOperation> held) {
+    DirectAccess(int rank, RemoteMemory remote, PeerLimits limits, HeldSends held) {
         this.rank = rank;
         this.remote = remote;
         this.limits = limits;
         this.held = held;
     }
 
-    /** A peer has asked for what it might have read. */
+    /** A peer has pulled a message that was exposed to it, so it cannot read what is. */
     void noteUnreadable(int peer) {
         cannotRead.set(peer);
     }
 
-    /** Lets a peer read the message by itself, if it is prepared or too long to be pushed, and that is possible. */
+    /** Exposes a message to its receiver if it is prepared or too long to be pushed, and the receiver can read it. */
     boolean expose(SendOperation send, long most) {
         int to = send.destination;
         if (to == rank
-                || (most == send.bytes() && send.given == null && most < limits.singleCopyFrom(to))
+                || (most == send.bytes() && send.prepared == null && most < limits.singleCopyFrom(to))
                 || send.bytes() == 0
                 || cannotRead.get(to)) {
             return false;
         }
-        Pieces pieces = send.pieces;
-        int count = pieces == null ? 1 : pieces.count();
-        if (count > Pieces.MOST || count * ZeroBuffer.PIECE > limits.maxPayload()) {
+        IoVector vector = send.vector;
+        int count = vector == null ? 1 : vector.count();
+        if (count > IoVector.MOST || count * ZeroBuffer.SEGMENT_BYTES > limits.maxPayload()) {
             return false;
         }
         for (int i = 0; i < count; i++) {
-            MemorySegment piece = pieces == null ? send.data : pieces.segment(i);
+            MemorySegment piece = vector == null ? send.data : vector.segment(i);
             long key = remote.expose(to, piece);
             if (key == 0) {
                 send.exposed.retract(remote);
@@ -57,7 +57,7 @@ final class MessageMemory {
     }
 
     /** Writes the message to the room it was granted, where that can be reached. */
-    boolean fill(Grant grant, SendOperation send) {
+    boolean fill(ReceivedGrant grant, SendOperation send) {
         MemorySegment room = grant.key == 0 ? null : remote.view(send.destination, grant.key, grant.bytes);
         if (room == null) {
             return false;
@@ -66,7 +66,7 @@ final class MessageMemory {
         return true;
     }
 
-    /** Fetches the first bytes of a message that {@code peer} exposes; false when they cannot be had. */
+    /** Reads the first bytes of a message that {@code peer} exposes; false if they cannot be read. */
     boolean fetch(int peer, int senderId, ZeroBuffer from, MemorySegment into, long bytes) {
         if (peer != rank) {
             return from.fetch(remote, peer, into, bytes);
@@ -79,20 +79,20 @@ final class MessageMemory {
         return true;
     }
 
-    /** The same into several pieces. */
-    boolean fetch(int peer, int senderId, ZeroBuffer from, Pieces into, long bytes) {
+    /** {@link #fetch} into several segments. */
+    boolean fetchVector(int peer, int senderId, ZeroBuffer from, IoVector into, long bytes) {
         if (peer != rank) {
-            return from.fetch(remote, peer, into, bytes);
+            return from.fetchVector(remote, peer, into, bytes);
         }
         SendOperation send = held.find(senderId);
         if (send == null) {
             return false;
         }
-        into.fill(send.data, bytes);
+        into.scatter(send.data, bytes);
         return true;
     }
 
-    /** A message that {@code peer} exposes where it lies, or null when it can only be fetched. */
+    /** A message that {@code peer} exposes where it lies, or null if it can only be fetched. */
     @Nullable
     MemorySegment view(int peer, int senderId, ZeroBuffer from, long bytes) {
         if (peer != rank) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is observed later counts as what is observed at once, one receive later at the latest. */
-class LateObservationTest {
+class DeferredObservationTest {
     private static final int LENGTH = 5000;
 
     private static CalmJob job() {
@@ -92,12 +92,12 @@ class LateObservationTest {
         ReceivePrediction prediction = new ReceivePrediction(predictor, 4, new Counters());
         ReceiveOperation receive = new ReceiveOperation(Context.WORLD, 0, 7, null);
         receive.match(0, 7, LENGTH, early);
-        LateObservation late = new LateObservation();
+        DeferredObservation late = new DeferredObservation();
         late.set(receive);
-        late.tell(prediction);
+        late.observe(prediction);
         predictor.expect(0);
         late.set(receive);
-        late.tell(prediction);
+        late.observe(prediction);
         assertEquals(1, prediction.count());
         assertEquals(early, prediction.isLate(0));
         assertEquals(LENGTH, prediction.length(0));

@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
 /** Room that this rank has granted a sender for a message it expects. */
-final class GrantedRoom {
+final class IssuedGrant implements DataTarget {
     final int peer;
     final long context;
     final int tag;
@@ -9,14 +9,14 @@ final class GrantedRoom {
     /** Key under which the peer reaches the room, or 0. */
     final long key;
 
-    /** Its name: a slot among what waits for DATA. */
+    /** Its id among the targets of DATA. */
     int number;
     /** Receives posted since it was last expected. */
     int age;
-    /** Whether the sender was asked to give it back. */
+    /** Whether the sender was asked to return it. */
     boolean revoked;
 
-    GrantedRoom(int peer, long context, int tag, NetworkMemory.Block block, long key) {
+    IssuedGrant(int peer, long context, int tag, NetworkMemory.Block block, long key) {
         this.peer = peer;
         this.context = context;
         this.tag = tag;

@@ -4,11 +4,11 @@ import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
 import java.lang.foreign.MemorySegment;
 
-/** Copies payload at the receiver, and counts that, but for the collectives' own messages. */
-final class CountedCopies {
+/** Copies payload at the receiver and counts the copies, except those of collectives. */
+final class PayloadCopier {
     private final Counters counters;
 
-    CountedCopies(Counters counters) {
+    PayloadCopier(Counters counters) {
         this.counters = counters;
     }
 
@@ -19,22 +19,22 @@ final class CountedCopies {
         }
     }
 
-    /** Copies what may lie there already, since the transport brought it to its place. */
-    void land(MemorySegment from, long at, MemorySegment into, long intoAt, long length, long context) {
+    /** Copies bytes unless the transport has put them in place already. */
+    void copyUnlessInPlace(MemorySegment from, long at, MemorySegment into, long intoAt, long length, long context) {
         boolean there = from.address() + at == into.address() + intoAt && areOne(from, into);
         if (!there) {
             copy(from, at, into, intoAt, length, context);
         }
     }
 
-    /** Whether both are of the same memory; a read-only segment does not tell of which array it is. */
+    /** Whether both are of the same memory. A read-only segment does not show its array. */
     private static boolean areOne(MemorySegment one, MemorySegment other) {
         return one.isNative()
                 ? other.isNative()
                 : one.heapBase().isPresent() && one.heapBase().equals(other.heapBase());
     }
 
-    /** A copy that somebody else made. */
+    /** Counts a copy that was made elsewhere. */
     void count(long length, long context) {
         if (!Context.isCollective(context)) {
             counters.add(Counter.COPIES, 1);
@@ -42,6 +42,7 @@ final class CountedCopies {
         }
     }
 
+    /** Counts a message that was lent instead of copied. */
     void avoided(long context) {
         if (!Context.isCollective(context)) {
             counters.add(Counter.COPIES_AVOIDED, 1);

@@ -3,18 +3,18 @@ package dev.harbinger.messaging.engine;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Memory of the program in several pieces that are one message, in their order: where it is copied once from there, or
- * to there, nobody packs it. Immutable.
+ * One message in several segments of the program's memory, in their order (scatter-gather). Where a message is copied
+ * only once, it is copied between the segments of both ends without being packed. Immutable.
  */
-public final class Pieces {
-    /** The most pieces of a message that are told to its receiver; more are packed. */
+public final class IoVector {
+    /** The most segments that a sender lets its receiver read; longer vectors are packed. */
     public static final int MOST = 64;
 
     private final MemorySegment[] segments;
     private final long bytes;
 
     /** One or more segments. */
-    public Pieces(MemorySegment... segments) {
+    public IoVector(MemorySegment... segments) {
         this.segments = segments.clone();
         long sum = 0;
         for (MemorySegment segment : segments) {
@@ -36,8 +36,8 @@ public final class Pieces {
         return segments[i];
     }
 
-    /** Whether no arena of theirs was closed. */
-    boolean areAlive() {
+    /** Whether the arenas of all segments are open. */
+    boolean isAlive() {
         for (MemorySegment segment : segments) {
             if (!segment.scope().isAlive()) {
                 return false;
@@ -46,8 +46,8 @@ public final class Pieces {
         return true;
     }
 
-    /** A copy in one piece. */
-    MemorySegment packed() {
+    /** A copy of the message in one segment. */
+    MemorySegment gather() {
         MemorySegment packed = scratch(bytes);
         long at = 0;
         for (MemorySegment segment : segments) {
@@ -57,8 +57,8 @@ public final class Pieces {
         return packed;
     }
 
-    /** Copies the first {@code length} bytes of {@code data} to the pieces. */
-    void fill(MemorySegment data, long length) {
+    /** Copies the first {@code length} bytes of {@code data} to the segments. */
+    void scatter(MemorySegment data, long length) {
         long at = 0;
         for (int i = 0; i < segments.length && at < length; i++) {
             long part = Math.min(segments[i].byteSize(), length - at);
