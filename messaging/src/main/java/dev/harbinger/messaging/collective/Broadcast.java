@@ -12,11 +12,11 @@ final class Broadcast {
     /** What goes along the chain at once. */
     private static final long CHUNK_BYTES = 64 << 10;
 
-    private final Messages messages;
+    private final CollectiveMessages messages;
     private final Algorithms algorithms;
     private final Topology hosts;
 
-    Broadcast(Messages messages, Algorithms algorithms, Topology hosts) {
+    Broadcast(CollectiveMessages messages, Algorithms algorithms, Topology hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;
@@ -94,8 +94,8 @@ final class Broadcast {
         for (int step = 0; step < size - 1; step++) {
             int passed = (number - step + size) % size;
             int coming = (number - step - 1 + size) % size;
-            MemorySegment out = next == root ? Messages.EMPTY : parts.of(data, passed);
-            MemorySegment into = number == 0 ? Messages.EMPTY : parts.of(data, coming);
+            MemorySegment out = next == root ? CollectiveMessages.EMPTY : parts.of(data, passed);
+            MemorySegment into = number == 0 ? CollectiveMessages.EMPTY : parts.of(data, coming);
             messages.exchangeParts(out, next, into, previous, tag);
         }
     }

@@ -17,8 +17,8 @@ import java.lang.foreign.MemorySegment;
 public final class CollectiveOperations implements Collectives {
     private final int rank;
     private final int size;
-    private final Arguments arguments;
-    private final Suite suite;
+    private final CollectiveArguments arguments;
+    private final ContiguousCollectives collectives;
     private final Scratch scratch;
     private final double[] doubleNumber = new double[1];
     private final long[] longNumber = new long[1];
@@ -37,24 +37,24 @@ public final class CollectiveOperations implements Collectives {
     public CollectiveOperations(Peers peers, Algorithms algorithms) {
         rank = peers.rank();
         size = peers.size();
-        arguments = new Arguments(rank, size);
-        suite = new Suite(peers, algorithms);
-        scratch = suite.scratch;
+        arguments = new CollectiveArguments(rank, size);
+        collectives = new ContiguousCollectives(peers, algorithms);
+        scratch = collectives.scratch;
     }
 
     @Override
     public void barrier() {
-        suite.barrier.await();
+        collectives.barrier.await();
     }
 
     @Override
     public void bcast(Data data, int root) {
         arguments.root("bcast", root);
         if (rank == root) {
-            suite.broadcast.bcast(packed(data), root);
+            collectives.broadcast.bcast(packed(data), root);
         } else {
             MemorySegment landing = landing(data, data.bytes());
-            suite.broadcast.bcast(landing, root);
+            collectives.broadcast.bcast(landing, root);
             unpack(landing, data);
         }
     }
@@ -65,13 +65,13 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("reduce", op, in.type());
         Combination combination = combination(op, in.type());
         if (rank != root) {
-            suite.reduce.reduce(packed(in), Messages.EMPTY, combination, root);
+            collectives.reduce.reduce(packed(in), CollectiveMessages.EMPTY, combination, root);
             return;
         }
         arguments.room("reduce at root " + root, in, out, in.count());
         arguments.apart("reduce", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        suite.reduce.reduce(packed(in), landing, combination, root);
+        collectives.reduce.reduce(packed(in), landing, combination, root);
         unpack(landing, out);
     }
 
@@ -81,7 +81,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.room("allreduce", in, out, in.count());
         arguments.apart("allreduce", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        suite.allreduce.allreduce(packed(in), landing, combination(op, in.type()));
+        collectives.allreduce.allreduce(packed(in), landing, combination(op, in.type()));
         unpack(landing, out);
     }
 
@@ -89,7 +89,7 @@ public final class CollectiveOperations implements Collectives {
     public void allreduce(Data inOut, Op op) {
         arguments.operation("allreduce", op, inOut.type());
         MemorySegment memory = packed(inOut);
-        suite.allreduce.allreduce(memory, memory, combination(op, inOut.type()));
+        collectives.allreduce.allreduce(memory, memory, combination(op, inOut.type()));
         unpack(memory, inOut);
     }
 
@@ -111,13 +111,13 @@ public final class CollectiveOperations implements Collectives {
     public void gather(Data in, Data out, int root) {
         arguments.root("gather", root);
         if (rank != root) {
-            suite.gather.gather(packed(in), Messages.EMPTY, root);
+            collectives.gather.gather(packed(in), CollectiveMessages.EMPTY, root);
             return;
         }
         arguments.roomForParts("gather at root " + root, in, out, in.count());
         arguments.apart("gather", in, out);
         MemorySegment landing = landing(out, size * in.bytes());
-        suite.gather.gather(packed(in), landing, root);
+        collectives.gather.gather(packed(in), landing, root);
         unpack(landing, out);
     }
 
@@ -133,7 +133,7 @@ public final class CollectiveOperations implements Collectives {
             arguments.own(call, "in", in.count(), counts[rank]);
             arguments.apart(call, in, out);
         }
-        suite.gather.linear(packed(in), out.segment(), parts, root);
+        collectives.gather.linear(packed(in), out.segment(), parts, root);
     }
 
     @Override
@@ -143,9 +143,9 @@ public final class CollectiveOperations implements Collectives {
         if (rank == root) {
             arguments.dataForParts("scatter at root " + root, in, out, out.count());
             arguments.apart("scatter", in, out);
-            suite.scatter.scatter(packed(in), landing, root);
+            collectives.scatter.scatter(packed(in), landing, root);
         } else {
-            suite.scatter.scatter(Messages.EMPTY, landing, root);
+            collectives.scatter.scatter(CollectiveMessages.EMPTY, landing, root);
         }
         unpack(landing, out);
     }
@@ -162,7 +162,7 @@ public final class CollectiveOperations implements Collectives {
             arguments.apart(call, in, out);
         }
         MemorySegment landing = landing(out, out.bytes());
-        suite.scatter.linear(in.segment(), parts, landing, root, CollectiveKind.SCATTER);
+        collectives.scatter.linear(in.segment(), parts, landing, root, CollectiveKind.SCATTER);
         unpack(landing, out);
     }
 
@@ -171,7 +171,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.roomForParts("allgather", in, out, in.count());
         arguments.apart("allgather", in, out);
         MemorySegment landing = landing(out, size * in.bytes());
-        suite.allgather.allgather(packed(in), landing);
+        collectives.allgather.allgather(packed(in), landing);
         unpack(landing, out);
     }
 
@@ -182,7 +182,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.own("allgatherv", "in", in.count(), counts[rank]);
         arguments.apart("allgatherv", in, out);
         Parts parts = new Parts.Counted(counts, displacements, out.type().bytes());
-        suite.allgather.anyParts(packed(in), out.segment(), parts);
+        collectives.allgather.anyParts(packed(in), out.segment(), parts);
     }
 
     @Override
@@ -191,7 +191,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.roomForParts("alltoall", in, out, in.count() / size);
         arguments.apart("alltoall", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        suite.alltoall.alltoall(packed(in), landing);
+        collectives.alltoall.alltoall(packed(in), landing);
         unpack(landing, out);
     }
 
@@ -211,7 +211,7 @@ public final class CollectiveOperations implements Collectives {
         Parts sent = new Parts.Counted(sendCounts, sendDisplacements, in.type().bytes());
         Parts received = new Parts.Counted(
                 receiveCounts, receiveDisplacements, out.type().bytes());
-        suite.alltoall.pairwise(in.segment(), sent, out.segment(), received);
+        collectives.alltoall.pairwise(in.segment(), sent, out.segment(), received);
     }
 
     @Override
@@ -235,7 +235,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.room("scan", in, out, in.count());
         arguments.apart("scan", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        suite.scan.inclusive(packed(in), landing, combination(op, in.type()));
+        collectives.scan.inclusive(packed(in), landing, combination(op, in.type()));
         unpack(landing, out);
     }
 
@@ -244,13 +244,13 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("exscan", op, in.type());
         Combination combination = combination(op, in.type());
         if (rank == 0) {
-            suite.scan.exclusive(packed(in), Messages.EMPTY, combination);
+            collectives.scan.exclusive(packed(in), CollectiveMessages.EMPTY, combination);
             return;
         }
         arguments.room("exscan", in, out, in.count());
         arguments.apart("exscan", in, out);
         MemorySegment landing = landing(out, in.bytes());
-        suite.scan.exclusive(packed(in), landing, combination);
+        collectives.scan.exclusive(packed(in), landing, combination);
         unpack(landing, out);
     }
 
@@ -261,11 +261,11 @@ public final class CollectiveOperations implements Collectives {
         MemorySegment given = packed(in).asSlice(0, parts.start(size - 1) + parts.length(size - 1));
         MemorySegment landing = landing(out, parts.length(rank));
         if (op.isElementwise() && op.isCommutative()) {
-            suite.reduceScatter.pairwise(given, landing, parts, combination, CollectiveKind.REDUCE_SCATTER);
+            collectives.reduceScatter.pairwise(given, landing, parts, combination, CollectiveKind.REDUCE_SCATTER);
         } else {
-            MemorySegment all = rank == 0 ? scratch.accumulator.take(given.byteSize()) : Messages.EMPTY;
-            suite.reduce.inRankOrder(given, all, combination, 0, CollectiveKind.REDUCE_SCATTER);
-            suite.scatter.linear(all, parts, landing, 0, CollectiveKind.REDUCE_SCATTER);
+            MemorySegment all = rank == 0 ? scratch.accumulator.take(given.byteSize()) : CollectiveMessages.EMPTY;
+            collectives.reduce.inRankOrder(given, all, combination, 0, CollectiveKind.REDUCE_SCATTER);
+            collectives.scatter.linear(all, parts, landing, 0, CollectiveKind.REDUCE_SCATTER);
         }
         unpack(landing, out);
     }

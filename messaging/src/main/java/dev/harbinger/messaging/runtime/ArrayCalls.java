@@ -9,7 +9,7 @@ import dev.harbinger.messaging.Status;
  * the communicator.
  */
 abstract class ArrayCalls extends CommunicatorCollectives {
-    private final KnownArrays known = new KnownArrays();
+    private final ArrayDataCache known = new ArrayDataCache();
 
     ArrayCalls(Collectives operations) {
         super(operations);

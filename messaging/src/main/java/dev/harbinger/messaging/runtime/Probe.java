@@ -76,7 +76,7 @@ final class Probe implements BooleanSupplier {
     private ProbeResult requireMessage(ProbeResult seen) {
         Failure.PeerEnded end = seen.end();
         if (end != null) {
-            throw Errors.ofReceive(end, communicator, sought(), communicator.member()::unmatched);
+            throw MessagingExceptions.ofReceive(end, communicator, sought(), communicator.member()::unmatched);
         }
         return seen;
     }

@@ -41,14 +41,14 @@ final class Rank {
     private final boolean predicts;
     private final Progress progress;
     private final Algorithms algorithms;
-    private final CommonMemory commonMemory;
+    private final SharedMemory sharedMemory;
     private final long singleCopyFrom;
     private final ReentrantLock lock = new ReentrantLock();
     private final OperationPool<SendOperation> sends = new OperationPool<>(SendOperation::new);
     private final OperationPool<ReceiveOperation> receives = new OperationPool<>(ReceiveOperation::new);
     private final AtomicInteger communicatorsNamed = new AtomicInteger();
     private final AtomicInteger communicators = new AtomicInteger();
-    private final LentMessages lentMessages;
+    private final LeakDetector leakDetector;
     private final BitSet traceNumbers = new BitSet();
     private final CallSiteTable namedSites = new CallSiteTable();
     /** The event that the listener is told of, under the lock. */
@@ -66,8 +66,8 @@ final class Rank {
         this.findsSites = listener != null || (predictor != null && predictor.observesSite());
         this.algorithms = Algorithms.of(settings);
         this.singleCopyFrom = settings.push(Medium.SHARED_MEMORY).singleCopyFrom();
-        this.commonMemory = new CommonMemory(lock, transport);
-        this.lentMessages = new LentMessages(transport.rank(), settings.get(Setting.LEAK_PLACES));
+        this.sharedMemory = new SharedMemory(lock, transport);
+        this.leakDetector = new LeakDetector(transport.rank(), settings.get(Setting.LEAK_PLACES));
         this.engine = new Engine(
                 transport.rank(),
                 transport.size(),
@@ -99,8 +99,8 @@ final class Rank {
         return singleCopyFrom;
     }
 
-    CommonMemory commonMemory() {
-        return commonMemory;
+    SharedMemory sharedMemory() {
+        return sharedMemory;
     }
 
     /** How it gets on, and threads wait. */
@@ -112,8 +112,8 @@ final class Rank {
         return counters;
     }
 
-    LentMessages lentMessages() {
-        return lentMessages;
+    LeakDetector leakDetector() {
+        return leakDetector;
     }
 
     boolean isTraced() {

@@ -35,7 +35,7 @@ final class RankCommunicator extends ArrayCalls {
     private final long context;
     private final int number;
     private final CallTrace trace;
-    private final CallArguments arguments = new CallArguments(this);
+    private final PointToPointArguments arguments = new PointToPointArguments(this);
     private volatile boolean closed;
 
     /** Both immutable, and so any thread may see any of them. */
@@ -50,7 +50,8 @@ final class RankCommunicator extends ArrayCalls {
      * @param context keeps its messages apart
      */
     RankCommunicator(Rank rank, Group group, long context) {
-        super(new CollectiveOperations(new ContextPeers(rank, group, Context.collective(context)), rank.algorithms()));
+        super(new CollectiveOperations(
+                new CommunicatorPeers(rank, group, Context.collective(context)), rank.algorithms()));
         this.rank = rank;
         this.group = group;
         this.self = group.indexOf(rank.number());
@@ -100,7 +101,7 @@ final class RankCommunicator extends ArrayCalls {
             int to = group.worldRank(destination);
             Failure failure = rank.send(context, to, tag, memory, false);
             if (failure != null) {
-                throw Errors.ofSend(failure, this, to, tag, memory.byteSize());
+                throw MessagingExceptions.ofSend(failure, this, to, tag, memory.byteSize());
             }
         }
     }
@@ -122,7 +123,7 @@ final class RankCommunicator extends ArrayCalls {
                 ? rank.send(context, to, tag, ProgramMemory.packed(data), synchronous)
                 : rank.send(context, to, tag, pieces, synchronous);
         if (failure != null) {
-            throw Errors.ofSend(failure, this, to, tag, data.bytes());
+            throw MessagingExceptions.ofSend(failure, this, to, tag, data.bytes());
         }
     }
 
@@ -163,13 +164,13 @@ final class RankCommunicator extends ArrayCalls {
     @Override
     public PersistentRequest sendInit(Data data, int destination, int tag) {
         arguments.destination(destination, tag);
-        return new RepeatedRequest(rank, () -> isend(data, destination, tag));
+        return new RestartableRequest(rank, () -> isend(data, destination, tag));
     }
 
     @Override
     public PersistentRequest ssendInit(Data data, int destination, int tag) {
         arguments.destination(destination, tag);
-        return new RepeatedRequest(rank, () -> issend(data, destination, tag));
+        return new RestartableRequest(rank, () -> issend(data, destination, tag));
     }
 
     @Override
@@ -198,7 +199,7 @@ final class RankCommunicator extends ArrayCalls {
         trace.sent(Event.ISEND, Data.of(memory), destination, tag, CallTrace.NO_REQUEST);
         Failure failure = rank.send(context, to, tag, message);
         if (failure != null) {
-            throw Errors.ofSend(failure, this, to, tag, memory.byteSize());
+            throw MessagingExceptions.ofSend(failure, this, to, tag, memory.byteSize());
         }
     }
 
@@ -252,7 +253,7 @@ final class RankCommunicator extends ArrayCalls {
     @Override
     public Message receive(int source, int tag) {
         if (arguments.isNoProcess(source, tag)) {
-            return new NoMessage();
+            return new NoProcMessage();
         }
         ReceiveOperation receive = new ReceiveOperation();
         post(receive, null, source, tag, Event.RECV, CallTrace.NO_REQUEST);
@@ -277,7 +278,7 @@ final class RankCommunicator extends ArrayCalls {
     @Override
     public PersistentRequest receiveInit(Data into, int source, int tag) {
         arguments.source(source, tag);
-        return new RepeatedRequest(rank, () -> ireceive(into, source, tag));
+        return new RestartableRequest(rank, () -> ireceive(into, source, tag));
     }
 
     private void post(ReceiveOperation receive, @Nullable Data into, int source, int tag, Event event, long request) {
@@ -323,13 +324,13 @@ final class RankCommunicator extends ArrayCalls {
         }
         Failure failure = receive.failure();
         if (failure != null && !(failure instanceof Failure.Truncated)) {
-            throw Errors.ofReceive(failure, this, receive, rank::unmatched);
+            throw MessagingExceptions.ofReceive(failure, this, receive, rank::unmatched);
         }
         if (into != null && ProgramMemory.landsElsewhere(into) && !receive.isInPlace()) {
             into.unpackFrom(receive.landing(), Math.min(receive.messageBytes(), into.bytes()));
         }
         if (failure != null) {
-            throw Errors.ofReceive(failure, this, receive, rank::unmatched);
+            throw MessagingExceptions.ofReceive(failure, this, receive, rank::unmatched);
         }
         return status(group.indexOf(receive.matchedSource()), receive.matchedTag(), receive.messageBytes());
     }
@@ -348,7 +349,8 @@ final class RankCommunicator extends ArrayCalls {
     Status finishSend(Operation send, Status status) {
         Failure failure = send.failure();
         if (failure != null) {
-            throw Errors.ofSend(failure, this, group.worldRank(status.source()), status.tag(), status.bytes());
+            throw MessagingExceptions.ofSend(
+                    failure, this, group.worldRank(status.source()), status.tag(), status.bytes());
         }
         return status;
     }
@@ -378,14 +380,14 @@ final class RankCommunicator extends ArrayCalls {
     @Override
     public MatchedMessage mprobe(int source, int tag) {
         return arguments.isNoProcess(source, tag)
-                ? new NoMessage()
+                ? new NoProcMessage()
                 : taken(aProbe(source, tag, true).await());
     }
 
     @Override
     public @Nullable MatchedMessage improbe(int source, int tag) {
         if (arguments.isNoProcess(source, tag)) {
-            return new NoMessage();
+            return new NoProcMessage();
         }
         ProbeResult sighting = aProbe(source, tag, true).look();
         return sighting == null ? null : taken(sighting);
@@ -420,7 +422,7 @@ final class RankCommunicator extends ArrayCalls {
     }
 
     private MatchedMessage taken(ProbeResult sighting) {
-        return new TakenMessage(this, status(sighting), Objects.requireNonNull(sighting.message()));
+        return new ProbedMessage(this, status(sighting), Objects.requireNonNull(sighting.message()));
     }
 
     private Status status(ProbeResult sighting) {

@@ -8,11 +8,11 @@ import dev.harbinger.messaging.Op;
  * Refuses wrong arguments of one collective call before anything is sent, with one error that names rank, call and
  * numbers.
  */
-final class Arguments {
+final class CollectiveArguments {
     private final int rank;
     private final int size;
 
-    Arguments(int rank, int size) {
+    CollectiveArguments(int rank, int size) {
         this.rank = rank;
         this.size = size;
     }

@@ -9,8 +9,8 @@ import dev.harbinger.messaging.engine.ReceiveOperation;
 import java.util.function.Supplier;
 
 /** The words of errors: who, with whom, about what, what came, and what to do. */
-final class Errors {
-    private Errors() {}
+final class MessagingExceptions {
+    private MessagingExceptions() {}
 
     static MessagingException ofSend(Failure failure, Communicator communicator, int worldPeer, int tag, long bytes) {
         return switch (failure) {

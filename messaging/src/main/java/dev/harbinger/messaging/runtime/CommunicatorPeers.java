@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The ranks of a communicator in the context of its collectives. */
-final class ContextPeers implements Peers {
+final class CommunicatorPeers implements Peers {
     /** Looks at a word that is written by another processor: about as long as a few barriers take. */
     private static final int LOOKS = 2000;
 
@@ -22,18 +22,18 @@ final class ContextPeers implements Peers {
     private final int self;
     private final long context;
     private final int looks;
-    private final CommonMemory common;
-    private final CommonMemoryWait wait;
+    private final SharedMemory common;
+    private final SharedMemoryWait wait;
 
-    ContextPeers(Rank rank, Group group, long context) {
+    CommunicatorPeers(Rank rank, Group group, long context) {
         this.rank = rank;
         this.group = group;
         this.self = group.indexOf(rank.number());
         this.context = context;
         // With more ranks than processors the rank that is waited for may need this one's.
         this.looks = group.size() <= Runtime.getRuntime().availableProcessors() ? LOOKS : 0;
-        this.common = rank.commonMemory();
-        this.wait = new CommonMemoryWait(rank, context);
+        this.common = rank.sharedMemory();
+        this.wait = new SharedMemoryWait(rank, context);
     }
 
     @Override

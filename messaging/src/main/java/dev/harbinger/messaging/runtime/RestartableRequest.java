@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A persistent request: starts the same communication again and again. */
-final class RepeatedRequest extends PersistentRequest {
+final class RestartableRequest extends PersistentRequest {
     private static final Status NEVER_STARTED = new Status(PointToPoint.ANY_SOURCE, PointToPoint.ANY_TAG, 0, false);
 
     private final Rank rank;
@@ -16,7 +16,7 @@ final class RepeatedRequest extends PersistentRequest {
     private @Nullable Request last;
 
     /** @param communication starts it once */
-    RepeatedRequest(Rank rank, Supplier<Request> communication) {
+    RestartableRequest(Rank rank, Supplier<Request> communication) {
         this.rank = rank;
         this.communication = communication;
     }

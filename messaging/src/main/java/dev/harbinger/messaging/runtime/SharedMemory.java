@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What a rank's transport has of memory that others can reach, for any thread of the rank. Ranks are those of the
  * world.
  */
-final class CommonMemory {
+final class SharedMemory {
     /** The most that a rank gives to its communicators, which keep it: later ones use messages. */
     private static final long MOST_ALLOCATED = 32 << 20;
 
@@ -19,7 +19,7 @@ final class CommonMemory {
     private long allocated;
 
     /** @param lock under which the outlet is used */
-    CommonMemory(Lock lock, PacketOutlet outlet) {
+    SharedMemory(Lock lock, PacketOutlet outlet) {
         this.lock = lock;
         this.outlet = outlet;
     }

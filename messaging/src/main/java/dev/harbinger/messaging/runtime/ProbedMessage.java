@@ -9,12 +9,12 @@ import dev.harbinger.messaging.engine.UnexpectedMessage;
 import org.jspecify.annotations.Nullable;
 
 /** A message taken out of matching by a matched probe. */
-final class TakenMessage implements MatchedMessage {
+final class ProbedMessage implements MatchedMessage {
     private final RankCommunicator communicator;
     private final Status status;
     private @Nullable UnexpectedMessage message;
 
-    TakenMessage(RankCommunicator communicator, Status status, UnexpectedMessage message) {
+    ProbedMessage(RankCommunicator communicator, Status status, UnexpectedMessage message) {
         this.communicator = communicator;
         this.status = status;
         this.message = message;

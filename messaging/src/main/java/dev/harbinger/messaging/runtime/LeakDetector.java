@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * them. Finding a place costs more than receiving a message, so as a rule it is found for the first messages and for
  * some of those after them: a place that leaks again and again is among them.
  */
-final class LentMessages {
+final class LeakDetector {
     /** Messages whose place is found before only some are looked at. */
     private static final int FIRST = 1000;
 
@@ -26,7 +26,7 @@ final class LentMessages {
     private long lent;
 
     /** @param places value of {@link Setting#LEAK_PLACES} */
-    LentMessages(int rank, long places) {
+    LeakDetector(int rank, long places) {
         this.rank = rank;
         this.places = places;
     }

@@ -3,7 +3,7 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /** Messages as the algorithms need them: parts that may be empty, and contributions that are combined as they come. */
-final class Messages {
+final class CollectiveMessages {
     /** No peer on this side of an exchange. */
     static final int NOBODY = -1;
 
@@ -18,7 +18,7 @@ final class Messages {
     private final Peers peers;
     private final Scratch scratch;
 
-    Messages(Peers peers, Scratch scratch) {
+    CollectiveMessages(Peers peers, Scratch scratch) {
         this.peers = peers;
         this.scratch = scratch;
     }
