@@ -48,7 +48,7 @@ final class LentMessage implements Message {
     public void close() {
         if (!closed) {
             closed = true;
-            rank.release(receive);
+            rank.engine().release(receive);
             rank.leakDetector().closed(this);
         }
     }

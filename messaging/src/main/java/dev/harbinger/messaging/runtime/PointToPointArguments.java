@@ -8,9 +8,9 @@ import dev.harbinger.messaging.PointToPoint;
  * an {@link IllegalArgumentException} that names the communicator, what was given and what is allowed.
  */
 final class PointToPointArguments {
-    private final CommunicatorCollectives communicator;
+    private final CommunicatorScope communicator;
 
-    PointToPointArguments(CommunicatorCollectives communicator) {
+    PointToPointArguments(CommunicatorScope communicator) {
         this.communicator = communicator;
     }
 

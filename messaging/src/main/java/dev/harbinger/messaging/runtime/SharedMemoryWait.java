@@ -72,12 +72,12 @@ final class SharedMemoryWait implements BooleanSupplier {
         if (looks % LOOKS_PER_PEER_CHECK != 0) {
             return false;
         }
-        ProbeResult sighting = rank.look(context, peer, NO_TAG, false);
+        ProbeResult found = rank.engine().probe(context, peer, NO_TAG, false);
         // A peer that ended well may have written before.
-        if (sighting == null || sighting.end() == null || done.getAsBoolean()) {
+        if (found == null || found.end() == null || done.getAsBoolean()) {
             return done.getAsBoolean();
         }
-        end = sighting.end();
+        end = found.end();
         return true;
     }
 }
