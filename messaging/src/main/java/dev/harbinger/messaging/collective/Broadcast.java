@@ -22,7 +22,7 @@ final class Broadcast {
         this.hosts = hosts;
     }
 
-    /** The memory of {@code root} is read, that of the others written. */
+    /** Reads the memory of {@code root} and writes the memory of all others. */
     void bcast(MemorySegment data, int root) {
         hosts.call();
         switch (algorithms.bcast(hosts, data.byteSize())) {

@@ -72,7 +72,7 @@ final class CollectiveArguments {
         }
     }
 
-    /** What a call reads and what it writes are apart; vectors may lie between each other, so they are not checked. */
+    /** Input and output do not overlap. Not checked for vectors, which may be interleaved. */
     void apart(String call, Data in, Data out) {
         if (in.bytes() > 0
                 && out.bytes() > 0

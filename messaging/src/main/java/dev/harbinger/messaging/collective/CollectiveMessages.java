@@ -10,8 +10,8 @@ final class CollectiveMessages {
     static final MemorySegment EMPTY = MemorySegment.ofArray(new byte[0]);
 
     /**
-     * Elementwise reductions go in pieces of so many bytes: it bounds the scratch memory, and a piece is combined while
-     * in the cache.
+     * Bytes of a piece of an elementwise reduction: pieces bound the scratch memory, and a piece is combined while in
+     * the cache.
      */
     static final long PIECE_BYTES = 256 << 10;
 

@@ -7,12 +7,12 @@ import dev.harbinger.messaging.Op;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The collectives of one communicator on its {@link Peers}: checks the arguments, packs and unpacks vectors, and
- * calls the algorithm, which works on contiguous memory only. One thread at a time.
+ * The collectives of one communicator on its {@link Peers}: checks the arguments, packs and unpacks vectors, and calls
+ * the algorithm, which works on contiguous memory only. One thread at a time.
  *
- * <p>Wrong arguments give an {@link IllegalArgumentException} before anything is sent; errors that only two
- * ranks together can find, such as counts that differ between them, come from {@link Peers}. After an error inside a
- * call the state of the communicator's collectives is undefined.
+ * <p>Wrong arguments give an {@link IllegalArgumentException} before anything is sent; errors that only two ranks
+ * together can find, such as counts that differ between them, come from {@link Peers}. After an error inside a call the
+ * state of the communicator's collectives is undefined.
  */
 public final class CollectiveOperations implements Collectives {
     private final int rank;

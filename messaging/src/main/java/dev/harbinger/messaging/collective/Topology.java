@@ -89,7 +89,7 @@ final class Topology {
         }
     }
 
-    /** The lowest near rank of each rank: who has the same one is on the same host. */
+    /** The lowest near rank of each rank: ranks with the same one are on the same host. */
     private int[] allLeaders(int mine) {
         int[] leaders = new int[peers.size()];
         CollectiveMessages messages = new CollectiveMessages(peers, new Scratch());

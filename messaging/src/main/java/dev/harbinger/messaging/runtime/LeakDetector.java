@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * some of those after them: a place that leaks again and again is among them.
  */
 final class LeakDetector {
-    /** Messages whose place is found before only some are looked at. */
+    /** The number of first messages whose place is always found. */
     private static final int FIRST = 1000;
 
-    /** One in so many after these. */
+    /** Of later messages, the place of one in this number is found. */
     private static final int SOME = 256;
 
     private final int rank;
