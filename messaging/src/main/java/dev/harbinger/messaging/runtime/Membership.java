@@ -152,7 +152,7 @@ public final class Membership extends Harbinger {
         left = true;
         OPEN.remove(this);
         rank.progress().drain();
-        rank.lentMessages().report().forEach(System.err::println);
+        rank.leakDetector().report().forEach(System.err::println);
         return true;
     }
 }

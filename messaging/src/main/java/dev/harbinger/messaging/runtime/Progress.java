@@ -72,7 +72,7 @@ final class Progress {
         }
     }
 
-    /** The same, for who holds the rank's lock. */
+    /** {@link #advance} for a caller that holds the rank's lock. */
     boolean advanceLocked() {
         boolean moved = transport.poll(engine, POLL_LIMIT) > 0;
         engine.catchUp();
@@ -80,8 +80,8 @@ final class Progress {
     }
 
     /**
-     * Takes packets up to the message of a receive, for who holds the rank's lock: what has come behind it for later
-     * receives is best left where it is.
+     * Takes packets up to the message of a receive, for a caller that holds the rank's lock: what has come behind it
+     * for later receives is best left where it is.
      */
     void pollFor(ReceiveOperation receive) {
         for (int polls = 0; polls < POLL_LIMIT && !receive.isBound() && !receive.isDone(); polls++) {
@@ -113,7 +113,7 @@ final class Progress {
     }
 
     /**
-     * Waits for an operation as long as a waiting thread spins, and keeps the lock meanwhile: after its packet has come
+     * Waits for an operation while a waiting thread spins, and keeps the lock meanwhile: after its packet has come
      * nothing is left to do but giving the lock back. Ends early when another thread wants the lock.
      *
      * @param counts whether the time is one blocked in a receive
@@ -203,7 +203,7 @@ final class Progress {
         long start = System.nanoTime();
         boolean reports = stallSeconds > 0;
         int round = idleRounds;
-        // Counts on while others' messages keep this thread busy: who is waited for may have ended all the same.
+        // Counts on while others' messages keep this thread busy: the awaited peer may have ended all the same.
         int rounds = 0;
         while (!done.getAsBoolean()) {
             boolean napped = false;

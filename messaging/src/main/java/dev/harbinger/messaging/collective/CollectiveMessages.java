@@ -3,22 +3,22 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /** Messages as the algorithms need them: parts that may be empty, and contributions that are combined as they come. */
-final class Messages {
+final class CollectiveMessages {
     /** No peer on this side of an exchange. */
     static final int NOBODY = -1;
 
     static final MemorySegment EMPTY = MemorySegment.ofArray(new byte[0]);
 
     /**
-     * Elementwise reductions go in pieces of so many bytes: it bounds the scratch memory, and a piece is combined while
-     * in the cache.
+     * Bytes of a piece of an elementwise reduction: pieces bound the scratch memory, and a piece is combined while in
+     * the cache.
      */
     static final long PIECE_BYTES = 256 << 10;
 
     private final Peers peers;
     private final Scratch scratch;
 
-    Messages(Peers peers, Scratch scratch) {
+    CollectiveMessages(Peers peers, Scratch scratch) {
         this.peers = peers;
         this.scratch = scratch;
     }

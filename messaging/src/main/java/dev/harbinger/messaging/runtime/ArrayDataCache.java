@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The {@link Data} of arrays that a program sends from or receives into again and again, so that none is made for each
  * message. Keeps no array alive. Any thread may call: what it reads is immutable, and at worst made once more.
  */
-final class KnownArrays {
+final class ArrayDataCache {
     private static final int KEPT = 16;
 
     private final @Nullable WeakReference<Known>[] kept = slots();

@@ -7,17 +7,17 @@ import dev.harbinger.messaging.Status;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A persistent request: starts the same communication again and again. */
-final class RepeatedRequest extends PersistentRequest {
+/** A persistent request: each start starts the same send or receive anew. */
+final class RestartableRequest extends PersistentRequest {
     private static final Status NEVER_STARTED = new Status(PointToPoint.ANY_SOURCE, PointToPoint.ANY_TAG, 0, false);
 
-    private final Rank rank;
+    private final Progress progress;
     private final Supplier<Request> communication;
     private @Nullable Request last;
 
     /** @param communication starts it once */
-    RepeatedRequest(Rank rank, Supplier<Request> communication) {
-        this.rank = rank;
+    RestartableRequest(Progress progress, Supplier<Request> communication) {
+        this.progress = progress;
         this.communication = communication;
     }
 
@@ -56,7 +56,7 @@ final class RepeatedRequest extends PersistentRequest {
 
     @Override
     protected int[] awaitSomeOf(@Nullable Request[] requests) {
-        return rank.progress().awaitSome(requests);
+        return progress.awaitSome(requests);
     }
 
     private synchronized @Nullable Request last() {

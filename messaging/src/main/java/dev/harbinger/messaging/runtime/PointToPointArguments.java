@@ -7,10 +7,10 @@ import dev.harbinger.messaging.PointToPoint;
  * Checks what the program gives to the calls of a communicator, and that the communicator is open. Wrong arguments give
  * an {@link IllegalArgumentException} that names the communicator, what was given and what is allowed.
  */
-final class CallArguments {
-    private final CommunicatorCollectives communicator;
+final class PointToPointArguments {
+    private final CommunicatorScope communicator;
 
-    CallArguments(CommunicatorCollectives communicator) {
+    PointToPointArguments(CommunicatorScope communicator) {
         this.communicator = communicator;
     }
 

@@ -8,7 +8,7 @@ import dev.harbinger.messaging.Status;
 import java.lang.foreign.MemorySegment;
 
 /** What a receive or matched probe from no process finds: an empty message. */
-final class NoMessage implements Message, MatchedMessage {
+final class NoProcMessage implements Message, MatchedMessage {
     private static final MemorySegment EMPTY =
             MemorySegment.ofArray(new byte[0]).asReadOnly();
 

@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.collective;
 
 /** The collectives of some ranks on contiguous memory, with what they share. */
-final class Suite {
+final class ContiguousCollectives {
     final Scratch scratch = new Scratch();
     final Barrier barrier;
     final Broadcast broadcast;
@@ -14,9 +14,9 @@ final class Suite {
     final Alltoall alltoall;
     final Scan scan;
 
-    Suite(Peers peers, Algorithms algorithms) {
+    ContiguousCollectives(Peers peers, Algorithms algorithms) {
         Topology hosts = new Topology(peers, algorithms);
-        Messages messages = new Messages(peers, scratch);
+        CollectiveMessages messages = new CollectiveMessages(peers, scratch);
         Ring ring = new Ring(messages);
         barrier = new Barrier(messages, algorithms, hosts);
         broadcast = new Broadcast(messages, algorithms, hosts);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Sizes of the CG problem, with the published results (NPB report, table of CG parameters; NPB 3.3.1). */
-public enum ProblemClass {
+public enum CgProblemClass {
     /** For a quick check. */
     S(1400, 7, 15, 10, 8.5971775078648),
     /** For a workstation. */
@@ -30,7 +30,7 @@ public enum ProblemClass {
     private final double shift;
     private final double zeta;
 
-    ProblemClass(int size, int nonzeros, int iterations, double shift, double zeta) {
+    CgProblemClass(int size, int nonzeros, int iterations, double shift, double zeta) {
         this.size = size;
         this.nonzeros = nonzeros;
         this.iterations = iterations;
@@ -74,8 +74,8 @@ public enum ProblemClass {
      *
      * @throws IllegalArgumentException when there is none; the message lists the names
      */
-    public static ProblemClass named(String name) {
-        for (ProblemClass problem : values()) {
+    public static CgProblemClass named(String name) {
+        for (CgProblemClass problem : values()) {
             if (problem.name().equals(name.toUpperCase(Locale.ROOT))) {
                 return problem;
             }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * It gives its processor away at every look, since the peer may need it, and moves the rank's messages on meanwhile.
  * Made once for many waits, one at a time, which allocate nothing.
  */
-final class CommonMemoryWait implements BooleanSupplier {
+final class SharedMemoryWait implements BooleanSupplier {
     /** A tag that no message has. */
     private static final int NO_TAG = Integer.MAX_VALUE;
 
@@ -32,7 +32,7 @@ final class CommonMemoryWait implements BooleanSupplier {
     private int looks;
     private Failure.@Nullable PeerEnded end;
 
-    CommonMemoryWait(Rank rank, long context) {
+    SharedMemoryWait(Rank rank, long context) {
         this.rank = rank;
         this.context = context;
     }
@@ -72,12 +72,12 @@ final class CommonMemoryWait implements BooleanSupplier {
         if (looks % LOOKS_PER_PEER_CHECK != 0) {
             return false;
         }
-        ProbeResult sighting = rank.look(context, peer, NO_TAG, false);
+        ProbeResult found = rank.engine().probe(context, peer, NO_TAG, false);
         // A peer that ended well may have written before.
-        if (sighting == null || sighting.end() == null || done.getAsBoolean()) {
+        if (found == null || found.end() == null || done.getAsBoolean()) {
             return done.getAsBoolean();
         }
-        end = sighting.end();
+        end = found.end();
         return true;
     }
 }

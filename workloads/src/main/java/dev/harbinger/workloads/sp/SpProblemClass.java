@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /** Sizes of the SP problem, with the published results (NPB report, tables of SP; NPB 3.3.1). */
 // Norms is a record of numbers; the annotation Error Prone asks for would be a dependency of this room.
 @SuppressWarnings("ImmutableEnumChecker")
-public enum ProblemClass {
+public enum SpProblemClass {
     /** For a quick check. */
     S(
             12,
@@ -58,7 +58,7 @@ public enum ProblemClass {
     private final Norms residual;
     private final Norms error;
 
-    ProblemClass(int size, int steps, double timeStep, Norms residual, Norms error) {
+    SpProblemClass(int size, int steps, double timeStep, Norms residual, Norms error) {
         this.size = size;
         this.steps = steps;
         this.timeStep = timeStep;
@@ -102,8 +102,8 @@ public enum ProblemClass {
      *
      * @throws IllegalArgumentException when there is none; the message lists the names
      */
-    public static ProblemClass named(String name) {
-        for (ProblemClass problem : values()) {
+    public static SpProblemClass named(String name) {
+        for (SpProblemClass problem : values()) {
             if (problem.name().equals(name.toUpperCase(Locale.ROOT))) {
                 return problem;
             }

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /** The memory that this rank and others can reach, for any thread of the rank. Ranks are those of the world. */
-final class CommonMemory {
+final class SharedMemory {
     /** The most that a rank gives to its communicators, which keep it: later ones use messages. */
     private static final long MOST_ALLOCATED = 32 << 20;
 
@@ -18,7 +18,7 @@ final class CommonMemory {
     private long allocated;
 
     /** @param lock guards the transport's memory */
-    CommonMemory(Lock lock, Transport transport) {
+    SharedMemory(Lock lock, Transport transport) {
         this.lock = lock;
         this.transport = transport;
         this.remote = transport.memory();

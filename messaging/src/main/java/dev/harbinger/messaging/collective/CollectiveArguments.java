@@ -8,11 +8,11 @@ import dev.harbinger.messaging.Op;
  * Refuses wrong arguments of one collective call before anything is sent, with one error that names rank, call and
  * numbers.
  */
-final class Arguments {
+final class CollectiveArguments {
     private final int rank;
     private final int size;
 
-    Arguments(int rank, int size) {
+    CollectiveArguments(int rank, int size) {
         this.rank = rank;
         this.size = size;
     }
@@ -72,7 +72,7 @@ final class Arguments {
         }
     }
 
-    /** What a call reads and what it writes are apart; vectors may lie between each other, so they are not checked. */
+    /** Input and output do not overlap. Not checked for vectors, which may be interleaved. */
     void apart(String call, Data in, Data out) {
         if (in.bytes() > 0
                 && out.bytes() > 0

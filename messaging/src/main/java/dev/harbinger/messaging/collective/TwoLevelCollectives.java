@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * slower way between hosts is gone once for each host and not once for each rank. A host's leader is the lowest of its
  * ranks.
  */
-final class TwoLevel {
+final class TwoLevelCollectives {
     private final Peers peers;
     private final int[] leaders;
     private final int[] leaderOf;
     private final int[] near;
-    private final Suite host;
-    private final @Nullable Suite between;
+    private final ContiguousCollectives host;
+    private final @Nullable ContiguousCollectives between;
 
     /**
      * The levels of a communicator.
@@ -23,15 +23,15 @@ final class TwoLevel {
      * @param near ranks of this host, rising
      * @param leaderOf each rank's leader
      */
-    TwoLevel(Peers peers, int[] near, int[] leaderOf, Algorithms algorithms) {
+    TwoLevelCollectives(Peers peers, int[] near, int[] leaderOf, Algorithms algorithms) {
         this.peers = peers;
         this.near = near;
         this.leaderOf = leaderOf;
         this.leaders = Arrays.stream(leaderOf).distinct().sorted().toArray();
         // They are known to be near each other, or not: nothing is gained by waiting.
-        this.host = new Suite(new Subset(peers, near), algorithms.withBoardAfter(0));
+        this.host = new ContiguousCollectives(new PeerSubset(peers, near), algorithms.withBoardAfter(0));
         this.between = near[0] == peers.rank()
-                ? new Suite(new Subset(peers, leaders), algorithms.withBoardAfter(Long.MAX_VALUE))
+                ? new ContiguousCollectives(new PeerSubset(peers, leaders), algorithms.withBoardAfter(Long.MAX_VALUE))
                 : null;
     }
 
@@ -62,7 +62,7 @@ final class TwoLevel {
         int tag = CollectiveKind.REDUCE.tag(CollectiveKind.THIRD_PHASE);
         int leader = leaderOf[root];
         if (between == null) {
-            host.reduce.reduce(in, Messages.EMPTY, combination, 0);
+            host.reduce.reduce(in, CollectiveMessages.EMPTY, combination, 0);
             if (peers.rank() == root) {
                 peers.receive(out, leader, tag);
             }
@@ -71,7 +71,7 @@ final class TwoLevel {
         MemorySegment ofHost = scratch.host.take(in.byteSize());
         host.reduce.reduce(in, ofHost, combination, 0);
         if (peers.rank() != leader) {
-            between.reduce.reduce(ofHost, Messages.EMPTY, combination, Arrays.binarySearch(leaders, leader));
+            between.reduce.reduce(ofHost, CollectiveMessages.EMPTY, combination, Arrays.binarySearch(leaders, leader));
             return;
         }
         MemorySegment result = peers.rank() == root ? out : scratch.hosts.take(in.byteSize());
@@ -84,7 +84,7 @@ final class TwoLevel {
     /** For commutative operations; {@code out} may be {@code in}. */
     void allreduce(MemorySegment in, MemorySegment out, Combination combination, Scratch scratch) {
         if (between == null) {
-            host.reduce.reduce(in, Messages.EMPTY, combination, 0);
+            host.reduce.reduce(in, CollectiveMessages.EMPTY, combination, 0);
         } else {
             MemorySegment ofHost = scratch.host.take(in.byteSize());
             host.reduce.reduce(in, ofHost, combination, 0);

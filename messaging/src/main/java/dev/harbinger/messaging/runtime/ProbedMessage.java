@@ -9,13 +9,13 @@ import dev.harbinger.messaging.engine.UnexpectedMessage;
 import org.jspecify.annotations.Nullable;
 
 /** A message taken out of matching by a matched probe. */
-final class TakenMessage implements MatchedMessage {
-    private final RankCommunicator communicator;
+final class ProbedMessage implements MatchedMessage {
+    private final CommunicatorReceives receives;
     private final Status status;
     private @Nullable UnexpectedMessage message;
 
-    TakenMessage(RankCommunicator communicator, Status status, UnexpectedMessage message) {
-        this.communicator = communicator;
+    ProbedMessage(CommunicatorReceives receives, Status status, UnexpectedMessage message) {
+        this.receives = receives;
         this.status = status;
         this.message = message;
     }
@@ -32,23 +32,23 @@ final class TakenMessage implements MatchedMessage {
 
     @Override
     public Request ireceive(Data into) {
-        // Before the message is given away, so that it is not lost to an error.
-        ProgramMemory.requireFillable(into.segment());
-        return communicator.receiveTaken(give(), status, into);
+        // Before the message is taken: an error must not lose it.
+        ReceiveBuffer.requireFillable(into.segment());
+        return receives.startProbed(take(), status, into);
     }
 
     @Override
     public Message receive() {
-        return communicator.lendTaken(give(), status);
+        return receives.lendProbed(take(), status);
     }
 
-    private synchronized UnexpectedMessage give() {
-        UnexpectedMessage given = message;
-        if (given == null) {
+    private synchronized UnexpectedMessage take() {
+        UnexpectedMessage taken = message;
+        if (taken == null) {
             throw new IllegalStateException("the message of " + status.bytes() + " bytes from rank " + status.source()
-                    + ", tag " + status.tag() + ", was received already");
+                    + ", tag " + status.tag() + ", has already been received");
         }
         message = null;
-        return given;
+        return taken;
     }
 }

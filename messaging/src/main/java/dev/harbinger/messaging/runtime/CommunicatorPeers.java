@@ -13,27 +13,29 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The ranks of a communicator in the context of its collectives. */
-final class ContextPeers implements Peers {
+final class CommunicatorPeers implements Peers {
     /** Looks at a word that is written by another processor: about as long as a few barriers take. */
     private static final int LOOKS = 2000;
 
     private final Rank rank;
+    private final LockedEngine engine;
     private final Group group;
     private final int self;
     private final long context;
     private final int looks;
-    private final CommonMemory common;
-    private final CommonMemoryWait wait;
+    private final SharedMemory memory;
+    private final SharedMemoryWait wait;
 
-    ContextPeers(Rank rank, Group group, long context) {
+    CommunicatorPeers(Rank rank, Group group, long context) {
         this.rank = rank;
+        this.engine = rank.engine();
         this.group = group;
         this.self = group.indexOf(rank.number());
         this.context = context;
         // With more ranks than processors the rank that is waited for may need this one's.
         this.looks = group.size() <= Runtime.getRuntime().availableProcessors() ? LOOKS : 0;
-        this.common = rank.commonMemory();
-        this.wait = new CommonMemoryWait(rank, context);
+        this.memory = rank.sharedMemory();
+        this.wait = new SharedMemoryWait(rank, context);
     }
 
     @Override
@@ -49,7 +51,7 @@ final class ContextPeers implements Peers {
     @Override
     public void send(MemorySegment data, int destination, int tag) {
         check(
-                rank.send(context, group.worldRank(destination), tag, data, false),
+                engine.send(context, group.worldRank(destination), tag, data, false),
                 "send to",
                 destination,
                 CollectiveKind.callOf(tag));
@@ -63,9 +65,9 @@ final class ContextPeers implements Peers {
     @Override
     public void exchange(MemorySegment out, int destination, MemorySegment into, int source, int tag) {
         SendOperation send =
-                new SendOperation(context, group.worldRank(destination), tag, ProgramMemory.forAnyThread(out), false);
+                new SendOperation(context, group.worldRank(destination), tag, SendBuffer.forAnyThread(out), false);
         ReceiveOperation receive = post(into, source, tag);
-        rank.start(send);
+        engine.start(send);
         rank.progress().await(send);
         check(send.failure(), "send to", destination, CollectiveKind.callOf(tag));
         finish(receive, into, source);
@@ -73,37 +75,37 @@ final class ContextPeers implements Peers {
 
     @Override
     public boolean isNear(int peer) {
-        return common.isNear(group.worldRank(peer));
+        return memory.isNear(group.worldRank(peer));
     }
 
     @Override
     public @Nullable MemorySegment allocate(long bytes) {
-        return common.allocate(bytes);
+        return memory.allocate(bytes);
     }
 
     @Override
     public void free(MemorySegment memory) {
-        common.free(memory);
+        this.memory.free(memory);
     }
 
     @Override
     public long show(int peer, MemorySegment memory) {
-        return common.expose(group.worldRank(peer), memory);
+        return this.memory.expose(group.worldRank(peer), memory);
     }
 
     @Override
     public void hide(long key) {
-        common.retract(key);
+        memory.retract(key);
     }
 
     @Override
     public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
-        return common.read(group.worldRank(peer), key, offset, into, intoOffset, length);
+        return memory.read(group.worldRank(peer), key, offset, into, intoOffset, length);
     }
 
     @Override
     public @Nullable MemorySegment view(int peer, long key, long bytes) {
-        return common.view(group.worldRank(peer), key, bytes);
+        return memory.view(group.worldRank(peer), key, bytes);
     }
 
     @Override
@@ -126,8 +128,9 @@ final class ContextPeers implements Peers {
 
     private ReceiveOperation post(MemorySegment into, int source, int tag) {
         int from = group.worldRank(source);
-        ReceiveOperation receive = new ReceiveOperation(context, from, tag, ProgramMemory.landing(into));
-        rank.post(receive, null);
+        ReceiveOperation receive = new ReceiveOperation();
+        ReceiveBuffer.setSegment(receive, context, from, tag, into);
+        engine.post(receive, null);
         return receive;
     }
 
@@ -135,13 +138,10 @@ final class ContextPeers implements Peers {
         rank.progress().await(receive);
         String call = CollectiveKind.callOf(receive.tag());
         check(receive.failure(), "receive from", source, call);
-        MemorySegment landing = receive.landing();
-        if (receive.messageBytes() != landing.byteSize()) {
-            throw mismatch(receive.messageBytes(), landing.byteSize(), source, call);
+        if (receive.messageBytes() != into.byteSize()) {
+            throw mismatch(receive.messageBytes(), into.byteSize(), source, call);
         }
-        if (!ProgramMemory.isReachable(into)) {
-            into.copyFrom(landing);
-        }
+        ReceiveBuffer.unpackSegment(receive, into);
     }
 
     private void check(@Nullable Failure failure, String what, int peer, String call) {

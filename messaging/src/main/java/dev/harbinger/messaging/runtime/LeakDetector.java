@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * them. Finding a place costs more than receiving a message, so as a rule it is found for the first messages and for
  * some of those after them: a place that leaks again and again is among them.
  */
-final class LentMessages {
-    /** Messages whose place is found before only some are looked at. */
+final class LeakDetector {
+    /** The number of first messages whose place is always found. */
     private static final int FIRST = 1000;
 
-    /** One in so many after these. */
+    /** Of later messages, the place of one in this number is found. */
     private static final int SOME = 256;
 
     private final int rank;
@@ -26,7 +26,7 @@ final class LentMessages {
     private long lent;
 
     /** @param places value of {@link Setting#LEAK_PLACES} */
-    LentMessages(int rank, long places) {
+    LeakDetector(int rank, long places) {
         this.rank = rank;
         this.places = places;
     }

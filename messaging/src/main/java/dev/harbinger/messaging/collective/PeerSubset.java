@@ -6,13 +6,13 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Some ranks of a communicator, numbered from 0, this one among them. */
-final class Subset implements Peers {
+final class PeerSubset implements Peers {
     private final Peers all;
     private final int[] ranks;
     private final int self;
 
     /** @param ranks their ranks in the communicator, rising */
-    Subset(Peers all, int[] ranks) {
+    PeerSubset(Peers all, int[] ranks) {
         this.all = all;
         this.ranks = ranks;
         this.self = Arrays.binarySearch(ranks, all.rank());
