@@ -167,6 +167,26 @@ class ProgramRunTest {
     }
 
     @Test
+    void a_send_that_nothing_maps_is_a_fault_with_its_place() throws Exception {
+        ProgramRun.Outcome outcome = run(program("""
+            .memory place[1]
+            .memory _mappings[2]
+            .thread _main with i4 = ReadWrite(place @ 1), i8 = ExecuteMessage(_main), i3 = ReadWrite(_mappings)
+            .thread _clear cluster 2 slot 1 system
+            _clear: instr IALU igtwr #0, #0, #0;
+                    instr IALU halt;
+            _main: instr MEMU st #0, i3;
+                   instr IALU pause #10;
+                   instr IALU isnd0 0, i4, i8, cc0;
+                   instr IALU halt;
+            """), "2x1", 100_000, null);
+        assertFalse(outcome.isFinished());
+        String text = cautions(outcome.report());
+        assertTrue(text.startsWith("Fault: "), text);
+        assertTrue(text.contains("prog.map:9:14: no mapping"), text);
+    }
+
+    @Test
     void a_run_that_goes_on_is_stopped_and_says_where_it_is() throws Exception {
         ProgramRun.Outcome outcome = run(program("""
             .thread _main

@@ -30,6 +30,8 @@ public enum Fault {
     CONFIGURATION_ADDRESS("there is nothing at this configuration address"),
     /** No entry of the GTLB maps the destination of a streamed message, whose words are gone. */
     STREAM_MISS("a streamed message has no translation, and cannot be sent again; map its destination before"),
+    /** No mapping holds the destination of a SEND: the event handler gave it up. */
+    UNMAPPED("no mapping of the GTLB or of _mappings holds the destination of this SEND"),
     /** A streamed message was begun with a length that no message has. */
     STREAM_LENGTH("a streamed message must begin with a length of 0 to 10");
 

@@ -2,6 +2,7 @@ package dev.harbinger.study.messageinterface.node;
 
 import dev.harbinger.study.messageinterface.extraction.NetworkInput;
 import dev.harbinger.study.messageinterface.isa.Opcode;
+import dev.harbinger.study.messageinterface.isa.Operation;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.word.GuardedPointer;
 import dev.harbinger.study.messageinterface.word.PointerType;
@@ -233,7 +234,12 @@ final class MemoryUnit {
                 if (register == ConfigurationSpace.THREAD_POINTER) {
                     return start(cycle, target(address), value, isPointer);
                 }
-                node.writes().addSwitched(cycle + latency, target(address), PendingWrites.STOP, 0, false);
+                Operation missed = target(address).missed;
+                if (value == ConfigurationSpace.STATE_UNMAPPED && missed != null) {
+                    node.stop(cycle, target(address), Fault.UNMAPPED, missed);
+                } else {
+                    node.writes().addSwitched(cycle + latency, target(address), PendingWrites.STOP, 0, false);
+                }
             }
             case ConfigurationSpace.NODE -> {
                 switch (register) {

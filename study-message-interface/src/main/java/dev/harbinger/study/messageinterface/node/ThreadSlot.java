@@ -1,8 +1,10 @@
 package dev.harbinger.study.messageinterface.node;
 
+import dev.harbinger.study.messageinterface.isa.Operation;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.isa.RegisterFile;
 import dev.harbinger.study.messageinterface.word.Word;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The registers and the program counter of a hardware thread. Registers of all files are numbered in one row: 0 to 15
@@ -23,6 +25,10 @@ final class ThreadSlot {
     long pointers;
     long full;
     long pending;
+
+    /** Its last SEND that found no entry in the GTLB, null when there was none. */
+    @Nullable
+    Operation missed;
 
     int pc;
     int entry;
@@ -93,6 +99,7 @@ final class ThreadSlot {
         entry = instruction;
         system = atSystemLevel;
         running = true;
+        missed = null;
         notBefore = cycle;
     }
 }
