@@ -101,7 +101,9 @@ final class MemoryUnit {
             long value,
             boolean valueIsPointer) {
         boolean stores = operation.pointerSource() == 1;
-        Fault fault = check(pointer, isPointer, stores);
+        boolean synchronizes = operation.opcode != Opcode.LD && operation.opcode != Opcode.ST;
+        // a synchronizing load changes the word's presence bit
+        Fault fault = check(pointer, isPointer, stores || synchronizes);
         if (fault != null) {
             return fault;
         }
@@ -127,7 +129,6 @@ final class MemoryUnit {
         }
         busy |= 1 << bank(pointer);
         int index = (int) (offset >>> 3);
-        boolean synchronizes = operation.opcode != Opcode.LD && operation.opcode != Opcode.ST;
         boolean possible = !synchronizes || memory.isFull(index) != stores;
         if (possible) {
             if (stores) {
@@ -147,13 +148,13 @@ final class MemoryUnit {
         return null;
     }
 
-    private static @Nullable Fault check(long pointer, boolean isPointer, boolean stores) {
+    private static @Nullable Fault check(long pointer, boolean isPointer, boolean changes) {
         if (!isPointer) {
             return Fault.NO_POINTER;
         }
         return switch (GuardedPointer.typeOf(pointer)) {
             case ERR_VAL -> Fault.ERR_VAL;
-            case READ_ONLY -> stores ? Fault.POINTER_TYPE : alignment(pointer);
+            case READ_ONLY -> changes ? Fault.POINTER_TYPE : alignment(pointer);
             case READ_WRITE, CONFIGURATION -> alignment(pointer);
             case EXECUTE_USER, EXECUTE_SYSTEM, ENTER_USER, ENTER_SYSTEM, EXECUTE_MESSAGE -> Fault.POINTER_TYPE;
         };

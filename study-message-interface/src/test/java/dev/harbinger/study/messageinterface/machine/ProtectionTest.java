@@ -141,6 +141,27 @@ class ProtectionTest {
     }
 
     @Test
+    void aSynchronizingLoadNeedsAPointerThatMayWrite521() {
+        TestMachine run = pair("""
+            .memory cell[1] = 5
+            .thread _empties node 0 cluster 0 slot 0 with i1 = ReadOnly(cell)
+            .thread _tries node 0 cluster 0 slot 1 with i1 = ReadOnly(cell), i2 = ReadWrite(kept)
+            _empties: instr MEMU lds i1, i3;
+              instr IALU halt;
+            _tries: instr MEMU ldsu i1, i3, cc0;
+              instr MEMU ct cc0 st #1, i2;
+              instr MEMU cf cc0 st #2, i2;
+              instr MEMU ld i1, i3;
+              instr IALU halt;
+            """).finish();
+
+        assertEquals(
+                List.of(Fault.POINTER_TYPE),
+                run.machine.faults().stream().map(ThreadFault::fault).toList());
+        assertEquals(2, run.word("kept", 0, 0).bits(), "the condition of ldsu");
+    }
+
+    @Test
     void aMessageThatIsTooShortIsPadded524() {
         TestMachine run = pair("""
             .thread _sender node 0 cluster 0 slot 0 with i1 = ReadWrite(kept @ 1), i2 = ExecuteMessage(_keep), i4 = 9
