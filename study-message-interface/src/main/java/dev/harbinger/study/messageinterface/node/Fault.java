@@ -14,6 +14,8 @@ public enum Fault {
     NOT_LOCAL("the address is not in this node's memory"),
     /** A jump went outside the code. */
     NO_CODE("there is no instruction at the address"),
+    /** Nothing follows the last instruction of a text. */
+    END_OF_TEXT("the text ends here, and the thread would run on; end it with 'halt', a handler with 'br _dispatch0'"),
     /** A user-level thread used a privileged operation. */
     PRIVILEGE("the operation is for system-level threads only"),
     /** Destination of a SEND is no pointer. */

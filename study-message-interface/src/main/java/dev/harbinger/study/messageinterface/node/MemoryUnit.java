@@ -264,7 +264,7 @@ final class MemoryUnit {
             return Fault.POINTER_TYPE;
         }
         int instruction = AddressMap.instruction(GuardedPointer.addressOf(pointer));
-        if (instruction < 0) {
+        if (!node.hasInstruction(instruction)) {
             return Fault.NO_CODE;
         }
         long begins = node.writes()

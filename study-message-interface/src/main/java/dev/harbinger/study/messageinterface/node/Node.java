@@ -96,6 +96,17 @@ public final class Node {
         outputs[1].step(cycle, network);
     }
 
+    /** Whether the code has an instruction of that index. */
+    boolean hasInstruction(int index) {
+        return index >= 0 && index < code.length;
+    }
+
+    /** Where a call returns to: the instruction behind it, or an address without one when its text ends there. */
+    int indexAfter(int instruction) {
+        int next = code[instruction].next;
+        return next == DecodedInstruction.NONE ? code.length : next;
+    }
+
     int number() {
         return number;
     }
