@@ -162,6 +162,30 @@ public final class NetworkOutput {
         arrive(cycle + 1, word);
     }
 
+    /**
+     * The thread of the streamed message under way writes no more words. A message whose header has not entered the
+     * queue is dropped; of another one the words that are missing become {@code filler}, since its header has told the
+     * receiver how many there are. The credit comes back when no handler will ever return it.
+     */
+    public void cancel(long cycle, Word filler) {
+        OutgoingMessage outgoing = moving;
+        if (outgoing == null || !streams) {
+            return;
+        }
+        if (outgoing.isThrottled() && (entered == 0 || arrived <= HANDLER)) {
+            addCredits(1);
+        }
+        if (entered == 0) {
+            moving = null;
+            freeAt = Math.max(freeAt, cycle + 1);
+        } else {
+            long last = Math.max(cycle, arrival[arrived - 1]) + 1;
+            while (arrived < outgoing.length() + BODY) {
+                arrive(last, filler);
+            }
+        }
+    }
+
     private void arrive(long cycle, Word word) {
         scratch[arrived] = word;
         arrival[arrived] = cycle;

@@ -215,6 +215,10 @@ final class Execution {
             case CYCLE -> result(operation, 1, cycle, false);
             case PAUSE -> nextCycle = cycle + Math.clamp(value[at], 1, LONGEST_PAUSE);
             case HALT -> {
+                if (node.holdsStream(thread)) {
+                    fault = Fault.STREAM_UNFINISHED;
+                    return;
+                }
                 thread.running = false;
                 nextPc = thread.pc;
             }

@@ -35,7 +35,9 @@ public enum Fault {
     /** No mapping holds the destination of a SEND: the event handler gave it up. */
     UNMAPPED("no mapping of the GTLB or of _mappings holds the destination of this SEND"),
     /** A streamed message was begun with a length that no message has. */
-    STREAM_LENGTH("a streamed message must begin with a length of 0 to 10");
+    STREAM_LENGTH("a streamed message must begin with a length of 0 to 10"),
+    /** A thread ended within a streamed message. */
+    STREAM_UNFINISHED("the thread ends before it has written all words of its streamed message; the rest are ErrVals");
 
     private final String description;
 

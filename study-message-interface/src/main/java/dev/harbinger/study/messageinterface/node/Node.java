@@ -90,6 +90,7 @@ public final class Node {
             clusters[at >= clusters.length ? at - clusters.length : at].issue(cycle, code);
         }
         first = first + 1 == clusters.length ? 0 : first + 1;
+        stream.step(cycle);
         inputs[0].step(network);
         inputs[1].step(network);
         outputs[0].step(cycle, network);
@@ -193,6 +194,10 @@ public final class Node {
 
     boolean streamReady(long cycle, ThreadSlot thread) {
         return !streams(thread) || stream.isReady(cycle, thread);
+    }
+
+    boolean holdsStream(ThreadSlot thread) {
+        return stream.isHeldBy(thread);
     }
 
     @Nullable

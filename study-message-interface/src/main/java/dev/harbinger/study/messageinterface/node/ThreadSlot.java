@@ -33,6 +33,9 @@ final class ThreadSlot {
     int pc;
     int entry;
     boolean running;
+    /** How many threads have begun in the slot. */
+    int starts;
+
     boolean system;
     long notBefore;
     long instructions;
@@ -99,6 +102,7 @@ final class ThreadSlot {
         entry = instruction;
         system = atSystemLevel;
         running = true;
+        starts++;
         missed = null;
         notBefore = cycle;
     }
