@@ -16,9 +16,15 @@ import java.util.Locale;
  * @param threads where the threads are that have not ended
  * @param faults the faults, the first first
  * @param unread places of messages that lie in incoming queues unread
+ * @param wordsUnderWay words of messages in outgoing queues and in the network
  */
 record RunEnding(
-        Machine.Ending kind, long cycles, List<ThreadPosition> threads, List<ThreadFault> faults, List<String> unread) {
+        Machine.Ending kind,
+        long cycles,
+        List<ThreadPosition> threads,
+        List<ThreadFault> faults,
+        List<String> unread,
+        int wordsUnderWay) {
     /** Most lines of a kind that are shown. */
     static final int MOST_LINES = 20;
 
@@ -46,7 +52,12 @@ record RunEnding(
                 .sorted((a, b) -> Long.compare(a.cycle(), b.cycle()))
                 .toList();
         return new RunEnding(
-                kind, kind == Machine.Ending.CYCLES_USED_UP ? machine.cycle() : last + 1, threads, faults, unread);
+                kind,
+                kind == Machine.Ending.CYCLES_USED_UP ? machine.cycle() : last + 1,
+                threads,
+                faults,
+                unread,
+                machine.wordsUnderWay());
     }
 
     /** Whether a thread is the program that messages displace, which never ends. */
@@ -89,7 +100,16 @@ record RunEnding(
             case FINISHED -> {
                 // nothing waits
             }
-            case BLOCKED -> lines(lines, "Blocked: ", threads);
+            case BLOCKED -> {
+                lines(lines, "Blocked: ", threads);
+                if (wordsUnderWay > 0) {
+                    lines.add(String.format(
+                            Locale.ROOT,
+                            "The network is blocked: %,d words of messages wait in outgoing queues and routers, and"
+                                    + " no receiver takes them.",
+                            wordsUnderWay));
+                }
+            }
             case CYCLES_USED_UP -> {
                 lines.add("The run was stopped after " + String.format(Locale.ROOT, "%,d", cycles)
                         + " cycles; --cycles N allows more.");

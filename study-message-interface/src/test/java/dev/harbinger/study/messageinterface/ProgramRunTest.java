@@ -167,6 +167,76 @@ class ProgramRunTest {
     }
 
     @Test
+    void a_full_mesh_says_which_thread_waits_for_its_queue() throws Exception {
+        ProgramRun.Outcome outcome = ProgramRun.run(new ProgramRun.Request(
+                program("""
+                    .memory place[1]
+                    .thread _main node 0 system with i1 = node(1), i8 = ExecuteMessage(_take)
+                    _main: instr IALU isnd0pnt 0, i1, i8, cc0;
+                           instr IALU br _main;
+                    _take: instr IALU add i3, #1, i3;
+                           instr IALU jmp MsgHead;
+                    """),
+                "2x1",
+                "MM",
+                1_000_000,
+                "mesh",
+                List.of(),
+                null,
+                null,
+                ProgramRun.usual()));
+        assertFalse(outcome.isFinished());
+        String report = cautions(outcome.report());
+        assertTrue(report.contains("prog.map:5:8: node 1, cluster 1, slot 4 waits for register i3"), report);
+        assertTrue(
+                report.contains("prog.map:3:8: node 0, cluster 0, slot 0 waits for room in the outgoing queue"), report);
+        assertTrue(report.contains("The network is blocked: "), report);
+    }
+
+    @Test
+    void a_streaming_port_that_is_never_given_up_blocks_the_others() throws Exception {
+        ProgramRun.Outcome outcome = ProgramRun.run(new ProgramRun.Request(
+                program("""
+                    .memory place[1]
+                    .thread _holds cluster 0 with i1 = ReadWrite(place @ 1)
+                    .thread _waits cluster 2 with i1 = ReadWrite(place @ 1), i8 = ExecuteMessage(_take)
+                    _holds: instr IALU mov #1, NetOut;
+                            instr IALU mov i5, NetOut;
+                            instr IALU halt;
+                    _waits: instr IALU pause #9;
+                            instr IALU isnd0 0, i1, i8, cc0;
+                            instr IALU halt;
+                    _take: instr IALU jmp MsgHead;
+                    """),
+                "2x1",
+                "MM",
+                1_000_000,
+                null,
+                List.of(),
+                null,
+                null,
+                ProgramRun.usual().with("injection.streaming", "yes")));
+        String report = cautions(outcome.report());
+        assertTrue(report.contains("prog.map:5:9: node 0, cluster 0, slot 0 waits for register i5"), report);
+        assertTrue(report.contains("prog.map:8:9: node 0, cluster 2, slot 0 waits for the port NetOut"), report);
+    }
+
+    @Test
+    void what_only_takes_time_is_not_taken_for_a_blocked_network() throws Exception {
+        ProgramRun.Outcome outcome = ProgramRun.run(new ProgramRun.Request(
+                "fetch-add",
+                "2x1",
+                "MM",
+                1_000_000,
+                null,
+                List.of(),
+                null,
+                null,
+                ProgramRun.usual().with("network.added-latency", "50000")));
+        assertTrue(outcome.isFinished(), cautions(outcome.report()));
+    }
+
+    @Test
     void a_send_that_nothing_maps_is_a_fault_with_its_place() throws Exception {
         ProgramRun.Outcome outcome = run(program("""
             .memory place[1]

@@ -336,6 +336,25 @@ public final class NetworkOutput {
         return queue.size();
     }
 
+    /** Whether it takes no SEND yet and will after some time. */
+    public boolean isTimed(long cycle) {
+        return cycle < freeAt;
+    }
+
+    /** Why it takes no message of a length from anybody, in words; null when nothing is in its way. */
+    public @Nullable String obstacle(int length) {
+        if (streams && moving != null) {
+            return "the port NetOut (another thread holds it, and has not written all words of its message)";
+        }
+        if (eventPending) {
+            return "room in the event queue (for the event of an earlier SEND that missed the GTLB)";
+        }
+        return settings.queueWords() - queue.size() - toEnter() >= Math.max(settings.vacancy(), HEADER_WORDS + length)
+                ? null
+                : "room in the outgoing queue of priority " + priority + " (" + queue.size()
+                        + " words wait, and the network takes none)";
+    }
+
     /** Whether nothing is under way in it. */
     public boolean isIdle() {
         return moving == null && queue.isEmpty() && !eventPending;

@@ -40,6 +40,17 @@ final class StreamPort {
         return owner == thread;
     }
 
+    /** Why a thread cannot write its next word, in words; null when nothing is in its way. */
+    @Nullable
+    String obstacle(ThreadSlot thread) {
+        if (owner != null) {
+            return owner == thread ? null : output.obstacle(LONGEST_BODY);
+        }
+        return output.credits() == 0
+                ? "room in the OMBC (0: no more unacknowledged messages are allowed)"
+                : output.obstacle(LONGEST_BODY);
+    }
+
     /** Takes the port from a thread that has ended, and cancels its message. Comes after the issue of its cycle. */
     void step(long cycle) {
         ThreadSlot thread = owner;
