@@ -53,11 +53,16 @@ record RunEnding(
                 .toList();
         return new RunEnding(
                 kind,
-                kind == Machine.Ending.CYCLES_USED_UP ? machine.cycle() : last + 1,
+                isCutShort(kind) ? machine.cycle() : last + 1,
                 threads,
                 faults,
                 unread,
                 machine.wordsUnderWay());
+    }
+
+    /** Whether something could have gone on. */
+    private static boolean isCutShort(Machine.Ending kind) {
+        return kind == Machine.Ending.CYCLES_USED_UP || kind == Machine.Ending.STOPPED_BY_USER;
     }
 
     /** Whether a thread is the program that messages displace, which never ends. */
@@ -84,6 +89,7 @@ record RunEnding(
             case FINISHED -> unread.isEmpty() ? "all threads ended" : "all threads ended, and messages lie unread";
             case BLOCKED -> number(threads.size(), "thread") + " blocked";
             case CYCLES_USED_UP -> "the cycles were used up";
+            case STOPPED_BY_USER -> String.format(Locale.ROOT, "stopped by user at cycle %,d", cycles);
         };
         return faults.isEmpty() ? words : words + ", " + number(faults.size(), "fault");
     }
@@ -115,8 +121,12 @@ record RunEnding(
                         + " cycles; --cycles N allows more.");
                 lines(lines, "Not ended: ", threads);
             }
+            case STOPPED_BY_USER -> {
+                lines.add(String.format(Locale.ROOT, "The run was stopped by the user at cycle %,d.", cycles));
+                lines(lines, "Not ended: ", threads);
+            }
         }
-        if (kind != Machine.Ending.CYCLES_USED_UP && !unread.isEmpty()) {
+        if (!isCutShort(kind) && !unread.isEmpty()) {
             lines(
                     lines,
                     "Messages lie unread in the incoming queue: is its dispatcher stopped, or its handler blocked? ",

@@ -31,9 +31,9 @@ class ProgramRunTest {
 
     private static ProgramRun.Outcome run(
             String program, String nodes, long cycles, @Nullable String network, String... dumps)
-            throws IOException, InterruptedException {
+            throws IOException {
         return ProgramRun.run(new ProgramRun.Request(
-                program, nodes, "MM", cycles, network, List.of(dumps), null, null, ProgramRun.usual()));
+                program, nodes, "MM", cycles, network, List.of(dumps), false, null, ProgramRun.usual()));
     }
 
     private static String cautions(Report report) {
@@ -82,9 +82,7 @@ class ProgramRunTest {
                     100_000,
                     null,
                     List.of("counters:1"),
-                    null,
-                    null,
-                    ProgramRun.usual()));
+                    false, null, ProgramRun.usual()));
             assertTrue(outcome.isFinished(), model + ": " + cautions(outcome.report()));
             assertEquals("142", table(outcome.brief(), "memory").rows().get(2).getLast(), model.name());
             assertTrue(table(outcome.report(), "messages").rows().getFirst().get(6) instanceof Long, model.name());
@@ -141,9 +139,7 @@ class ProgramRunTest {
                 100_000,
                 null,
                 List.of(),
-                null,
-                null,
-                ProgramRun.usual().with("injection.credits", "1")));
+                false, null, ProgramRun.usual().with("injection.credits", "1")));
         assertFalse(outcome.isFinished());
         assertTrue(
                 cautions(outcome.report())
@@ -182,9 +178,7 @@ class ProgramRunTest {
                 1_000_000,
                 "mesh",
                 List.of(),
-                null,
-                null,
-                ProgramRun.usual()));
+                false, null, ProgramRun.usual()));
         assertFalse(outcome.isFinished());
         String report = cautions(outcome.report());
         assertTrue(report.contains("prog.map:5:8: node 1, cluster 1, slot 4 waits for register i3"), report);
@@ -213,9 +207,7 @@ class ProgramRunTest {
                 1_000_000,
                 null,
                 List.of(),
-                null,
-                null,
-                ProgramRun.usual().with("injection.streaming", "yes")));
+                false, null, ProgramRun.usual().with("injection.streaming", "yes")));
         String report = cautions(outcome.report());
         assertTrue(report.contains("prog.map:5:9: node 0, cluster 0, slot 0 waits for register i5"), report);
         assertTrue(report.contains("prog.map:8:9: node 0, cluster 2, slot 0 waits for the port NetOut"), report);
@@ -230,10 +222,24 @@ class ProgramRunTest {
                 1_000_000,
                 null,
                 List.of(),
-                null,
-                null,
-                ProgramRun.usual().with("network.added-latency", "50000")));
+                false, null, ProgramRun.usual().with("network.added-latency", "50000")));
         assertTrue(outcome.isFinished(), cautions(outcome.report()));
+    }
+
+    @Test
+    void an_interrupted_run_says_where_it_was_stopped() throws Exception {
+        String program = program("""
+            .thread _main
+            _main: instr IALU br _main;
+            """);
+        Thread.currentThread().interrupt();
+        ProgramRun.Outcome outcome = run(program, "1x1", Long.MAX_VALUE, null);
+        assertTrue(outcome.isStopped());
+        assertFalse(outcome.isFinished());
+        assertFalse(Thread.currentThread().isInterrupted());
+        String text = cautions(outcome.report());
+        assertTrue(text.contains("stopped by the user at cycle 0"), text);
+        assertTrue(text.contains("prog.map:2:8: node 0, cluster 0, slot 0 is at"), text);
     }
 
     @Test
@@ -318,7 +324,7 @@ class ProgramRunTest {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> ProgramRun.run(new ProgramRun.Request(
-                        name, nodes, model, 1000, network, List.of(dump), null, null, ProgramRun.usual())));
+                        name, nodes, model, 1000, network, List.of(dump), false, null, ProgramRun.usual())));
         assertTrue(e.getMessage().contains(message), e.getMessage());
         assertEquals(1, e.getMessage().lines().count(), e.getMessage());
     }

@@ -90,7 +90,9 @@ public final class Machine {
         /** Threads or messages wait for what can never come. */
         BLOCKED,
         /** The cycles were used up. */
-        CYCLES_USED_UP
+        CYCLES_USED_UP,
+        /** The user stopped it before its end. */
+        STOPPED_BY_USER
     }
 
     private boolean isQuiet() {
