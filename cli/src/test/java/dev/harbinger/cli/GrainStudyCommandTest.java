@@ -38,8 +38,7 @@ class GrainStudyCommandTest {
         Path full = Path.of("/dev/full");
         Assumptions.assumeTrue(Files.isWritable(full));
         MeasuredCosts costs = new MeasuredCosts(
-                "as threads",
-                List.of(new MeasuredCosts.Sample(8, 1, 2, 9), new MeasuredCosts.Sample(80, 2, 3, 12)));
+                "as threads", List.of(new MeasuredCosts.Sample(8, 1, 2, 9), new MeasuredCosts.Sample(80, 2, 3, 12)));
         String message = assertThrows(IOException.class, () -> GrainStudyCommand.save(costs, full))
                 .getMessage();
         assertTrue(message.startsWith("/dev/full: could not be written: "), message);

@@ -86,7 +86,11 @@ public final class ProgramRun {
      * @param timeline the page that draws it, null when none was asked for
      */
     public record Outcome(
-            Report report, Report brief, boolean isFinished, boolean isStopped, @Nullable Page timeline) {}
+            Report report,
+            Report brief,
+            boolean isFinished,
+            boolean isStopped,
+            @Nullable Page timeline) {}
 
     /** A page that is yet to be written. */
     @FunctionalInterface
@@ -112,7 +116,8 @@ public final class ProgramRun {
     }
 
     /**
-     * Runs a program. When the thread is interrupted meanwhile, the run stops, and the outcome is what is known by then.
+     * Runs a program. When the thread is interrupted meanwhile, the run stops, and the outcome is what is known by
+     * then.
      *
      * @throws IllegalArgumentException with one clear line when a name, a size or a parameter is none, or the program
      *     does not fit the machine
@@ -133,7 +138,8 @@ public final class ProgramRun {
         MachineSettings settings = new MachineSettings(asked);
         NodeSettings node = settings.node();
         ModelSettings models = ModelSettings.of(asked);
-        Retargeted retargeted = Retargeting.of(ProgramSource.assemble(request.program, settings), model, models, node, size);
+        Retargeted retargeted =
+                Retargeting.of(ProgramSource.assemble(request.program, settings), model, models, node, size);
         List<MemoryChoice> memory = request.dumps.stream()
                 .map(text -> MemoryChoice.of(text, retargeted.program(), size.nodes()))
                 .toList();
@@ -173,12 +179,10 @@ public final class ProgramRun {
                         memory)
                 .report();
         Page page = recorder == null ? null : page(recorder, program, parameters, ending);
-        return new Outcome(
-                report, brief(report), ending.isFinished(), kind == Machine.Ending.STOPPED_BY_USER, page);
+        return new Outcome(report, brief(report), ending.isFinished(), kind == Machine.Ending.STOPPED_BY_USER, page);
     }
 
-    private static Page page(
-            TimelineRecorder recorder, Retargeted program, Parameters parameters, RunEnding ending) {
+    private static Page page(TimelineRecorder recorder, Retargeted program, Parameters parameters, RunEnding ending) {
         Timeline timeline = recorder.timeline(
                 program.program(), program.model().name(), parameters.word(NETWORK), ending.brief(), ending.cycles());
         return file -> TimelinePage.write(timeline, file);

@@ -52,12 +52,7 @@ record RunEnding(
                 .sorted((a, b) -> Long.compare(a.cycle(), b.cycle()))
                 .toList();
         return new RunEnding(
-                kind,
-                isCutShort(kind) ? machine.cycle() : last + 1,
-                threads,
-                faults,
-                unread,
-                machine.wordsUnderWay());
+                kind, isCutShort(kind) ? machine.cycle() : last + 1, threads, faults, unread, machine.wordsUnderWay());
     }
 
     /** Whether something could have gone on. */

@@ -30,8 +30,7 @@ class ProgramRunTest {
     }
 
     private static ProgramRun.Outcome run(
-            String program, String nodes, long cycles, @Nullable String network, String... dumps)
-            throws IOException {
+            String program, String nodes, long cycles, @Nullable String network, String... dumps) throws IOException {
         return ProgramRun.run(new ProgramRun.Request(
                 program, nodes, "MM", cycles, network, List.of(dumps), false, null, ProgramRun.usual()));
     }
@@ -82,7 +81,9 @@ class ProgramRunTest {
                     100_000,
                     null,
                     List.of("counters:1"),
-                    false, null, ProgramRun.usual()));
+                    false,
+                    null,
+                    ProgramRun.usual()));
             assertTrue(outcome.isFinished(), model + ": " + cautions(outcome.report()));
             assertEquals("142", table(outcome.brief(), "memory").rows().get(2).getLast(), model.name());
             assertTrue(table(outcome.report(), "messages").rows().getFirst().get(6) instanceof Long, model.name());
@@ -139,7 +140,9 @@ class ProgramRunTest {
                 100_000,
                 null,
                 List.of(),
-                false, null, ProgramRun.usual().with("injection.credits", "1")));
+                false,
+                null,
+                ProgramRun.usual().with("injection.credits", "1")));
         assertFalse(outcome.isFinished());
         assertTrue(
                 cautions(outcome.report())
@@ -172,18 +175,13 @@ class ProgramRunTest {
                            instr IALU br _main;
                     _take: instr IALU add i3, #1, i3;
                            instr IALU jmp MsgHead;
-                    """),
-                "2x1",
-                "MM",
-                1_000_000,
-                "mesh",
-                List.of(),
-                false, null, ProgramRun.usual()));
+                    """), "2x1", "MM", 1_000_000, "mesh", List.of(), false, null, ProgramRun.usual()));
         assertFalse(outcome.isFinished());
         String report = cautions(outcome.report());
         assertTrue(report.contains("prog.map:5:8: node 1, cluster 1, slot 4 waits for register i3"), report);
         assertTrue(
-                report.contains("prog.map:3:8: node 0, cluster 0, slot 0 waits for room in the outgoing queue"), report);
+                report.contains("prog.map:3:8: node 0, cluster 0, slot 0 waits for room in the outgoing queue"),
+                report);
         assertTrue(report.contains("The network is blocked: "), report);
     }
 
@@ -207,7 +205,9 @@ class ProgramRunTest {
                 1_000_000,
                 null,
                 List.of(),
-                false, null, ProgramRun.usual().with("injection.streaming", "yes")));
+                false,
+                null,
+                ProgramRun.usual().with("injection.streaming", "yes")));
         String report = cautions(outcome.report());
         assertTrue(report.contains("prog.map:5:9: node 0, cluster 0, slot 0 waits for register i5"), report);
         assertTrue(report.contains("prog.map:8:9: node 0, cluster 2, slot 0 waits for the port NetOut"), report);
@@ -222,7 +222,9 @@ class ProgramRunTest {
                 1_000_000,
                 null,
                 List.of(),
-                false, null, ProgramRun.usual().with("network.added-latency", "50000")));
+                false,
+                null,
+                ProgramRun.usual().with("network.added-latency", "50000")));
         assertTrue(outcome.isFinished(), cautions(outcome.report()));
     }
 

@@ -25,10 +25,11 @@ class ClusterTest {
                 "instr IALU lea i2, #80000, i3; instr IALU jmp i3; instr IALU halt; | test.map:2:45 | NO_CODE",
             })
     void aThreadCannotRunOnBehindTheProgram321(String code, String place, Fault fault) {
-        TestMachine run = TestMachine.withSystem("""
-            .thread _main node 0 cluster 0 slot 0 with i2 = ExecuteUser(_main)
-            _main: %s
-            """.formatted(code), NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("1x1")))
+        TestMachine run = TestMachine.withSystem(
+                        """
+                        .thread _main node 0 cluster 0 slot 0 with i2 = ExecuteUser(_main)
+                        _main: %s
+                        """.formatted(code), NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("1x1")))
                 .finish();
 
         assertEquals(

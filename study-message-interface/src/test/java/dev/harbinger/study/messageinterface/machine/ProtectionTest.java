@@ -92,20 +92,22 @@ class ProtectionTest {
     void aThreadThatEndsWithinAStreamedMessageGivesUpThePort51(String words, Fault fault, @Nullable String kept) {
         TestMachine run = new TestMachine(
                         KEEPER + """
-                    .thread _owner node 0 cluster 0 slot 0 user with i1 = ReadWrite(kept @ 1),
-                        i2 = ExecuteMessage(_keep), i3 = 5, i9 = ReadWrite(kept @ 1)
-                    _owner: instr IALU mov #2, NetOut;
-                      instr %s;
-                      instr IALU halt;
-                    .thread _next node 0 cluster 0 slot 1 user with i1 = ReadWrite(kept @ 1),
-                        i2 = ExecuteMessage(_keep)
-                    _next: instr IALU pause #30;
-                      instr IALU mov #1, NetOut;
-                      instr IALU mov i1, NetOut;
-                      instr IALU mov i2, NetOut;
-                      instr IALU mov #8, NetOut;
-                      instr IALU halt;
-                    """.formatted(words) + VICTIM.replace("_victim: ", "_victim: instr IALU pause #20; "), NodeSettings.DEFAULT.withStreaming(true), new IdealNetwork(MeshSize.of("2x1")))
+                            .thread _owner node 0 cluster 0 slot 0 user with i1 = ReadWrite(kept @ 1),
+                                i2 = ExecuteMessage(_keep), i3 = 5, i9 = ReadWrite(kept @ 1)
+                            _owner: instr IALU mov #2, NetOut;
+                              instr %s;
+                              instr IALU halt;
+                            .thread _next node 0 cluster 0 slot 1 user with i1 = ReadWrite(kept @ 1),
+                                i2 = ExecuteMessage(_keep)
+                            _next: instr IALU pause #30;
+                              instr IALU mov #1, NetOut;
+                              instr IALU mov i1, NetOut;
+                              instr IALU mov i2, NetOut;
+                              instr IALU mov #8, NetOut;
+                              instr IALU halt;
+                            """.formatted(words) + VICTIM.replace("_victim: ", "_victim: instr IALU pause #20; "),
+                        NodeSettings.DEFAULT.withStreaming(true),
+                        new IdealNetwork(MeshSize.of("2x1")))
                 .finish();
 
         List<ThreadFault> faults =
