@@ -3,6 +3,7 @@ package dev.harbinger.cli;
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.LaunchException;
 import dev.harbinger.report.TextTable;
+import dev.harbinger.report.WholeFile;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.Study;
 import dev.harbinger.study.grain.GrainStudy;
@@ -10,7 +11,6 @@ import dev.harbinger.study.grain.MeasuredCosts;
 import dev.harbinger.study.grain.ScalingQuestion;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -233,6 +233,11 @@ final class GrainStudyCommand implements StudySubcommand {
         return parameters.with(key, Double.toString(cost));
     }
 
+    /** Writes measured costs; a file that is there keeps what it holds when the new content cannot be written. */
+    static void save(MeasuredCosts measured, Path file) throws IOException {
+        WholeFile.write(file, out -> out.write(String.join("\n", measured.lines()) + "\n"));
+    }
+
     private @Nullable MeasuredCosts measured(CostMeasurement.@Nullable Placement placement)
             throws LaunchException, IOException, InterruptedException {
         if (placement == null) {
@@ -247,7 +252,7 @@ final class GrainStudyCommand implements StudySubcommand {
         }
         MeasuredCosts measured = CostMeasurement.run(placement, List.of());
         if (saved != null) {
-            Files.write(saved, measured.lines());
+            save(measured, saved);
             PrintWriter err = spec.commandLine().getErr();
             err.println(Errors.onOneLine("The costs: " + saved));
             err.flush();

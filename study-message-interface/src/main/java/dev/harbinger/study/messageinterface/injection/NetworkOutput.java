@@ -162,6 +162,30 @@ public final class NetworkOutput {
         arrive(cycle + 1, word);
     }
 
+    /**
+     * The thread of the streamed message under way writes no more words. A message whose header has not entered the
+     * queue is dropped; of another one the words that are missing become {@code filler}, since its header has told the
+     * receiver how many there are. The credit comes back when no handler will ever return it.
+     */
+    public void cancel(long cycle, Word filler) {
+        OutgoingMessage outgoing = moving;
+        if (outgoing == null || !streams) {
+            return;
+        }
+        if (outgoing.isThrottled() && (entered == 0 || arrived <= HANDLER)) {
+            addCredits(1);
+        }
+        if (entered == 0) {
+            moving = null;
+            freeAt = Math.max(freeAt, cycle + 1);
+        } else {
+            long last = Math.max(cycle, arrival[arrived - 1]) + 1;
+            while (arrived < outgoing.length() + BODY) {
+                arrive(last, filler);
+            }
+        }
+    }
+
     private void arrive(long cycle, Word word) {
         scratch[arrived] = word;
         arrival[arrived] = cycle;
@@ -310,6 +334,25 @@ public final class NetworkOutput {
     /** Words in the outgoing queue. */
     public int queued() {
         return queue.size();
+    }
+
+    /** Whether it takes no SEND yet and will after some time. */
+    public boolean isTimed(long cycle) {
+        return cycle < freeAt;
+    }
+
+    /** Why it takes no message of a length from anybody, in words; null when nothing is in its way. */
+    public @Nullable String obstacle(int length) {
+        if (streams && moving != null) {
+            return "the port NetOut (another thread holds it, and has not written all words of its message)";
+        }
+        if (eventPending) {
+            return "room in the event queue (for the event of an earlier SEND that missed the GTLB)";
+        }
+        return settings.queueWords() - queue.size() - toEnter() >= Math.max(settings.vacancy(), HEADER_WORDS + length)
+                ? null
+                : "room in the outgoing queue of priority " + priority + " (" + queue.size()
+                        + " words wait, and the network takes none)";
     }
 
     /** Whether nothing is under way in it. */

@@ -90,10 +90,22 @@ public final class Node {
             clusters[at >= clusters.length ? at - clusters.length : at].issue(cycle, code);
         }
         first = first + 1 == clusters.length ? 0 : first + 1;
+        stream.step(cycle);
         inputs[0].step(network);
         inputs[1].step(network);
         outputs[0].step(cycle, network);
         outputs[1].step(cycle, network);
+    }
+
+    /** Whether the code has an instruction of that index. */
+    boolean hasInstruction(int index) {
+        return index >= 0 && index < code.length;
+    }
+
+    /** Where a call returns to: the instruction behind it, or an address without one when its text ends there. */
+    int indexAfter(int instruction) {
+        int next = code[instruction].next;
+        return next == DecodedInstruction.NONE ? code.length : next;
     }
 
     int number() {
@@ -184,6 +196,16 @@ public final class Node {
         return !streams(thread) || stream.isReady(cycle, thread);
     }
 
+    /** Why a thread cannot write to its streaming port, in words; null when nothing is in its way. */
+    @Nullable
+    String streamObstacle(ThreadSlot thread) {
+        return streams(thread) ? stream.obstacle(thread) : null;
+    }
+
+    boolean holdsStream(ThreadSlot thread) {
+        return stream.isHeldBy(thread);
+    }
+
     @Nullable
     Fault stream(long cycle, int latency, ThreadSlot thread, int register, Word word) {
         return register == Register.MSG_BODY && streams(thread)
@@ -231,6 +253,28 @@ public final class Node {
     void stop(long cycle, ThreadSlot thread, Fault fault) {
         DecodedInstruction at = code[Math.min(Math.max(thread.pc - 1, 0), code.length - 1)];
         stop(cycle, thread, fault, at.operations[0].operation);
+    }
+
+    /** Instructions that its threads issued, and faults that stopped them, up to now. */
+    public long steps() {
+        long all = faults.size();
+        for (Cluster cluster : clusters) {
+            all += cluster.instructions();
+        }
+        return all;
+    }
+
+    /** Whether something in it needs only time: a result is under way, or a thread or a unit pauses. */
+    public boolean isTimed(long cycle) {
+        if (!writes.isEmpty() || outputs[0].isTimed(cycle) || outputs[1].isTimed(cycle)) {
+            return true;
+        }
+        for (Cluster cluster : clusters) {
+            if (cluster.isTimed(cycle)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether nothing in it can go on before a message arrives. */
