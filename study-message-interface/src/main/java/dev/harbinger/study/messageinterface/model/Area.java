@@ -60,7 +60,14 @@ final class Area {
             blocks.add(new MemoryBlock(NAME + cluster, offset, WORDS, 0, NodeSelection.all(), values, place));
             offset += page;
         }
-        return new Program(program.name(), program.code(), program.labels(), blocks, program.threads(), program.page());
+        return new Program(
+                program.name(),
+                program.code(),
+                program.labels(),
+                blocks,
+                program.threads(),
+                program.page(),
+                program.layout());
     }
 
     private static InitialValue configuration(long address) {

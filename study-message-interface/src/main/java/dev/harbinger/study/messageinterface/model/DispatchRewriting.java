@@ -82,7 +82,8 @@ final class DispatchRewriting {
                                 thread.registers(),
                                 thread.place()))
                         .toList(),
-                program.page());
+                program.page(),
+                program.layout());
     }
 
     private static Operation returning(Operation operation, Map<Integer, Integer> dispatchers, int end) {
