@@ -103,7 +103,7 @@ public final class NetworkOutput {
             return false;
         }
         boolean open = cycle >= freeAt
-                && !(streams && moving != null)
+                && !isStreaming()
                 && !eventPending
                 && settings.queueWords() - queue.size() - toEnter()
                         >= Math.max(settings.vacancy(), HEADER_WORDS + length)
@@ -312,8 +312,18 @@ public final class NetworkOutput {
         return queue.size();
     }
 
-    /** Whether nothing is under way in it. */
+    /** Whether nothing is under way in it, or a streamed message whose next word its thread has yet to write. */
     public boolean isIdle() {
-        return moving == null && queue.isEmpty() && !eventPending;
+        return (moving == null || (isStreaming() && awaitsWord())) && queue.isEmpty() && !eventPending;
+    }
+
+    /** Whether the unit belongs to a thread that streams a message. */
+    public boolean isStreaming() {
+        return streams && moving != null;
+    }
+
+    /** Whether all words that were written have gone as far as they can before the next one. */
+    private boolean awaitsWord() {
+        return missed || entered == (arrived > HANDLER ? arrived + HEADER_WORDS - BODY : arrived);
     }
 }

@@ -207,6 +207,12 @@ public final class Node {
                 : Fault.NO_PORT;
     }
 
+    /** What an operation waits for while a message is streamed that its thread does not go on with; null if nothing. */
+    @Nullable
+    String streamHeldFor(ThreadSlot thread, DecodedOperation operation) {
+        return stream.heldFor(thread, operation);
+    }
+
     /** Whether a SEND could issue once the units are free: not when it waits for credits or an event handler. */
     boolean mayEverSend(Opcode opcode) {
         NetworkOutput output = outputs[opcode.priority()];

@@ -33,6 +33,16 @@ final class StreamPort {
         return owner == null ? output.grants(cycle, thread.cluster, LONGEST_BODY, true, false) : owner == thread;
     }
 
+    /** What an operation waits for while a message is streamed that its thread does not go on with; null if nothing. */
+    @Nullable
+    String heldFor(ThreadSlot thread, DecodedOperation operation) {
+        ThreadSlot holder = owner;
+        return holder == null || !operation.injects() || (holder == thread && operation.writesPort)
+                ? null
+                : "the injection port (node " + node.number() + " cluster " + holder.cluster + " slot " + holder.slot
+                        + " has " + left + " more words of its message to write)";
+    }
+
     /** Takes a word, which reaches the port after a latency; null when it was accepted. */
     @Nullable
     Fault write(long cycle, int latency, ThreadSlot thread, Word word) {
