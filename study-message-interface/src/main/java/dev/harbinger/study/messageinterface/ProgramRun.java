@@ -124,6 +124,7 @@ public final class ProgramRun {
                 request.timelineCycles == null ? TimelineWindow.ALL : TimelineWindow.of(request.timelineCycles);
         Model model = Model.of(request.model);
         Parameters asked = withNetwork(request.parameters, request.network);
+        ModelParameters.check(asked, model);
         MachineSettings settings = new MachineSettings(asked);
         NodeSettings node = settings.node();
         ModelSettings models = ModelSettings.of(asked);
