@@ -21,7 +21,7 @@ class RetargetingTest {
     private static final ModelSettings SETTINGS = ModelRun.SETTINGS;
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
     void aProgramComputesTheSameUnderEveryModel(long seed) {
         String text = RandomPrograms.text(seed);
         Program program = ModelRun.program(text);
