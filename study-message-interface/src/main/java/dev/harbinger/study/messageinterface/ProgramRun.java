@@ -14,7 +14,7 @@ import dev.harbinger.study.messageinterface.latency.MessageTracker;
 import dev.harbinger.study.messageinterface.machine.Machine;
 import dev.harbinger.study.messageinterface.model.Model;
 import dev.harbinger.study.messageinterface.model.ModelSettings;
-import dev.harbinger.study.messageinterface.model.Retargeted;
+import dev.harbinger.study.messageinterface.model.RetargetedProgram;
 import dev.harbinger.study.messageinterface.model.Retargeting;
 import dev.harbinger.study.messageinterface.network.MeshSize;
 import dev.harbinger.study.messageinterface.network.Network;
@@ -128,7 +128,7 @@ public final class ProgramRun {
         MachineSettings settings = new MachineSettings(asked);
         NodeSettings node = settings.node();
         ModelSettings models = ModelSettings.of(asked);
-        Retargeted retargeted = Retargeting.of(assemble(request.program, settings), model, models, node, size);
+        RetargetedProgram retargeted = Retargeting.of(assemble(request.program, settings), model, models, node, size);
         List<MemoryChoice> memory = request.dumps.stream()
                 .map(text -> MemoryChoice.of(text, retargeted.program(), size.nodes()))
                 .toList();
@@ -137,7 +137,7 @@ public final class ProgramRun {
 
     private static Outcome run(
             Request request,
-            Retargeted program,
+            RetargetedProgram program,
             Parameters parameters,
             MeshSize size,
             TimelineWindow window,
@@ -186,7 +186,7 @@ public final class ProgramRun {
 
     private static final int LOOK_PERIODS = 16;
 
-    private static Machine.Ending run(Retargeted program, Machine machine, Network network, long most)
+    private static Machine.Ending run(RetargetedProgram program, Machine machine, Network network, long most)
             throws InterruptedException {
         long look = LOOK_CYCLES + (long) LOOK_PERIODS * program.models().pollingPeriod();
         Machine.Ending ending = Machine.Ending.CYCLES_USED_UP;

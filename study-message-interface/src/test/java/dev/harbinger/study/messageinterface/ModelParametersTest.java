@@ -12,7 +12,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ModelParametersTest {
     private static ProgramRun.Outcome run(String model, String key, String value) throws Exception {
         return ProgramRun.run(new ProgramRun.Request(
-                "ping", "2x1", model, 10_000, null, List.of(), null, null, ProgramRun.usual().with(key, value)));
+                "ping",
+                "2x1",
+                model,
+                10_000,
+                null,
+                List.of(),
+                null,
+                null,
+                ProgramRun.usual().with(key, value)));
     }
 
     @ParameterizedTest

@@ -21,7 +21,7 @@ import java.util.List;
  * </pre>
  */
 final class Area {
-    static final int POINTERS = Lookup.TABLE_WORDS;
+    static final int POINTERS = SoftwareTranslation.TABLE_WORDS;
     static final int SAVED = POINTERS + 4;
     static final int WORD_BYTES = 8;
     static final String NAME = "_model_area";

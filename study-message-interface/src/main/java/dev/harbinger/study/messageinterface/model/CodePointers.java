@@ -52,7 +52,7 @@ final class CodePointers {
                 pointers.add(register);
             }
         });
-        return !pointers.isEmpty() && computes(program, Reach.from(program, thread.entry()), pointers);
+        return !pointers.isEmpty() && computes(program, ReachedInstructions.from(program, thread.entry()), pointers);
     }
 
     /** Whether some instructions compute with a pointer in one of some registers, or in any if null. */

@@ -40,7 +40,7 @@ final class ExtractionRewriting {
         this.extraction = extraction;
         this.access = access;
         this.rewriting = new Rewriting(program);
-        this.leaders = Reach.leaders(program);
+        this.leaders = ReachedInstructions.leaders(program);
     }
 
     /** A program whose handlers take words as an interface of this kind gives them. */
@@ -52,7 +52,7 @@ final class ExtractionRewriting {
     }
 
     private Program rewritten() {
-        BitSet events = Reach.ofEvents(program);
+        BitSet events = ReachedInstructions.ofEvents(program);
         for (int i = 0; i < program.code().size(); i++) {
             rewriting.begin(i);
             Instruction instruction = program.code().get(i);

@@ -67,7 +67,7 @@ final class ForwardFlow<F> {
                     }
                 });
         program.threads().forEach(thread -> join(thread.entry(), facts.atStart(thread)));
-        for (String label : Reach.SYSTEM_ENTRIES) {
+        for (String label : ReachedInstructions.SYSTEM_ENTRIES) {
             Integer entry = program.labels().get(label);
             if (entry != null) {
                 join(entry, facts.none());
@@ -87,7 +87,7 @@ final class ForwardFlow<F> {
                 }
                 calls |= operation.opcode() == Opcode.CALL;
             }
-            if (!Reach.leaves(instruction)) {
+            if (!ReachedInstructions.leaves(instruction)) {
                 join(index + 1, calls ? facts.none() : after);
             }
         }

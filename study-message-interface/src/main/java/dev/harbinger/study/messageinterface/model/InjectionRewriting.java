@@ -55,8 +55,8 @@ final class InjectionRewriting {
         this.model = model;
         this.settings = settings;
         this.rewriting = new Rewriting(program);
-        this.handlers = Reach.ofHandlers(program);
-        handlers.or(Reach.ofEvents(program));
+        this.handlers = ReachedInstructions.ofHandlers(program);
+        handlers.or(ReachedInstructions.ofEvents(program));
         this.replacement = new SendReplacement(rewriting, program, model.injection(), settings);
         this.streamed = StreamedDestinations.of(program);
     }
@@ -74,7 +74,7 @@ final class InjectionRewriting {
             rewrite(i, program.code().get(i));
         }
         for (Subroutine subroutine : subroutines) {
-            Lookup.body(rewriting, subroutine.caller(), subroutine.target(), subroutine.back());
+            SoftwareTranslation.body(rewriting, subroutine.caller(), subroutine.target(), subroutine.back());
         }
         return rewriting.finish();
     }
@@ -134,7 +134,7 @@ final class InjectionRewriting {
             int target = rewriting.newPlace();
             int back = rewriting.newPlace();
             subroutines.add(new Subroutine(operation.place(), target, back));
-            Register found = Lookup.call(rewriting, at, address, target, back, settings);
+            Register found = SoftwareTranslation.call(rewriting, at, address, target, back, settings);
             rewriting.add(Operations.of(
                     instruction.operations().stream()
                             .map(other -> other.equals(operation) ? at.move(Unit.IALU, found, NET_OUT) : other)
@@ -193,7 +193,7 @@ final class InjectionRewriting {
             int target = rewriting.newPlace();
             int back = rewriting.newPlace();
             subroutines.add(new Subroutine(send.place(), target, back));
-            destination = Lookup.call(rewriting, at, register, target, back, settings);
+            destination = SoftwareTranslation.call(rewriting, at, register, target, back, settings);
         }
         boolean streams = model.injection().isStreaming()
                 && send.opcode().isTranslated()

@@ -26,8 +26,9 @@ public final class Retargeting {
      * @throws IllegalArgumentException when the program cannot keep its meaning under the model, or no slot is free for
      *     the program that interrupts displace; the message names the place, the reason and what to do
      */
-    public static Retargeted of(Program program, Model model, ModelSettings models, NodeSettings node, MeshSize size) {
-        Retargeted.DisplacedSlots slots = new Retargeted.DisplacedSlots(0, 0);
+    public static RetargetedProgram of(
+            Program program, Model model, ModelSettings models, NodeSettings node, MeshSize size) {
+        RetargetedProgram.DisplacedSlots slots = new RetargetedProgram.DisplacedSlots(0, 0);
         ExtractionSettings extraction = node.extraction()
                 .withBuffered(
                         model.equals(Model.MM)
@@ -35,20 +36,20 @@ public final class Retargeting {
                                 : model.extraction().isBuffered());
         ProgramRequirements.check(program, model, node, extraction);
         if (model.equals(Model.MM)) {
-            return new Retargeted(model, program, node, models, slots);
+            return new RetargetedProgram(model, program, node, models, slots);
         }
         if (model.dispatch() == Dispatch.INT) {
-            slots = new Retargeted.DisplacedSlots(free(program, node, 1), free(program, node, 2));
+            slots = new RetargetedProgram.DisplacedSlots(free(program, node, 1), free(program, node, 2));
         }
         AddressMap addresses = new AddressMap(size, node.injection().page(), node.memoryWords());
-        List<InitialValue> table = Lookup.table(
+        List<InitialValue> table = SoftwareTranslation.table(
                 addresses.entry(), models.lookupEntry(), node.injection().page());
         Program rewritten = DispatchRewriting.of(program, model.dispatch(), models);
         rewritten = ExtractionRewriting.of(rewritten, model.extraction(), models.access());
         rewritten = InjectionRewriting.of(rewritten, model, models);
         rewritten = Area.added(rewritten, table, new int[] {0, slots.cluster1(), slots.cluster2()});
         NodeSettings settings = node.with(extraction).withStreaming(model.streams());
-        return new Retargeted(model, rewritten, settings, models, slots);
+        return new RetargetedProgram(model, rewritten, settings, models, slots);
     }
 
     private static int free(Program program, NodeSettings node, int cluster) {

@@ -137,7 +137,7 @@ class KeptMeaningTest {
               instr IALU isnd0 1, i0, i1, cc0;
               instr IALU halt;
             """ + ModelRun.PUT);
-        Retargeted retargeted =
+        RetargetedProgram retargeted =
                 Retargeting.of(program, Model.of(model), ModelRun.SETTINGS, NodeSettings.DEFAULT, ModelRun.SIZE);
         Network network = new IdealNetwork(ModelRun.SIZE);
         Machine machine = retargeted.machine(network, NodeObserver.NONE);

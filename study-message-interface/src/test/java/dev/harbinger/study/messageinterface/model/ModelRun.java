@@ -50,7 +50,7 @@ final class ModelRun {
 
     /** The same on nodes of another kind. */
     static Machine run(Program program, Model model, ModelSettings settings, NodeSettings node) {
-        Retargeted retargeted = Retargeting.of(program, model, settings, node, SIZE);
+        RetargetedProgram retargeted = Retargeting.of(program, model, settings, node, SIZE);
         Network network = new IdealNetwork(SIZE);
         Machine machine = retargeted.machine(network, NodeObserver.NONE);
         Machine.Ending ending = retargeted.run(machine, network, CYCLES);

@@ -29,7 +29,7 @@ class ProgramRequirementsTest {
         return message;
     }
 
-    private static Retargeted retarget(String text, String model, NodeSettings node) {
+    private static RetargetedProgram retarget(String text, String model, NodeSettings node) {
         return Retargeting.of(ModelRun.program(text), Model.of(model), ModelRun.SETTINGS, node, ModelRun.SIZE);
     }
 

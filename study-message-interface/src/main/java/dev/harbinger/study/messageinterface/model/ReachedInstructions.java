@@ -13,13 +13,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Which instructions can follow which. Jumps through pointers lead nowhere that is known. */
-final class Reach {
+final class ReachedInstructions {
     private static final String EVENTS = "_events";
 
     /** Labels at which the machine starts threads of its own. */
     static final List<String> SYSTEM_ENTRIES = List.of("_dispatch0", "_dispatch1", EVENTS);
 
-    private Reach() {}
+    private ReachedInstructions() {}
 
     /**
      * What message handlers may execute: what is reached from dispatchers and from pointers that messages may carry;
