@@ -9,7 +9,7 @@ import dev.harbinger.study.messageinterface.latency.MessageTracker;
 import dev.harbinger.study.messageinterface.machine.Machine;
 import dev.harbinger.study.messageinterface.model.Model;
 import dev.harbinger.study.messageinterface.model.ModelSettings;
-import dev.harbinger.study.messageinterface.model.Retargeted;
+import dev.harbinger.study.messageinterface.model.RetargetedProgram;
 import dev.harbinger.study.messageinterface.model.Retargeting;
 import dev.harbinger.study.messageinterface.network.MeshSize;
 import dev.harbinger.study.messageinterface.network.Network;
@@ -135,10 +135,11 @@ public final class ProgramRun {
                 request.timelineCycles == null ? TimelineWindow.ALL : TimelineWindow.of(request.timelineCycles);
         Model model = Model.of(request.model);
         Parameters asked = withNetwork(request.parameters, request.network);
+        ModelParameters.check(asked, model);
         MachineSettings settings = new MachineSettings(asked);
         NodeSettings node = settings.node();
         ModelSettings models = ModelSettings.of(asked);
-        Retargeted retargeted =
+        RetargetedProgram retargeted =
                 Retargeting.of(ProgramSource.assemble(request.program, settings), model, models, node, size);
         List<MemoryChoice> memory = request.dumps.stream()
                 .map(text -> MemoryChoice.of(text, retargeted.program(), size.nodes()))
@@ -148,7 +149,7 @@ public final class ProgramRun {
 
     private static Outcome run(
             Request request,
-            Retargeted program,
+            RetargetedProgram program,
             Parameters parameters,
             MeshSize size,
             TimelineWindow window,
@@ -182,7 +183,7 @@ public final class ProgramRun {
         return new Outcome(report, brief(report), ending.isFinished(), kind == Machine.Ending.STOPPED_BY_USER, page);
     }
 
-    private static Page page(TimelineRecorder recorder, Retargeted program, Parameters parameters, RunEnding ending) {
+    private static Page page(TimelineRecorder recorder, RetargetedProgram program, Parameters parameters, RunEnding ending) {
         Timeline timeline = recorder.timeline(
                 program.program(), program.model().name(), parameters.word(NETWORK), ending.brief(), ending.cycles());
         return file -> TimelinePage.write(timeline, file);
@@ -193,7 +194,7 @@ public final class ProgramRun {
 
     private static final int LOOK_PERIODS = 16;
 
-    private static Machine.Ending run(Retargeted program, Machine machine, Network network, long most) {
+    private static Machine.Ending run(RetargetedProgram program, Machine machine, Network network, long most) {
         long look = LOOK_NODE_CYCLES / machine.nodes()
                 + (long) LOOK_PERIODS * program.models().pollingPeriod();
         Machine.Ending ending = Machine.Ending.CYCLES_USED_UP;

@@ -1,7 +1,7 @@
 package dev.harbinger.study.messageinterface;
 
 import dev.harbinger.study.messageinterface.machine.Machine;
-import dev.harbinger.study.messageinterface.model.Retargeted;
+import dev.harbinger.study.messageinterface.model.RetargetedProgram;
 import dev.harbinger.study.messageinterface.node.ThreadFault;
 import dev.harbinger.study.messageinterface.node.ThreadPosition;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ record RunEnding(
      * @param program what ran
      * @param last cycle in which something happened
      */
-    static RunEnding of(Retargeted program, Machine machine, Machine.Ending ending, long last) {
+    static RunEnding of(RetargetedProgram program, Machine machine, Machine.Ending ending, long last) {
         List<ThreadPosition> threads = machine.positions().stream()
                 .filter(thread -> !isDisplaced(program, thread))
                 .toList();
@@ -61,7 +61,7 @@ record RunEnding(
     }
 
     /** Whether a thread is the program that messages displace, which never ends. */
-    private static boolean isDisplaced(Retargeted program, ThreadPosition thread) {
+    private static boolean isDisplaced(RetargetedProgram program, ThreadPosition thread) {
         int slot = switch (program.model().dispatch()) {
             case MM -> -1;
             case POL -> program.settings().reservedSlot();

@@ -103,7 +103,7 @@ public final class NetworkOutput {
             return false;
         }
         boolean open = cycle >= freeAt
-                && !(streams && moving != null)
+                && !isStreaming()
                 && !eventPending
                 && settings.queueWords() - queue.size() - toEnter()
                         >= Math.max(settings.vacancy(), HEADER_WORDS + length)
@@ -341,10 +341,13 @@ public final class NetworkOutput {
         return cycle < freeAt;
     }
 
-    /** Why it takes no message of a length from anybody, in words; null when nothing is in its way. */
+    /**
+     * Why it takes no message of a length, in words; null when nothing is in its way, or the thread whose streamed
+     * message holds it.
+     */
     public @Nullable String obstacle(int length) {
-        if (streams && moving != null) {
-            return "the port NetOut (another thread holds it, and has not written all words of its message)";
+        if (isStreaming()) {
+            return null;
         }
         if (eventPending) {
             return "room in the event queue (for the event of an earlier SEND that missed the GTLB)";
@@ -355,8 +358,18 @@ public final class NetworkOutput {
                         + " words wait, and the network takes none)";
     }
 
-    /** Whether nothing is under way in it. */
+    /** Whether nothing is under way in it, or a streamed message whose next word its thread has yet to write. */
     public boolean isIdle() {
-        return moving == null && queue.isEmpty() && !eventPending;
+        return (moving == null || (isStreaming() && awaitsWord())) && queue.isEmpty() && !eventPending;
+    }
+
+    /** Whether the unit belongs to a thread that streams a message. */
+    public boolean isStreaming() {
+        return streams && moving != null;
+    }
+
+    /** Whether all words that were written have gone as far as they can before the next one. */
+    private boolean awaitsWord() {
+        return missed || entered == (arrived > HANDLER ? arrived + HEADER_WORDS - BODY : arrived);
     }
 }

@@ -232,7 +232,8 @@ final class Cluster {
                     && ((thread.full & operation.sourceMask) != operation.sourceMask
                             || (operation.readsHead && !headReady(thread))
                             || (operation.readsBody && !bodyReady(thread))
-                            || (operation.opcode.isSend() && !node.mayEverSend(operation.opcode)))) {
+                            || (operation.opcode.isSend() && !node.mayEverSend(operation.opcode))
+                            || node.streamHeldFor(thread, operation) != null)) {
                 return true;
             }
         }

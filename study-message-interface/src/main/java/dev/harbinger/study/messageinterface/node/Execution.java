@@ -207,7 +207,7 @@ final class Execution {
             case BR -> go(operation.operation.target(), settings);
             case CALL -> {
                 PointerType type = thread.system ? PointerType.EXECUTE_SYSTEM : PointerType.EXECUTE_USER;
-                result(operation, 1, node.addresses().codePointer(type, node.indexAfter(thread.pc)), true);
+                result(operation, 1, node.codePointer(type, node.indexAfter(thread.pc)), true);
                 go(operation.operation.target(), settings);
             }
             case JMP -> jump(at, settings);
@@ -254,7 +254,7 @@ final class Execution {
         }
         PointerType type = GuardedPointer.typeOf(value[at]);
         boolean permitted = type.isExecutable() && (type != PointerType.EXECUTE_SYSTEM || thread.system);
-        int target = AddressMap.instruction(GuardedPointer.addressOf(value[at]));
+        int target = node.instruction(value[at]);
         if (!permitted) {
             fault = type == PointerType.ERR_VAL ? Fault.ERR_VAL : Fault.POINTER_TYPE;
         } else if (!node.hasInstruction(target)) {

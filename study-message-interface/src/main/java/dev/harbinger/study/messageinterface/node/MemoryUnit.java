@@ -263,13 +263,17 @@ final class MemoryUnit {
         if (type != PointerType.EXECUTE_USER && type != PointerType.EXECUTE_SYSTEM) {
             return Fault.POINTER_TYPE;
         }
-        int instruction = AddressMap.instruction(GuardedPointer.addressOf(pointer));
+        int instruction = node.instruction(pointer);
         if (!node.hasInstruction(instruction)) {
             return Fault.NO_CODE;
         }
         long begins = node.writes()
                 .addSwitched(
-                        cycle + latency + node.settings().jumpLatency(), thread, PendingWrites.START, pointer, true);
+                        cycle + latency + node.settings().jumpLatency(),
+                        thread,
+                        PendingWrites.START,
+                        instruction,
+                        type == PointerType.EXECUTE_SYSTEM);
         node.observer().started(begins, node.number(), thread.cluster, thread.slot, instruction);
         return null;
     }
@@ -292,10 +296,8 @@ final class MemoryUnit {
                 found = register == ConfigurationSpace.THREAD_STATE
                         ? Word.of(of.running ? 1 : 0)
                         : new Word(
-                                node.addresses()
-                                        .codePointer(
-                                                of.system ? PointerType.EXECUTE_SYSTEM : PointerType.EXECUTE_USER,
-                                                of.pc),
+                                node.codePointer(
+                                        of.system ? PointerType.EXECUTE_SYSTEM : PointerType.EXECUTE_USER, of.pc),
                                 true);
             }
             case ConfigurationSpace.NODE -> {

@@ -4,10 +4,13 @@ import dev.harbinger.study.messageinterface.extraction.NetworkInput;
 import dev.harbinger.study.messageinterface.injection.Gtlb;
 import dev.harbinger.study.messageinterface.injection.MessageNumbers;
 import dev.harbinger.study.messageinterface.injection.NetworkOutput;
+import dev.harbinger.study.messageinterface.isa.CodeLayout;
 import dev.harbinger.study.messageinterface.isa.Opcode;
 import dev.harbinger.study.messageinterface.isa.Operation;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.network.Network;
+import dev.harbinger.study.messageinterface.word.GuardedPointer;
+import dev.harbinger.study.messageinterface.word.PointerType;
 import dev.harbinger.study.messageinterface.word.Word;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,6 +32,7 @@ public final class Node {
     private final AddressMap addresses;
     private final NodeObserver observer;
     private final DecodedInstruction[] code;
+    private final CodeLayout layout;
     private final Gtlb gtlb;
     private final NetworkOutput[] outputs = new NetworkOutput[PRIORITIES];
     private final NetworkInput[] inputs = new NetworkInput[PRIORITIES];
@@ -61,6 +65,7 @@ public final class Node {
         this.settings = settings;
         this.addresses = addresses;
         this.code = code.instructions();
+        this.layout = code.layout();
         this.observer = observer;
         this.gtlb = new Gtlb(settings.injection().page(), settings.injection().offsets());
         this.events = new EventQueue(settings.eventWords());
@@ -118,6 +123,17 @@ public final class Node {
 
     AddressMap addresses() {
         return addresses;
+    }
+
+    /** Bits of a pointer to an instruction. */
+    long codePointer(PointerType type, int instruction) {
+        return addresses.codePointer(type, layout.address(instruction));
+    }
+
+    /** The instruction that a pointer points to, or -1 when it does not point to code. */
+    int instruction(long pointer) {
+        int address = AddressMap.instruction(GuardedPointer.addressOf(pointer));
+        return address < 0 ? address : layout.instruction(address);
     }
 
     NodeObserver observer() {
@@ -199,7 +215,7 @@ public final class Node {
     /** Why a thread cannot write to its streaming port, in words; null when nothing is in its way. */
     @Nullable
     String streamObstacle(ThreadSlot thread) {
-        return streams(thread) ? stream.obstacle(thread) : null;
+        return streams(thread) ? stream.obstacle() : null;
     }
 
     boolean holdsStream(ThreadSlot thread) {
@@ -211,6 +227,12 @@ public final class Node {
         return register == Register.MSG_BODY && streams(thread)
                 ? stream.write(cycle, latency, thread, word)
                 : Fault.NO_PORT;
+    }
+
+    /** What an operation waits for while a message is streamed that its thread does not go on with; null if nothing. */
+    @Nullable
+    String streamHeldFor(ThreadSlot thread, DecodedOperation operation) {
+        return stream.heldFor(thread, operation);
     }
 
     /** Whether a SEND could issue once the units are free: not when it waits for credits or an event handler. */

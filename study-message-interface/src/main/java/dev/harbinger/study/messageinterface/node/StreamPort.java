@@ -40,11 +40,11 @@ final class StreamPort {
         return owner == thread;
     }
 
-    /** Why a thread cannot write its next word, in words; null when nothing is in its way. */
+    /** Why a thread cannot begin a message although no thread holds the port, in words; null when it can. */
     @Nullable
-    String obstacle(ThreadSlot thread) {
+    String obstacle() {
         if (owner != null) {
-            return owner == thread ? null : output.obstacle(LONGEST_BODY);
+            return null;
         }
         return output.credits() == 0
                 ? "room in the OMBC (0: no more unacknowledged messages are allowed)"
@@ -58,6 +58,16 @@ final class StreamPort {
             owner = null;
             output.cancel(cycle, ErrVal.of(ErrVal.Cause.POINTER_ARITHMETIC));
         }
+    }
+
+    /** What an operation waits for while a message is streamed that its thread does not go on with; null if nothing. */
+    @Nullable
+    String heldFor(ThreadSlot thread, DecodedOperation operation) {
+        ThreadSlot holder = owner;
+        return holder == null || !operation.injects() || (holder == thread && operation.writesPort)
+                ? null
+                : "the injection port (node " + node.number() + " cluster " + holder.cluster + " slot " + holder.slot
+                        + " has " + left + " more words of its message to write)";
     }
 
     /** Takes a word, which reaches the port after a latency; null when it was accepted. */

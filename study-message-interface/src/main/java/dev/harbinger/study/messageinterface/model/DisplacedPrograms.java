@@ -9,7 +9,7 @@ package dev.harbinger.study.messageinterface.model;
  * its registers through the configuration space, goes to the handler, and starts it again afterwards. Waiting takes no
  * cycles, as the document leaves out those of its detection. Source: 004 sections 6.1 and 6.5.4; the code is ours.
  */
-final class DisplacedTexts {
+final class DisplacedPrograms {
     /** Labels of what priorities 0 and 1 begin with. */
     static final String ENTRY = "_model_entry";
 
@@ -36,7 +36,7 @@ final class DisplacedTexts {
     private static final int TEMPORARIES = 4;
     private static final int BEHIND = 2;
 
-    private DisplacedTexts() {}
+    private DisplacedPrograms() {}
 
     /** Turns of the counting loop in a period. */
     static int turns(int period) {

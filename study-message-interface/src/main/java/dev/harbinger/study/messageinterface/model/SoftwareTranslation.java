@@ -25,7 +25,7 @@ import java.util.List;
  *
  * Behind the last entry stands one that matches every address, so that the search ends.
  */
-final class Lookup {
+final class SoftwareTranslation {
     /** Words of an entry. */
     static final int ENTRY_WORDS = 8;
 
@@ -42,7 +42,7 @@ final class Lookup {
     private static final Register FIRST = Operations.interfaceRegister(InterfaceRegisters.HANDLER);
     private static final Register AREA = Operations.interfaceRegister(InterfaceRegisters.AREA);
 
-    private Lookup() {}
+    private SoftwareTranslation() {}
 
     /**
      * The words of the table.

@@ -4,6 +4,7 @@ import dev.harbinger.study.messageinterface.isa.InitialValue;
 import dev.harbinger.study.messageinterface.isa.Instruction;
 import dev.harbinger.study.messageinterface.isa.Operation;
 import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.isa.ThreadDeclaration;
 import dev.harbinger.study.messageinterface.word.PointerType;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -12,39 +13,60 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Which instructions can follow which. Jumps through pointers lead nowhere that is known. */
-final class Reach {
-    private Reach() {}
+final class ReachedInstructions {
+    private static final String EVENTS = "_events";
+
+    /** Labels at which the machine starts threads of its own. */
+    static final List<String> SYSTEM_ENTRIES = List.of("_dispatch0", "_dispatch1", EVENTS);
+
+    private ReachedInstructions() {}
 
     /**
-     * What message handlers may execute: what is reached from dispatchers and from pointers that messages may carry.
+     * What message handlers may execute: what is reached from dispatchers and from pointers that messages may carry;
+     * all of a program that computes addresses of code.
      */
     static BitSet ofHandlers(Program program) {
-        BitSet entries =
-                pointers(program, type -> type == PointerType.EXECUTE_MESSAGE || type == PointerType.EXECUTE_SYSTEM);
+        if (CodePointers.areComputed(program)) {
+            return all(program);
+        }
+        return from(program, handlerEntries(program));
+    }
+
+    private static BitSet handlerEntries(Program program) {
+        Integer events = program.labels().get(EVENTS);
+        BitSet entries = pointers(
+                program,
+                thread -> events == null || thread.entry() != events,
+                type -> type == PointerType.EXECUTE_MESSAGE || type == PointerType.EXECUTE_SYSTEM);
         for (String dispatcher : List.of("_dispatch0", "_dispatch1")) {
             Integer entry = program.labels().get(dispatcher);
             if (entry != null) {
                 entries.set(entry);
             }
         }
-        return from(program, entries);
+        return entries;
     }
 
-    /** What only the event handler executes. */
+    /** What the event handler executes and no message handler. */
     static BitSet ofEvents(Program program) {
-        BitSet entries = new BitSet();
-        Integer entry = program.labels().get("_events");
-        if (entry != null) {
-            entries.set(entry);
-        }
-        BitSet reached = from(program, entries);
-        reached.andNot(ofHandlers(program));
+        Integer entry = program.labels().get(EVENTS);
+        BitSet reached = entry == null ? new BitSet() : from(program, entry);
+        reached.andNot(from(program, handlerEntries(program)));
         return reached;
+    }
+
+    private static BitSet all(Program program) {
+        BitSet all = new BitSet();
+        all.set(0, program.code().size());
+        return all;
     }
 
     /** Instructions that something else than the one before them may lead to. */
     static BitSet leaders(Program program) {
-        BitSet leaders = pointers(program, _ -> true);
+        if (CodePointers.areComputed(program)) {
+            return all(program);
+        }
+        BitSet leaders = pointers(program, _ -> true, _ -> true);
         program.labels().values().forEach(leaders::set);
         program.threads().forEach(thread -> leaders.set(thread.entry()));
         for (int i = 0; i < program.code().size(); i++) {
@@ -58,17 +80,27 @@ final class Reach {
         return leaders;
     }
 
-    private static BitSet pointers(Program program, Predicate<PointerType> which) {
+    private static BitSet pointers(
+            Program program, Predicate<ThreadDeclaration> holders, Predicate<PointerType> which) {
         BitSet entries = new BitSet();
         Stream.concat(
                         program.memory().stream().flatMap(block -> block.values().stream()),
-                        program.threads().stream().flatMap(thread -> thread.registers().values().stream()))
+                        program.threads().stream()
+                                .filter(holders)
+                                .flatMap(thread -> thread.registers().values().stream()))
                 .forEach(value -> {
                     if (value instanceof InitialValue.Code(PointerType type, int instruction) && which.test(type)) {
                         entries.set(instruction);
                     }
                 });
         return entries;
+    }
+
+    /** What is reached from an instruction. */
+    static BitSet from(Program program, int entry) {
+        BitSet entries = new BitSet();
+        entries.set(entry);
+        return from(program, entries);
     }
 
     private static BitSet from(Program program, BitSet entries) {

@@ -22,7 +22,7 @@ import java.util.Set;
  * @param models settings of the model
  * @param displacedSlots the slot of each cluster that holds the displaced program when messages interrupt
  */
-public record Retargeted(
+public record RetargetedProgram(
         Model model, Program program, NodeSettings settings, ModelSettings models, DisplacedSlots displacedSlots) {
     private static final int SETTLED = 4;
     private static final int LOOK = 64;
@@ -43,7 +43,7 @@ public record Retargeted(
 
     /** Labels of code that takes issue slots for the displaced program and not for messages. */
     public Set<String> displaced() {
-        return model.dispatch() == Dispatch.MM ? Set.of() : Set.of(DisplacedTexts.WORK, DisplacedTexts.CALL);
+        return model.dispatch() == Dispatch.MM ? Set.of() : Set.of(DisplacedPrograms.WORK, DisplacedPrograms.CALL);
     }
 
     /**
@@ -87,14 +87,14 @@ public record Retargeted(
         for (int priority = 0; priority < 2; priority++) {
             int cluster = priority + 1;
             if (model.dispatch() == Dispatch.INT) {
-                node.start(cluster, displacedSlots.of(cluster), program.index(DisplacedTexts.WORK), false);
+                node.start(cluster, displacedSlots.of(cluster), program.index(DisplacedPrograms.WORK), false);
             } else {
                 int slot = settings.reservedSlot();
                 node.set(
                         cluster,
                         slot,
                         Operations.interfaceRegister(LOOP_COUNT),
-                        Word.of(DisplacedTexts.turns(models.pollingPeriod())));
+                        Word.of(DisplacedPrograms.turns(models.pollingPeriod())));
                 node.set(
                         cluster,
                         slot,
@@ -173,6 +173,6 @@ public record Retargeted(
             return !node.isReadyForMessages(cluster);
         }
         int at = node.position(cluster, slot);
-        return at < program.index(DisplacedTexts.ENTRY + 0) || at >= program.index(DisplacedTexts.FOUND);
+        return at < program.index(DisplacedPrograms.ENTRY + 0) || at >= program.index(DisplacedPrograms.FOUND);
     }
 }
