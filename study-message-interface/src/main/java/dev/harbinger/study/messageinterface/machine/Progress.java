@@ -21,7 +21,7 @@ final class Progress {
     Progress(Node[] nodes, Network network) {
         this.nodes = nodes;
         this.network = network;
-        this.patience = TURNS + network.longestStep();
+        this.patience = (long) TURNS + network.longestStep();
     }
 
     /** Looks at the machine in a cycle; whether nothing has moved for so long that nothing ever will. */
