@@ -71,8 +71,8 @@ final class MessageInterfaceRunCommand implements Subcommand {
     @Option(
             names = "--dump",
             paramLabel = "NAME[:NODE]",
-            description = "Prints a block of memory after the run, of one node or of all; may be given several"
-                    + " times.")
+            description =
+                    "Prints a block of memory after the run, of one node or of all; may be given several" + " times.")
     private List<String> dumps = new ArrayList<>();
 
     @Option(

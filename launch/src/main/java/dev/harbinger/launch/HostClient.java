@@ -78,7 +78,12 @@ final class HostClient extends HostExchange {
                 .connect(
                         socket,
                         new Hello(
-                                Kind.LAUNCHERS, directory.size(), new UUID(0, 0), rendezvous.first(), rendezvous.last(), 0));
+                                Kind.LAUNCHERS,
+                                directory.size(),
+                                new UUID(0, 0),
+                                rendezvous.first(),
+                                rendezvous.last(),
+                                0));
         if (verdict.judgement() != Judgement.WELCOME) {
             throw new IOException(verdict.text());
         }

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps the job directories of a job's hosts alike: where each rank listens and how it has ended. The launcher of rank
  * 0 is the {@link HostServer}: the others, each a {@link HostClient}, connect to it, and it hands on what each says to
- * all others. A launcher that is lost takes its ranks with it; when the server is lost every other host counts all ranks
- * but its own as failed.
+ * all others. A launcher that is lost takes its ranks with it; when the server is lost every other host counts all
+ * ranks but its own as failed.
  */
 abstract sealed class HostExchange implements AutoCloseable permits HostServer, HostClient {
     /** Between two looks at the job's directory. */
@@ -66,7 +66,8 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
                 : HostClient.join(rendezvous, directory, medium, timeouts, say);
     }
 
-    HostExchange(Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say) {
+    HostExchange(
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say) {
         this.rendezvous = rendezvous;
         this.directory = directory;
         this.medium = medium;
@@ -203,8 +204,8 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     }
 
     /**
-     * Called when the ranks of this host have all ended: hands the last news over, and at the server waits until those of
-     * the others have ended too, or until one has failed.
+     * Called when the ranks of this host have all ended: hands the last news over, and at the server waits until those
+     * of the others have ended too, or until one has failed.
      */
     void finish() {
         look();

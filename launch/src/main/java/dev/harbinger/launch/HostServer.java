@@ -18,7 +18,9 @@ import java.util.BitSet;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** The side of the launcher that runs rank 0: it listens, and admits launchers that prove that they belong to the job. */
+/**
+ * The side of the launcher that runs rank 0: it listens, and admits launchers that prove that they belong to the job.
+ */
 final class HostServer extends HostExchange {
     private final AuthenticatingServer server;
     private final UUID job = UUID.randomUUID();

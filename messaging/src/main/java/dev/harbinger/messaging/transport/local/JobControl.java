@@ -18,8 +18,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The control file of a job of N ranks, mapped by the launcher and every rank: which ranks run, which have ended and how, and
- * which lanes are in use. Any thread may call any method.
+ * The control file of a job of N ranks, mapped by the launcher and every rank: which ranks run, which have ended and
+ * how, and which lanes are in use. Any thread may call any method.
  *
  * <pre>
  * offset   bytes  the file (native byte order: it never leaves its host)

@@ -17,7 +17,9 @@ final class PeerWatch {
     /** Looks until each peer's lock was looked at: a free one is noticed within {@code ROUND * INTERVAL}, 0.4 s. */
     private static final int ROUND = 8;
 
-    /** Looks from a free lock to the word that its owner was killed: the launcher, which learns how, may say it first. */
+    /**
+     * Looks from a free lock to the word that its owner was killed: the launcher, which learns how, may say it first.
+     */
     private static final int PATIENCE = 4;
 
     private static final int NOBODY = -1;

@@ -18,8 +18,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What only the processes of a job know. It proves that a process belongs to the job; it hides nothing: messages
- * travel unencrypted. Immutable; never printed.
+ * What only the processes of a job know. It proves that a process belongs to the job; it hides nothing: messages travel
+ * unencrypted. Immutable; never printed.
  */
 public final class Secret {
     /** The shortest that is accepted, in characters or bytes. */
