@@ -183,7 +183,8 @@ public final class ProgramRun {
         return new Outcome(report, brief(report), ending.isFinished(), kind == Machine.Ending.STOPPED_BY_USER, page);
     }
 
-    private static Page page(TimelineRecorder recorder, RetargetedProgram program, Parameters parameters, RunEnding ending) {
+    private static Page page(
+            TimelineRecorder recorder, RetargetedProgram program, Parameters parameters, RunEnding ending) {
         Timeline timeline = recorder.timeline(
                 program.program(), program.model().name(), parameters.word(NETWORK), ending.brief(), ending.cycles());
         return file -> TimelinePage.write(timeline, file);

@@ -210,7 +210,11 @@ class ProgramRunTest {
                 ProgramRun.usual().with("injection.streaming", "yes")));
         String report = cautions(outcome.report());
         assertTrue(report.contains("prog.map:5:9: node 0, cluster 0, slot 0 waits for register i5"), report);
-        assertTrue(report.contains("prog.map:8:9: node 0, cluster 2, slot 0 waits for the injection port (node 0 cluster 0 slot 0 has 3"), report);
+        assertTrue(
+                report.contains(
+                        "prog.map:8:9: node 0, cluster 2, slot 0 waits for the injection port (node 0 cluster 0 slot 0"
+                                + " has 3"),
+                report);
     }
 
     @Test
