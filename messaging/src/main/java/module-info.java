@@ -18,5 +18,6 @@ module dev.harbinger.messaging {
             dev.harbinger.launch,
             dev.harbinger.study.networkcache;
     exports dev.harbinger.messaging.engine to
+            dev.harbinger.active,
             dev.harbinger.study.pushpull;
 }

@@ -4,7 +4,7 @@ import dev.harbinger.bench.measure.Contestant;
 import dev.harbinger.bench.measure.Measurement;
 import dev.harbinger.bench.ranks.Memory;
 import dev.harbinger.bench.systems.OurSide;
-import dev.harbinger.bench.systems.Transport;
+import dev.harbinger.messaging.transport.Medium;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -38,7 +38,7 @@ final class AllocationCommand extends MeasurementCommand {
     }
 
     @Override
-    List<? extends Contestant> variants(Transport transport, Map<String, String> properties) {
+    List<? extends Contestant> variants(Medium transport, Map<String, String> properties) {
         return Stream.of(Memory.values())
                 .map(memory -> new OurSide(memory.key(), transport, memory, properties))
                 .toList();

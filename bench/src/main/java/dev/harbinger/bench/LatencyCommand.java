@@ -5,7 +5,7 @@ import dev.harbinger.bench.measure.Measurement;
 import dev.harbinger.bench.measure.Plan;
 import dev.harbinger.bench.ranks.Memory;
 import dev.harbinger.bench.systems.OurSide;
-import dev.harbinger.bench.systems.Transport;
+import dev.harbinger.messaging.transport.Medium;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +47,7 @@ final class LatencyCommand extends MeasurementCommand {
     }
 
     @Override
-    List<? extends Contestant> variants(Transport transport, Map<String, String> properties) {
+    List<? extends Contestant> variants(Medium transport, Map<String, String> properties) {
         List<Memory> chosen = new ArrayList<>();
         add(chosen, arrays, Memory.ARRAYS);
         add(chosen, views, Memory.VIEWS);

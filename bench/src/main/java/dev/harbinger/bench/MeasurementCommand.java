@@ -9,8 +9,8 @@ import dev.harbinger.bench.measure.Sizes;
 import dev.harbinger.bench.ranks.Memory;
 import dev.harbinger.bench.show.ResultsSection;
 import dev.harbinger.bench.systems.OurSide;
-import dev.harbinger.bench.systems.Transport;
 import dev.harbinger.launch.ExitCode;
+import dev.harbinger.messaging.transport.Medium;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +69,7 @@ abstract class MeasurementCommand implements Callable<Integer> {
     abstract List<Integer> usualSizes();
 
     /** Our variants; usually there is one. */
-    List<? extends Contestant> variants(Transport transport, Map<String, String> properties) {
+    List<? extends Contestant> variants(Medium transport, Map<String, String> properties) {
         return List.of(new OurSide(OurSide.NAME, transport, Memory.SEGMENTS, properties));
     }
 
@@ -92,7 +92,7 @@ abstract class MeasurementCommand implements Callable<Integer> {
         Plan plan = plan();
         peers.check();
         output.check();
-        Transport transport = ours.transport();
+        Medium transport = ours.transport();
         List<? extends Contestant> variants = variants(transport, ours.properties());
         PeerOptions.Prepared prepared = peers.prepare(transport, "");
         Comparison comparison = new Comparison(spec.commandLine().getErr());

@@ -1,8 +1,8 @@
 package dev.harbinger.bench;
 
-import dev.harbinger.bench.systems.Transport;
 import dev.harbinger.cli.SettingNames;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.predict.Predictors;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -41,15 +41,15 @@ final class OurOptions {
     private Map<String, String> settings = new LinkedHashMap<>();
 
     /** What our messages go over. */
-    Transport transport() {
+    Medium transport() {
         if (threads && transport != null) {
             throw new ParameterException(spec.commandLine(), "--threads and --transport exclude each other");
         }
         if (threads) {
-            return Transport.THREADS;
+            return Medium.THREADS;
         }
         try {
-            return transport == null ? Transport.SHARED_MEMORY : Transport.byKey(transport);
+            return transport == null ? Medium.SHARED_MEMORY : Medium.byKey(transport);
         } catch (IllegalArgumentException e) {
             throw error(e);
         }

@@ -3,7 +3,7 @@ package dev.harbinger.bench;
 import dev.harbinger.bench.systems.MissingPeerException;
 import dev.harbinger.bench.systems.Peer;
 import dev.harbinger.bench.systems.PeerKind;
-import dev.harbinger.bench.systems.Transport;
+import dev.harbinger.messaging.transport.Medium;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -44,7 +44,7 @@ final class PeerOptions {
      *
      * @param usually names where the option is not given
      */
-    Prepared prepare(Transport transport, String usually) throws IOException, InterruptedException {
+    Prepared prepare(Medium transport, String usually) throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
         List<Peer> peers = new ArrayList<>();
         boolean missing = false;

@@ -3,7 +3,7 @@ package dev.harbinger.bench;
 import dev.harbinger.bench.measure.Contestant;
 import dev.harbinger.bench.measure.Plan;
 import dev.harbinger.bench.systems.PushMode;
-import dev.harbinger.bench.systems.Transport;
+import dev.harbinger.messaging.transport.Medium;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +28,7 @@ abstract class ReceiverCommand extends MeasurementCommand {
     }
 
     @Override
-    final List<? extends Contestant> variants(Transport transport, Map<String, String> properties) {
+    final List<? extends Contestant> variants(Medium transport, Map<String, String> properties) {
         try {
             return modes.stream()
                     .map(PushMode::byKey)

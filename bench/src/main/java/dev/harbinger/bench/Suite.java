@@ -12,8 +12,8 @@ import dev.harbinger.bench.show.Targets;
 import dev.harbinger.bench.systems.OurSide;
 import dev.harbinger.bench.systems.Peer;
 import dev.harbinger.bench.systems.PushMode;
-import dev.harbinger.bench.systems.Transport;
 import dev.harbinger.launch.ExitCode;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.report.Section;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -46,7 +46,7 @@ final class Suite {
     int run() throws IOException, InterruptedException {
         peerOptions.check();
         output.check();
-        PeerOptions.Prepared prepared = peerOptions.prepare(Transport.SHARED_MEMORY, PeerOptions.INSTALLED);
+        PeerOptions.Prepared prepared = peerOptions.prepare(Medium.SHARED_MEMORY, PeerOptions.INSTALLED);
         err.println("all measurements take about thirteen minutes");
         err.flush();
         part(() -> latency(prepared.peers()));
@@ -80,7 +80,7 @@ final class Suite {
         }
     }
 
-    private static OurSide ours(String name, Transport transport, Memory memory) {
+    private static OurSide ours(String name, Medium transport, Memory memory) {
         return new OurSide(name, transport, memory, Map.of());
     }
 
@@ -100,7 +100,7 @@ final class Suite {
                 "latency, shared memory",
                 Plan.of(List.of(Measurement.LATENCY), Plan.SIZES, 2, effort),
                 Stream.of(Memory.SEGMENTS, Memory.SHARED, Memory.ARRAYS, Memory.REFERENCE)
-                        .map(memory -> ours(memory.key(), Transport.SHARED_MEMORY, memory))
+                        .map(memory -> ours(memory.key(), Medium.SHARED_MEMORY, memory))
                         .toList(),
                 peers);
         List<Series> latency = List.of(Series.LATENCY);
@@ -118,8 +118,8 @@ final class Suite {
     }
 
     private void lateReceiver(List<Peer> peers) throws IOException, InterruptedException {
-        OurSide ours = PushMode.PUSH_PULL.variant(true, Memory.VIEWS, Transport.SHARED_MEMORY, Map.of());
-        OurSide copying = PushMode.PUSH_PULL.variant(true, Memory.SEGMENTS, Transport.SHARED_MEMORY, Map.of());
+        OurSide ours = PushMode.PUSH_PULL.variant(true, Memory.VIEWS, Medium.SHARED_MEMORY, Map.of());
+        OurSide copying = PushMode.PUSH_PULL.variant(true, Memory.SEGMENTS, Medium.SHARED_MEMORY, Map.of());
         Results results = measure(
                 "late-receiver",
                 "late receiver",
@@ -143,8 +143,8 @@ final class Suite {
                 "tcp",
                 "latency, TCP loopback",
                 Plan.of(List.of(Measurement.LATENCY), Plan.SIZES, 2, effort),
-                List.of(ours(OurSide.NAME, Transport.TCP, Memory.SEGMENTS)),
-                peerOptions.prepare(Transport.TCP, PeerOptions.INSTALLED).peers());
+                List.of(ours(OurSide.NAME, Medium.TCP, Memory.SEGMENTS)),
+                peerOptions.prepare(Medium.TCP, PeerOptions.INSTALLED).peers());
         targets.add(Targets.each(
                 "TCP loopback, each size", List.of(results), OurSide.NAME, List.of(Series.LATENCY), 0, 1.0));
     }
@@ -156,7 +156,7 @@ final class Suite {
                     "collectives-" + ranks,
                     "collectives on " + ranks + " ranks",
                     Plan.of(CollectivesCommand.ALL, CollectivesCommand.SIZES, ranks, effort),
-                    List.of(ours(OurSide.NAME, Transport.SHARED_MEMORY, Memory.SEGMENTS)),
+                    List.of(ours(OurSide.NAME, Medium.SHARED_MEMORY, Memory.SEGMENTS)),
                     peers));
         }
         List<Series> series = CollectivesCommand.ALL.stream()
@@ -171,7 +171,7 @@ final class Suite {
                 "allocation",
                 Plan.of(List.of(Measurement.ALLOCATION), AllocationCommand.SIZES, 2, effort),
                 Stream.of(Memory.SEGMENTS, Memory.ARRAYS)
-                        .map(memory -> ours(memory.key(), Transport.SHARED_MEMORY, memory))
+                        .map(memory -> ours(memory.key(), Medium.SHARED_MEMORY, memory))
                         .toList(),
                 List.of());
         targets.add(Targets.most("bytes allocated for a send and a receive", results, Series.ALLOCATION, 0));
@@ -179,7 +179,7 @@ final class Suite {
 
     /** What there is no target for. */
     private void others(List<Peer> peers) throws IOException, InterruptedException {
-        List<OurSide> ours = List.of(ours(OurSide.NAME, Transport.SHARED_MEMORY, Memory.SEGMENTS));
+        List<OurSide> ours = List.of(ours(OurSide.NAME, Medium.SHARED_MEMORY, Memory.SEGMENTS));
         measure(
                 "windows",
                 "bandwidth",

@@ -2,13 +2,13 @@ package dev.harbinger.bench;
 
 import dev.harbinger.bench.measure.Effort;
 import dev.harbinger.bench.measure.SideBySide;
-import dev.harbinger.bench.systems.Transport;
 import dev.harbinger.bench.tune.Trial;
 import dev.harbinger.bench.tune.Tuner;
 import dev.harbinger.cli.Subcommand;
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.Tuning;
 import dev.harbinger.launch.TuningFile;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.report.KeyFact;
 import dev.harbinger.report.Report;
 import dev.harbinger.report.TextReport;
@@ -44,8 +44,8 @@ public final class TuneCommand implements Subcommand {
             split = ",",
             paramLabel = "NAME",
             description = "What to tune: threads, shared-memory, tcp; usually all of them.")
-    private List<String> transports = new ArrayList<>(
-            Arrays.stream(Transport.values()).map(Transport::key).toList());
+    private List<String> transports =
+            new ArrayList<>(Arrays.stream(Medium.values()).map(Medium::key).toList());
 
     @Option(
             names = "--repetitions",
@@ -107,10 +107,10 @@ public final class TuneCommand implements Subcommand {
 
     private void tune(TuningFile file, PrintWriter out) throws IOException, InterruptedException {
         Effort effort = effort();
-        List<Transport> chosen = transports();
+        List<Medium> chosen = transports();
         PrintWriter err = spec.commandLine().getErr();
         String measured = MachineFacts.facts().stream().map(KeyFact::value).collect(Collectors.joining(", "));
-        for (Transport transport : chosen) {
+        for (Medium transport : chosen) {
             Trial trial = (title, plan, variants) -> new SideBySide(plan, variants, List.of()).run(line -> {
                 err.println(transport.key() + ": " + title + ", " + line);
                 err.flush();
@@ -138,9 +138,9 @@ public final class TuneCommand implements Subcommand {
         }
     }
 
-    private List<Transport> transports() {
+    private List<Medium> transports() {
         try {
-            return transports.stream().map(Transport::byKey).distinct().toList();
+            return transports.stream().map(Medium::byKey).distinct().toList();
         } catch (IllegalArgumentException e) {
             throw error(String.valueOf(e.getMessage()));
         }

@@ -2,6 +2,7 @@ package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.report.TextTable;
+import dev.harbinger.report.WholeFile;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.Study;
 import dev.harbinger.study.grain.CostMeasurement;
@@ -10,7 +11,6 @@ import dev.harbinger.study.grain.MeasuredCosts;
 import dev.harbinger.study.grain.ScalingQuestion;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -203,10 +203,10 @@ final class GrainStudyCommand implements StudySubcommand {
                 cellTime);
         options.checkTargets();
         Parameters parameters = asked(options.parameters(study));
-        CostMeasurement.@Nullable Way way = measure == null ? null : CostMeasurement.Way.of(measure);
+        CostMeasurement.@Nullable Placement placement = measure == null ? null : CostMeasurement.Placement.of(measure);
         // What cannot be answered is refused before the measurement.
         question.answer(parameters);
-        MeasuredCosts measured = measured(way);
+        MeasuredCosts measured = measured(placement);
         if (measured != null) {
             parameters = asked(measured.in(parameters));
         }
@@ -233,9 +233,14 @@ final class GrainStudyCommand implements StudySubcommand {
         return parameters.with(key, Double.toString(cost));
     }
 
-    private @Nullable MeasuredCosts measured(CostMeasurement.@Nullable Way way)
+    /** Writes measured costs; a file that is there keeps what it holds when the new content cannot be written. */
+    static void save(MeasuredCosts measured, Path file) throws IOException {
+        WholeFile.write(file, out -> out.write(String.join("\n", measured.lines()) + "\n"));
+    }
+
+    private @Nullable MeasuredCosts measured(CostMeasurement.@Nullable Placement placement)
             throws IOException, InterruptedException {
-        if (way == null) {
+        if (placement == null) {
             if (saved != null) {
                 throw new ParameterException(
                         spec.commandLine(), "--save-costs saves what is measured; give --measure too");
@@ -245,9 +250,9 @@ final class GrainStudyCommand implements StudySubcommand {
         if (saved != null) {
             Target.checkFile(spec.commandLine(), "--save-costs", saved);
         }
-        MeasuredCosts measured = options.measurement(CostMeasurement.class).run(way);
+        MeasuredCosts measured = options.measurement(CostMeasurement.class).run(placement);
         if (saved != null) {
-            Files.write(saved, measured.lines());
+            save(measured, saved);
             PrintWriter err = spec.commandLine().getErr();
             err.println(Errors.onOneLine("The costs: " + saved));
             err.flush();

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
             "The program is a file, see docs/message-interface.md, or one of those that come along: "
                     + ProgramRun.BUNDLED + ".",
             "Ends with 0 when all threads have ended, with 1 when one was stopped by a fault, is blocked, or the cycles"
-                    + " were used up."
+                    + " were used up. Ctrl-C stops the run and shows what is known by then."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -71,8 +71,8 @@ final class MessageInterfaceRunCommand implements Subcommand {
     @Option(
             names = "--dump",
             paramLabel = "NAME[:NODE]",
-            description = "Prints a block of memory after the run, that of one node or of all; may be given several"
-                    + " times.")
+            description =
+                    "Prints a block of memory after the run, of one node or of all; may be given several" + " times.")
     private List<String> dumps = new ArrayList<>();
 
     @Option(
@@ -89,7 +89,7 @@ final class MessageInterfaceRunCommand implements Subcommand {
     private @Nullable String timelineCycles;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws IOException {
         StudyOptions.refuseBefore(spec);
         Parameters parameters = options.parameters(ProgramRun.usual(), ProgramRun.published());
         if (options.lists()) {
@@ -101,10 +101,11 @@ final class MessageInterfaceRunCommand implements Subcommand {
         if (timeline != null) {
             Target.checkFile(spec.commandLine(), "--timeline", timeline);
         }
-        ProgramRun.Outcome outcome;
-        try {
-            outcome = ProgramRun.run(new ProgramRun.Request(
-                    program, nodes, model, cycles, network, dumps, timeline, timelineCycles, parameters));
+        try (Interruption interruption = Interruption.watch()) {
+            ProgramRun.Outcome outcome = ProgramRun.run(new ProgramRun.Request(
+                    program, nodes, model, cycles, network, dumps, timeline != null, timelineCycles, parameters));
+            interruption.worked();
+            return show(outcome);
         } catch (AssemblyErrors e) {
             PrintWriter err = spec.commandLine().getErr();
             e.lines().forEach(line -> err.println(Errors.onOneLine(line)));
@@ -113,10 +114,26 @@ final class MessageInterfaceRunCommand implements Subcommand {
         } catch (IllegalArgumentException e) {
             throw options.refused(e);
         }
+    }
+
+    /** Shows the report first, so that it is not lost when the timeline cannot be written. */
+    private int show(ProgramRun.Outcome outcome) throws IOException {
         options.show(outcome.report(), outcome.brief());
-        if (timeline != null) {
-            spec.commandLine().getErr().println(Errors.onOneLine("The timeline: " + timeline));
-            spec.commandLine().getErr().flush();
+        ProgramRun.Page page = outcome.timeline();
+        if (page != null && timeline != null) {
+            PrintWriter err = spec.commandLine().getErr();
+            try {
+                page.write(timeline);
+                err.println(Errors.onOneLine("The timeline: " + timeline));
+            } catch (IOException e) {
+                err.println(Errors.line(e));
+                return ExitCode.USAGE;
+            } finally {
+                err.flush();
+            }
+        }
+        if (outcome.isStopped()) {
+            return Interruption.EXIT_CODE;
         }
         return outcome.isFinished() ? ExitCode.SUCCESS : ExitCode.FAILURE;
     }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "The program reads this command's standard input; with several policies each run reads the same.",
-            "The exit code is that of the program; 1 when it cannot be run to its end, 2 when the command line is"
+            "Exits with the code of the program; 1 when it cannot be run to its end, 2 when the command line is"
                     + " wrong."
         },
         mixinStandardHelpOptions = true,

@@ -6,7 +6,7 @@ import dev.harbinger.reproduction.Study;
 import dev.harbinger.study.pushpull.PushPullStudy;
 import dev.harbinger.study.pushpull.measured.MeasuredSection;
 import dev.harbinger.study.pushpull.measured.ModeMeasurement;
-import dev.harbinger.study.pushpull.measured.Way;
+import dev.harbinger.study.pushpull.measured.Placement;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +58,8 @@ final class PushPullStudyCommand implements StudySubcommand {
         ModeMeasurement measurement = measure ? options.measurement(ModeMeasurement.class) : null;
         Report report = options.run(study, iterations);
         if (measurement != null) {
-            for (Way way : Way.values()) {
-                report = MeasuredSection.added(report, way, measurement.run(way));
+            for (Placement placement : Placement.values()) {
+                report = MeasuredSection.added(report, placement, measurement.run(placement));
             }
         }
         options.show(study, report);

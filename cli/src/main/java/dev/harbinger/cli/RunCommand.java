@@ -4,12 +4,12 @@ import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
-import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
 import dev.harbinger.launch.Rendezvous;
 import dev.harbinger.launch.TrafficFile;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.predict.Predictors;
 import dev.harbinger.report.Amounts;
 import java.io.FileDescriptor;
@@ -49,7 +49,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "",
             "Options end at MAIN, at --, or at the first word that is none of them: the rest are the program's"
                     + " arguments.",
-            "The exit code is that of the first rank that failed; 2 when the command line is wrong."
+            "Exits with the code of the first rank that failed; 2 when the command line is wrong."
         })
 final class RunCommand implements Subcommand {
     private static final int MOST_ROWS = 16;
@@ -210,14 +210,20 @@ final class RunCommand implements Subcommand {
         return new Job(
                 program(),
                 ranks,
-                threads,
+                medium(),
                 properties(),
                 trace == null ? null : trace.toAbsolutePath(),
                 trafficFile(),
                 prefix,
                 jvmOptions,
-                transport.equals(TCP) ? Network.TCP : Network.SHARED_MEMORY,
                 rendezvous());
+    }
+
+    private Medium medium() {
+        if (threads) {
+            return Medium.THREADS;
+        }
+        return transport.equals(TCP) ? Medium.TCP : Medium.SHARED_MEMORY;
     }
 
     private int trafficRank() {
@@ -276,10 +282,10 @@ final class RunCommand implements Subcommand {
     }
 
     private String title(long nanos) {
-        String who = ranks == 1
+        String ranksInWords = ranks == 1
                 ? "1 rank as a " + (threads ? "thread" : "process")
                 : ranks + " ranks as " + (threads ? "threads" : "processes");
-        return who + ", "
+        return ranksInWords + ", "
                 + (predicting() ? "predictor " + predictorName() : "no prediction") + ", "
                 + Amounts.nanos((double) nanos)
                 + " from start to end\n";

@@ -10,7 +10,7 @@ public final class ChosenCosts implements CostMeasurement {
     public ChosenCosts() {}
 
     @Override
-    public MeasuredCosts run(Way way) {
+    public MeasuredCosts run(Placement placement) {
         return new MeasuredCosts(
                 "as chosen",
                 List.of(new MeasuredCosts.Sample(0, 100, 50, 400), new MeasuredCosts.Sample(64, 140, 90, 480)));

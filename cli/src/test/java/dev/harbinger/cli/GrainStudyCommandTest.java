@@ -1,8 +1,10 @@
 package dev.harbinger.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.study.grain.MeasuredCosts;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +30,18 @@ class GrainStudyCommandTest {
         line.setOut(new PrintWriter(out));
         line.setErr(new PrintWriter(err));
         return line.execute(words);
+    }
+
+    @Test
+    void costsThatCannotBeSavedAreOneClearError() {
+        Path full = Path.of("/dev/full");
+        Assumptions.assumeTrue(Files.isWritable(full));
+        MeasuredCosts costs = new MeasuredCosts(
+                "as threads", List.of(new MeasuredCosts.Sample(8, 1, 2, 9), new MeasuredCosts.Sample(80, 2, 3, 12)));
+        String message = assertThrows(IOException.class, () -> GrainStudyCommand.save(costs, full))
+                .getMessage();
+        assertTrue(message.startsWith("/dev/full: could not be written: "), message);
+        assertEquals(1, message.lines().count());
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +57,27 @@ class MessageInterfaceRunCommandTest {
         assertTrue(text.lines().anyMatch(line -> line.strip().matches("counters +1 +2 +000000000000008e +142")), text);
         assertTrue(Files.readString(timeline).contains("Timeline"));
         assertTrue(err.toString().contains("The timeline: "), err.toString());
+    }
+
+    @Test
+    void the_report_is_shown_although_the_timeline_cannot_be_written() throws IOException {
+        Path full = Path.of("/dev/full");
+        Assumptions.assumeTrue(Files.isWritable(full));
+        assertEquals(2, run("fetch-add", "--timeline", full));
+        assertTrue(out.toString().contains("all threads ended"), out.toString());
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertTrue(err.toString().contains("/dev/full"), err.toString());
+    }
+
+    @Test
+    void a_stopped_run_shows_its_report_and_ends_with_130() throws IOException {
+        Path endless = program("""
+            .thread _main
+            _main: instr IALU br _main;
+            """);
+        Thread.currentThread().interrupt();
+        assertEquals(130, run(endless));
+        assertTrue(out.toString().contains("stopped by user at cycle 0"), out.toString());
     }
 
     @Test

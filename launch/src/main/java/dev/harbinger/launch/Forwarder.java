@@ -49,7 +49,7 @@ final class Forwarder {
         return count;
     }
 
-    /** Waits, once the process has ended, until all it wrote was handed on: as long as it takes a slow reader. */
+    /** Waits, once the process has ended, until all its output was handed on, however slow the reader is. */
     void finish() throws InterruptedException {
         finish(Long.MAX_VALUE);
     }

@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.Handshake;
 import dev.harbinger.messaging.transport.tcp.Handshake.Hello;
@@ -21,21 +22,21 @@ final class HostClient extends HostExchange {
     private static final long PAUSE_MILLIS = 200;
 
     private HostClient(
-            Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say) {
-        super(meeting, directory, network, patience, say);
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say) {
+        super(rendezvous, directory, medium, timeouts, say);
     }
 
-    /** {@link HostExchange#meet} of a guest. */
+    /** {@link HostExchange#meet} of a launcher that does not run rank 0. */
     static HostClient join(
-            Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say)
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
             throws IOException {
-        HostClient guest = new HostClient(meeting, directory, network, patience, say);
+        HostClient client = new HostClient(rendezvous, directory, medium, timeouts, say);
         try {
-            guest.join();
-            guest.begin();
-            return guest;
+            client.join();
+            client.begin();
+            return client;
         } catch (IOException | RuntimeException e) {
-            guest.close();
+            client.close();
             throw e;
         }
     }
@@ -47,24 +48,24 @@ final class HostClient extends HostExchange {
         } catch (IOException | RuntimeException e) {
             socket.close();
             throw new IOException(
-                    "the launcher of rank 0 at " + meeting + " does not let this one in: " + e.getMessage(), e);
+                    "the launcher of rank 0 at " + rendezvous + " does not let this one in: " + e.getMessage(), e);
         }
     }
 
     private Socket connect() throws IOException {
-        InetAddress host = InetAddress.getByName(meeting.host());
+        InetAddress host = InetAddress.getByName(rendezvous.host());
         long begin = System.nanoTime();
         while (true) {
             Socket socket = new Socket();
             try {
                 int timeout = (int) TimeUnit.NANOSECONDS.toMillis(Handshake.MOST_NANOS);
-                socket.connect(new InetSocketAddress(host, meeting.port()), timeout);
+                socket.connect(new InetSocketAddress(host, rendezvous.port()), timeout);
                 return socket;
             } catch (IOException e) {
                 socket.close();
-                if (System.nanoTime() - begin > patience().join().toNanos()) {
+                if (System.nanoTime() - begin > timeouts().join().toNanos()) {
                     throw new IOException(
-                            "the launcher of rank 0 cannot be reached at " + meeting + ": " + e.getMessage(), e);
+                            "the launcher of rank 0 cannot be reached at " + rendezvous + ": " + e.getMessage(), e);
                 }
                 pause(PAUSE_MILLIS);
             }
@@ -73,28 +74,33 @@ final class HostClient extends HostExchange {
 
     private void join(Socket socket) throws IOException {
         socket.setTcpNoDelay(true);
-        Verdict verdict = new Handshake(meeting.secret())
+        Verdict verdict = new Handshake(rendezvous.secret())
                 .connect(
                         socket,
                         new Hello(
-                                Kind.LAUNCHERS, directory.size(), new UUID(0, 0), meeting.first(), meeting.last(), 0));
+                                Kind.LAUNCHERS,
+                                directory.size(),
+                                new UUID(0, 0),
+                                rendezvous.first(),
+                                rendezvous.last(),
+                                0));
         if (verdict.judgement() != Judgement.WELCOME) {
             throw new IOException(verdict.text());
         }
         BitSet others = new BitSet();
         others.set(0, directory.size());
-        others.clear(meeting.first(), meeting.last() + 1);
+        others.clear(rendezvous.first(), rendezvous.last() + 1);
         TcpPlan plan = plan(UUID.fromString(verdict.text()), socket.getLocalAddress());
         plan.write(directory.path());
         begin(
                 new HostLink(
                         socket,
-                        "the launcher of rank 0 at " + meeting,
-                        patience().silence()),
+                        "the launcher of rank 0 at " + rendezvous,
+                        timeouts().silence()),
                 others);
     }
 
-    /** Nobody needs this one: its ranks have ended, and the hub tells. */
+    /** Returns at once: no other launcher depends on this one. */
     @Override
     void awaitOthers() {}
 }

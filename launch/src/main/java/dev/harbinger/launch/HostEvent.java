@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.tcp.RankAddresses;
 import java.net.InetSocketAddress;
 
@@ -9,17 +10,20 @@ import java.net.InetSocketAddress;
  * <pre>
  * listens R ADDRESS PORT    rank R is reached there (numeric address)
  * finished R HOW            rank R has ended well; HOW completes "rank R ..."
- * failed R HOW              rank R has failed
+ * failed R CAUSE HOW        rank R has failed; CAUSE is the rank that made it fail, of which HOW tells, or - for none
  * alive                     nothing new
  * leaving                   the launcher's ranks have all ended: nothing follows
  * </pre>
  */
 sealed interface HostEvent {
+    /** Stands for the cause of a rank that failed by itself. */
+    String NO_CAUSE = "-";
+
     /** A rank is reached at an address. */
     record Listens(int rank, InetSocketAddress address) implements HostEvent {}
 
     /** A rank has ended. */
-    record Ended(int rank, boolean failed, String how) implements HostEvent {}
+    record Ended(int rank, RankExit exit) implements HostEvent {}
 
     /** A sign of life. */
     record Alive() implements HostEvent {}
@@ -31,8 +35,11 @@ sealed interface HostEvent {
     default String line() {
         return switch (this) {
             case Listens(int rank, InetSocketAddress address) -> "listens " + rank + " " + RankAddresses.text(address);
-            case Ended(int rank, boolean failed, String how) ->
-                (failed ? "failed " : "finished ") + rank + " " + how.replaceAll("\\R", " ");
+            case Ended(int rank, RankExit exit) ->
+                (exit.failed()
+                                ? "failed " + rank + " " + (exit.hasCause() ? exit.cause() : NO_CAUSE)
+                                : "finished " + rank)
+                        + " " + exit.how().replaceAll("\\R", " ");
             case Alive() -> "alive";
             case Leaving() -> "leaving";
         };
@@ -50,12 +57,23 @@ sealed interface HostEvent {
                 case "alive 1" -> new Alive();
                 case "leaving 1" -> new Leaving();
                 case "listens 3" -> new Listens(Integer.parseInt(words[1]), RankAddresses.parse(words[2]));
-                case "finished 3" -> new Ended(Integer.parseInt(words[1]), false, words[2]);
-                case "failed 3" -> new Ended(Integer.parseInt(words[1]), true, words[2]);
+                case "finished 3" ->
+                    new Ended(Integer.parseInt(words[1]), new RankExit(false, RankExit.NONE, words[2]));
+                case "failed 3" -> new Ended(Integer.parseInt(words[1]), failure(words[2]));
                 default -> throw new IllegalArgumentException("unknown");
             };
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("it sent a line that is no news: '" + line + "'", e);
         }
+    }
+
+    private static RankExit failure(String causeAndHow) {
+        String[] words = causeAndHow.split(" ", 2);
+        if (words.length < 2) {
+            throw new IllegalArgumentException("no cause");
+        }
+        return words[0].equals(NO_CAUSE)
+                ? RankExit.failed(words[1])
+                : RankExit.because(Integer.parseUnsignedInt(words[0]), words[1]);
     }
 }

@@ -2,6 +2,8 @@ package dev.harbinger.launch;
 
 import dev.harbinger.launch.HostEvent.Ended;
 import dev.harbinger.launch.HostEvent.Listens;
+import dev.harbinger.messaging.transport.Medium;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.RankAddresses;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
@@ -21,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps the job directories of a job's hosts alike: where each rank listens and how it has ended. The launcher of rank
  * 0 is the {@link HostServer}: the others, each a {@link HostClient}, connect to it, and it hands on what each says to
- * all others. A launcher that is lost takes its ranks with it; when the hub is lost every other host counts all ranks
- * but its own as failed.
+ * all others. A launcher that is lost takes its ranks with it; when the server is lost every other host counts all
+ * ranks but its own as failed.
  */
 abstract sealed class HostExchange implements AutoCloseable permits HostServer, HostClient {
     /** Between two looks at the job's directory. */
@@ -32,7 +34,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     private static final long LEAVE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     /** Where the launchers meet, and the ranks of this host. */
-    final Rendezvous meeting;
+    final Rendezvous rendezvous;
 
     /** The job's directory on this host. */
     final JobDirectory directory;
@@ -40,8 +42,8 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     /** Takes what the user should know. */
     final Consumer<String> say;
 
-    private final Network network;
-    private final Timeouts patience;
+    private final Medium medium;
+    private final Timeouts timeouts;
     private final RankAddresses addresses;
     private final List<HostEvent> known = new ArrayList<>();
     private final Map<HostLink, BitSet> links = new HashMap<>();
@@ -52,23 +54,24 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     /**
      * Meets the other launchers, and writes down in the job's directory what its ranks need to know.
      *
-     * @param network how ranks of this host reach each other
+     * @param medium how ranks of this host reach each other
      * @param say takes what the user should know
-     * @throws IOException when the hub cannot be reached or refuses, or the hub cannot listen; the message says why
+     * @throws IOException when the server cannot be reached, refuses or cannot listen; the message says why
      */
     static HostExchange meet(
-            Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say)
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
             throws IOException {
-        return meeting.listens()
-                ? HostServer.open(meeting, directory, network, patience, say)
-                : HostClient.join(meeting, directory, network, patience, say);
+        return rendezvous.listens()
+                ? HostServer.open(rendezvous, directory, medium, timeouts, say)
+                : HostClient.join(rendezvous, directory, medium, timeouts, say);
     }
 
-    HostExchange(Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say) {
-        this.meeting = meeting;
+    HostExchange(
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say) {
+        this.rendezvous = rendezvous;
         this.directory = directory;
-        this.network = network;
-        this.patience = patience;
+        this.medium = medium;
+        this.timeouts = timeouts;
         this.say = say;
         this.addresses = new RankAddresses(directory.path());
     }
@@ -90,14 +93,14 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         return Ranks.words(ranks.stream().boxed().toList());
     }
 
-    /** What the ranks of this host need to know, who listen at {@code here}. */
+    /** What the ranks of this host, which listen at {@code here}, need to know. */
     TcpPlan plan(UUID job, InetAddress here) {
         return new TcpPlan(
-                job, meeting.secret(), here, meeting.first(), meeting.last(), network == Network.SHARED_MEMORY);
+                job, rendezvous.secret(), here, rendezvous.first(), rendezvous.last(), medium == Medium.SHARED_MEMORY);
     }
 
-    Timeouts patience() {
-        return patience;
+    Timeouts timeouts() {
+        return timeouts;
     }
 
     /** Begins to tell the others what the ranks of this host write down. */
@@ -112,34 +115,34 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         link.start(this::hear, this::over);
     }
 
-    private synchronized void hear(HostLink from, HostEvent news) {
+    private synchronized void hear(HostLink from, HostEvent event) {
         BitSet theirs = links.get(from);
-        int rank = switch (news) {
+        int rank = switch (event) {
             case Listens listens -> listens.rank();
             case Ended end -> end.rank();
             default -> -1;
         };
-        // Nobody speaks for another's ranks.
-        if (rank >= 0 && theirs != null && theirs.get(rank)) {
-            tell(news, from);
+        // No launcher speaks for ranks of another; once this one has closed, its job directory is gone.
+        if (!closed && rank >= 0 && theirs != null && theirs.get(rank)) {
+            tell(event, from);
         }
     }
 
     /** Writes news down and hands them on to all but the one they come from. */
-    private synchronized void tell(HostEvent news, @Nullable HostLink from) {
-        known.add(news);
+    private synchronized void tell(HostEvent event, @Nullable HostLink from) {
+        known.add(event);
         if (from != null) {
-            apply(news);
+            apply(event);
         }
         for (HostLink link : links.keySet()) {
             if (link != from) {
-                link.send(news);
+                link.send(event);
             }
         }
     }
 
-    private void apply(HostEvent news) {
-        switch (news) {
+    private void apply(HostEvent event) {
+        switch (event) {
             case Listens(int rank, InetSocketAddress address) -> {
                 try {
                     addresses.put(rank, address);
@@ -147,7 +150,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
                     say.accept("cannot write down where rank " + rank + " is: " + e.getMessage());
                 }
             }
-            case Ended(int rank, boolean failed, String how) -> directory.markEnded(rank, failed, how);
+            case Ended(int rank, RankExit exit) -> directory.markEnded(rank, exit);
             default -> {}
         }
     }
@@ -164,7 +167,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     /** Tells everywhere that ranks of another host have failed, as far as they have not ended before. */
     synchronized void lost(BitSet theirs, String how) {
         theirs.stream().filter(rank -> !directory.hasEnded(rank)).forEach(rank -> {
-            HostEvent lost = new Ended(rank, true, how);
+            HostEvent lost = new Ended(rank, RankExit.failed(how));
             apply(lost);
             tell(lost, null);
         });
@@ -182,7 +185,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         if (closed) {
             return;
         }
-        for (int rank = meeting.first(); rank <= meeting.last(); rank++) {
+        for (int rank = rendezvous.first(); rank <= rendezvous.last(); rank++) {
             try {
                 InetSocketAddress address = listening.get(rank) ? null : addresses.get(rank);
                 if (address != null) {
@@ -195,14 +198,14 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
             }
             if (!ended.get(rank) && directory.hasEnded(rank)) {
                 ended.set(rank);
-                tell(new Ended(rank, directory.hasFailed(rank), directory.howEnded(rank)), null);
+                tell(new Ended(rank, directory.exit(rank)), null);
             }
         }
     }
 
     /**
-     * Called when the ranks of this host have all ended: hands the last news over, and at the hub waits until those of
-     * the others have ended too, or until one has failed.
+     * Called when the ranks of this host have all ended: hands the last news over, and at the server waits until those
+     * of the others have ended too, or until one has failed.
      */
     void finish() {
         look();
@@ -221,7 +224,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     /** The launcher of other ranks has ended: if it was never met, they fail with {@code how}. */
     void neverJoins(HostList.Share share, String how) {}
 
-    /** Waits as long as others need this launcher. */
+    /** Waits until no other launcher needs this one. */
     abstract void awaitOthers();
 
     /** Whether no other launcher is connected. */

@@ -23,7 +23,7 @@ final class HostLink {
     /** Signs of life in the time after which the other counts as lost. */
     private static final int BEATS = 4;
 
-    /** Longer lines come from nobody who belongs here. */
+    /** No launcher sends a longer line. */
     private static final int LONGEST_LINE = 4096;
 
     private final Socket socket;
@@ -34,7 +34,7 @@ final class HostLink {
 
     /**
      * @param name the other, for messages
-     * @param silence how long the other may be silent; zero: for ever
+     * @param silence how long the other may be silent; zero: no limit
      */
     HostLink(Socket socket, String name, Duration silence) {
         this.socket = socket;
@@ -58,8 +58,8 @@ final class HostLink {
         Thread.ofPlatform().daemon().name("news from " + name).start(() -> over.accept(this, receiveAll(heard)));
     }
 
-    void send(HostEvent news) {
-        toSend.add(news);
+    void send(HostEvent event) {
+        toSend.add(event);
     }
 
     private void sendAll() {
@@ -67,8 +67,8 @@ final class HostLink {
         try {
             OutputStream out = socket.getOutputStream();
             while (true) {
-                HostEvent news = toSend.poll(beat, TimeUnit.MILLISECONDS);
-                HostEvent line = news == null ? new HostEvent.Alive() : news;
+                HostEvent event = toSend.poll(beat, TimeUnit.MILLISECONDS);
+                HostEvent line = event == null ? new HostEvent.Alive() : event;
                 out.write((line.line() + "\n").getBytes(StandardCharsets.UTF_8));
                 if (line instanceof HostEvent.Leaving) {
                     leaving = true;
@@ -89,11 +89,11 @@ final class HostLink {
             socket.setSoTimeout((int) patienceMillis);
             InputStream in = new BufferedInputStream(socket.getInputStream());
             while (true) {
-                HostEvent news = HostEvent.parse(readLine(in));
-                if (news instanceof HostEvent.Leaving) {
+                HostEvent event = HostEvent.parse(readLine(in));
+                if (event instanceof HostEvent.Leaving) {
                     return null;
                 }
-                heard.accept(this, news);
+                heard.accept(this, event);
             }
         } catch (SocketTimeoutException e) {
             return "nothing came from it for " + TimeUnit.MILLISECONDS.toSeconds(patienceMillis) + " s";

@@ -1,136 +1,101 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.local.JobDirectory;
+import dev.harbinger.messaging.transport.tcp.AuthenticatingServer;
+import dev.harbinger.messaging.transport.tcp.AuthenticatingServer.Reports;
 import dev.harbinger.messaging.transport.tcp.Handshake;
 import dev.harbinger.messaging.transport.tcp.Handshake.Hello;
-import dev.harbinger.messaging.transport.tcp.Handshake.Judgement;
 import dev.harbinger.messaging.transport.tcp.Handshake.Kind;
 import dev.harbinger.messaging.transport.tcp.Handshake.Verdict;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.channels.SocketChannel;
 import java.util.BitSet;
 import java.util.UUID;
-import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
-/** The side of the launcher that runs rank 0: it listens, and lets in those that prove to be of the job. */
+/**
+ * The side of the launcher that runs rank 0: it listens, and admits launchers that prove that they belong to the job.
+ */
 final class HostServer extends HostExchange {
-    /** After a connection that could not be accepted. */
-    private static final long PAUSE_MILLIS = 200;
-
-    private static final int MOST_AT_ONCE = 64;
-
-    /** Connections that may wait to be accepted. */
-    private static final int MOST_WAITING = 4 * MOST_AT_ONCE;
-
-    private static final int MOST_COMPLAINTS = 8;
-
-    private final ServerSocket server;
+    private final AuthenticatingServer server;
     private final UUID job = UUID.randomUUID();
-    private final Handshake handshake;
-    private final Semaphore guests = new Semaphore(MOST_AT_ONCE);
     private final BitSet joined = new BitSet();
-    private int complaints;
 
     private HostServer(
-            Rendezvous meeting,
+            Rendezvous rendezvous,
             JobDirectory directory,
-            Network network,
-            Timeouts patience,
+            Medium medium,
+            Timeouts timeouts,
             Consumer<String> say,
-            ServerSocket server) {
-        super(meeting, directory, network, patience, say);
+            AuthenticatingServer server) {
+        super(rendezvous, directory, medium, timeouts, say);
         this.server = server;
-        this.handshake = new Handshake(meeting.secret());
-        joined.set(meeting.first(), meeting.last() + 1);
+        joined.set(rendezvous.first(), rendezvous.last() + 1);
     }
 
-    /** {@link HostExchange#meet} of the hub. */
+    /** {@link HostExchange#meet} of the launcher that runs rank 0. */
     static HostServer open(
-            Rendezvous meeting, JobDirectory directory, Network network, Timeouts patience, Consumer<String> say)
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
             throws IOException {
-        InetAddress host = InetAddress.getByName(meeting.host());
-        ServerSocket server = listen(meeting, host);
-        HostServer hub = new HostServer(meeting.at(server.getLocalPort()), directory, network, patience, say, server);
+        InetAddress host = InetAddress.getByName(rendezvous.host());
+        AuthenticatingServer server = listen(rendezvous, host);
+        int port = server.address().getPort();
+        HostServer opened = new HostServer(rendezvous.at(port), directory, medium, timeouts, say, server);
         try {
-            hub.plan(hub.job, host).write(directory.path());
+            opened.plan(opened.job, host).write(directory.path());
         } catch (IOException e) {
-            hub.close();
+            opened.close();
             throw e;
         }
-        start("guests", hub::acceptAll);
-        start("notice of who is missing", hub::noticeMissing);
-        hub.begin();
-        return hub;
+        server.start("the launchers", channel -> opened.new Request(channel), Reports.ALL, say);
+        start("notice of missing launchers", opened::noticeMissing);
+        opened.begin();
+        return opened;
     }
 
-    private static ServerSocket listen(Rendezvous meeting, InetAddress host) throws IOException {
-        ServerSocket socket = new ServerSocket();
+    private static AuthenticatingServer listen(Rendezvous rendezvous, InetAddress host) throws IOException {
         try {
-            socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(host, meeting.port()), MOST_WAITING);
-            return socket;
+            InetSocketAddress address = new InetSocketAddress(host, rendezvous.port());
+            return AuthenticatingServer.bind(address, 0, 0, new Handshake(rendezvous.secret()));
         } catch (IOException e) {
-            socket.close();
             throw new IOException(
-                    "cannot listen at " + meeting + ": " + e.getMessage()
+                    "cannot listen at " + rendezvous + ": " + e.getMessage()
                             + "; the host that runs rank 0 must have this address, and the port must be free",
                     e);
         }
     }
 
-    private void acceptAll() {
-        while (!isClosed()) {
-            try {
-                Socket socket = server.accept();
-                if (guests.tryAcquire()) {
-                    start("guest", () -> {
-                        try {
-                            accept(socket);
-                        } finally {
-                            guests.release();
-                        }
-                    });
-                } else {
-                    socket.close();
-                }
-            } catch (IOException e) {
-                if (!isClosed()) {
-                    pause(PAUSE_MILLIS);
-                }
-            }
-        }
-    }
+    /** A launcher that wants to take part in the job. */
+    private final class Request implements AuthenticatingServer.Request {
+        private final SocketChannel channel;
+        private final BitSet theirs = new BitSet();
 
-    private void accept(Socket socket) {
-        String from = TcpPlan.words((InetSocketAddress) socket.getRemoteSocketAddress());
-        BitSet theirs = new BitSet();
-        boolean taken = false;
-        try {
-            socket.setTcpNoDelay(true);
-            Verdict verdict = handshake.accept(socket, hello -> judge(hello, theirs));
-            taken = verdict.judgement() == Judgement.WELCOME;
-            if (taken) {
-                String name = "the launcher of " + words(theirs) + " at " + from;
-                begin(new HostLink(socket, name, patience().silence()), theirs);
-            } else {
-                complain(from, verdict.text());
-            }
-        } catch (IOException e) {
-            // One that was let in and has not heard so may try again.
-            forget(theirs);
-            complain(from, String.valueOf(e.getMessage()));
+        Request(SocketChannel channel) {
+            this.channel = channel;
         }
-        if (!taken) {
-            try {
-                socket.close();
-            } catch (IOException e) {
-                // It is of no more use either way.
-            }
+
+        @Override
+        public Verdict judge(Hello hello) {
+            return HostServer.this.judge(hello, theirs);
+        }
+
+        @Override
+        public void admitted() {
+            Socket socket = channel.socket();
+            String name = "the launcher of " + words(theirs) + " at "
+                    + TcpPlan.words((InetSocketAddress) socket.getRemoteSocketAddress());
+            begin(new HostLink(socket, name, timeouts().silence()), theirs);
+        }
+
+        /** One that was welcome but has not heard so may try again. */
+        @Override
+        public void closed() {
+            forget(theirs);
         }
     }
 
@@ -141,7 +106,7 @@ final class HostServer extends HostExchange {
         }
         if (hello.ranks() != directory.size()) {
             return Verdict.refused(
-                    "the job at " + meeting + " has " + directory.size() + " ranks, not " + hello.ranks());
+                    "the job at " + rendezvous + " has " + directory.size() + " ranks, not " + hello.ranks());
         }
         if (hello.first() < 0 || hello.last() < hello.first() || hello.last() >= directory.size()) {
             return Verdict.refused("the job has ranks 0 to " + (directory.size() - 1) + ", not " + hello.first()
@@ -161,14 +126,6 @@ final class HostServer extends HostExchange {
 
     private synchronized void forget(BitSet theirs) {
         joined.andNot(theirs);
-    }
-
-    private synchronized void complain(String from, String why) {
-        complaints++;
-        if (!isClosed() && complaints <= MOST_COMPLAINTS) {
-            say.accept("has refused a connection from " + from + ": " + why
-                    + (complaints == MOST_COMPLAINTS ? " (further ones are not told)" : ""));
-        }
     }
 
     @Override
@@ -193,8 +150,8 @@ final class HostServer extends HostExchange {
             if (missing.isEmpty()) {
                 return;
             }
-            if (System.nanoTime() - begin > patience().notice().toNanos()) {
-                say.accept("waits at " + meeting + " for the launchers of " + words(missing));
+            if (System.nanoTime() - begin > timeouts().notice().toNanos()) {
+                say.accept("waits at " + rendezvous + " for the launchers of " + words(missing));
                 return;
             }
             pause(LOOK_MILLIS);
@@ -227,10 +184,6 @@ final class HostServer extends HostExchange {
     @Override
     public synchronized void close() {
         super.close();
-        try {
-            server.close();
-        } catch (IOException e) {
-            // It is of no more use either way.
-        }
+        server.close();
     }
 }

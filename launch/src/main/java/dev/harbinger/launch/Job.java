@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.transport.Medium;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,25 +12,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param program what every rank runs
  * @param ranks number of ranks
- * @param threads whether the ranks are threads of one process instead of processes
+ * @param medium how ranks of this host reach each other; {@link Medium#THREADS} makes them threads of one process
  * @param properties settings of messaging as system properties ({@code harbinger.*}), for every rank
  * @param trace directory for the traces of the ranks, or null for none
  * @param traffic where the traffic of a rank is recorded, or null for none
  * @param prefix whether each line that a rank prints begins with its rank
  * @param jvmOptions options of the ranks' JVMs, after those that the launcher chooses itself
- * @param network how ranks that are processes reach each other
  * @param meeting where launchers of other hosts are met and which ranks are this one's, or null when all are
  */
 public record Job(
         Program program,
         int ranks,
-        boolean threads,
+        Medium medium,
         Map<String, String> properties,
         @Nullable Path trace,
         @Nullable TrafficFile traffic,
         boolean prefix,
         List<String> jvmOptions,
-        Network network,
         @Nullable Rendezvous meeting) {
     /** Most ranks of a job. */
     public static final int MAX_RANKS = 4096;
@@ -37,17 +36,15 @@ public record Job(
     /**
      * Copies the collections.
      *
-     * @throws IllegalArgumentException when the number of ranks is out of range, threads are to use TCP or several
-     *     hosts, the meeting gives this host ranks that the job does not have, or there is no rank whose traffic is to
-     *     be recorded
+     * @throws IllegalArgumentException when the number of ranks is out of range, threads are to run on several hosts,
+     *     the meeting gives this host ranks that the job does not have, or there is no rank whose traffic is to be
+     *     recorded
      */
     public Job {
         if (ranks < 1 || ranks > MAX_RANKS) {
             throw new IllegalArgumentException(ranks + " ranks: must be from 1 to " + MAX_RANKS);
         }
-        if (threads && network != Network.SHARED_MEMORY) {
-            throw new IllegalArgumentException("ranks that are threads reach each other in memory, not by " + network);
-        }
+        boolean threads = medium == Medium.THREADS;
         if (meeting != null && (threads || meeting.last() >= ranks)) {
             throw new IllegalArgumentException(
                     threads
@@ -66,38 +63,42 @@ public record Job(
     Job above(Map<String, String> lower) {
         Map<String, String> all = new LinkedHashMap<>(lower);
         all.putAll(properties);
-        return new Job(program, ranks, threads, all, trace, traffic, prefix, jvmOptions, network, meeting);
+        return new Job(program, ranks, medium, all, trace, traffic, prefix, jvmOptions, meeting);
     }
 
     /** A job without traffic to record. */
     public Job(
             Program program,
             int ranks,
-            boolean threads,
+            Medium medium,
             Map<String, String> properties,
             @Nullable Path trace,
             boolean prefix,
             List<String> jvmOptions,
-            Network network,
             @Nullable Rendezvous meeting) {
-        this(program, ranks, threads, properties, trace, null, prefix, jvmOptions, network, meeting);
+        this(program, ranks, medium, properties, trace, null, prefix, jvmOptions, meeting);
     }
 
-    /** A job whose ranks reach each other in memory. */
+    /** A job whose ranks are all of this host. */
     public Job(
             Program program,
             int ranks,
-            boolean threads,
+            Medium medium,
             Map<String, String> properties,
             @Nullable Path trace,
             boolean prefix,
             List<String> jvmOptions) {
-        this(program, ranks, threads, properties, trace, prefix, jvmOptions, Network.SHARED_MEMORY, null);
+        this(program, ranks, medium, properties, trace, prefix, jvmOptions, null);
+    }
+
+    /** Whether the ranks are threads of one process. */
+    boolean threads() {
+        return medium == Medium.THREADS;
     }
 
     /** Processes of the job that this host runs. */
     int processes() {
-        return threads ? 1 : meeting == null ? ranks : meeting.last() - meeting.first() + 1;
+        return threads() ? 1 : meeting == null ? ranks : meeting.last() - meeting.first() + 1;
     }
 
     /** The number of the first of these processes: the rank it is, or 0. */
@@ -107,7 +108,7 @@ public record Job(
 
     /** Ranks that pass messages through the job's directory. */
     int ranksOfDirectory() {
-        return threads ? 1 : ranks;
+        return threads() ? 1 : ranks;
     }
 
     /** Whether this host runs a rank. */

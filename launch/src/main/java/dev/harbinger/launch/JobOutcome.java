@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.launch.JobResult.RankResult;
 import dev.harbinger.launch.RankReport.Outcome;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is made of the end of a job's processes: how each rank ended, which failed first, and what is said about it. The
- * first to fail is the earliest among those that did not fail since another had.
+ * first to fail is the earliest among those that did not fail because of another.
  */
 final class JobOutcome {
     private final Job job;
@@ -35,13 +36,14 @@ final class JobOutcome {
             return failed() && !(process.wasTerminated() && (report == null || report.outcome() == Outcome.EXITED));
         }
 
-        boolean follows() {
-            return report != null && report.follows();
+        /** Whether another rank caused it. */
+        boolean hasCause() {
+            return report != null && report.exit().hasCause();
         }
 
         String how() {
             if (report != null && report.outcome() != Outcome.EXITED) {
-                return report.how();
+                return report.exit().words();
             }
             if (process.endedWithoutJoining()) {
                 return "ended with exit code 0 before it ran the program; an option of the JVM such as -version, or an"
@@ -52,7 +54,7 @@ final class JobOutcome {
     }
 
     /** A rank of another host that has failed. */
-    private record Elsewhere(int rank, String how) {}
+    private record Elsewhere(int rank, RankExit exit) {}
 
     private JobOutcome(Job job, String siteProblem) {
         this.job = job;
@@ -68,7 +70,7 @@ final class JobOutcome {
                 RankProcess process = processes.get(job.threads() ? 0 : rank - job.firstProcess());
                 end.add(rank, process, RankReport.read(path, rank));
             } else if (directory.hasFailed(rank)) {
-                end.failedElsewhere.add(new Elsewhere(rank, directory.howEnded(rank)));
+                end.failedElsewhere.add(new Elsewhere(rank, directory.exit(rank)));
             }
         }
         end.finishTraffic(path);
@@ -115,13 +117,14 @@ final class JobOutcome {
     private Optional<RankEnd> firstFailure() {
         return ends.stream()
                 .filter(RankEnd::failedByItself)
-                .min(Comparator.comparing(RankEnd::follows).thenComparingLong(RankEnd::timeNanos));
+                .min(Comparator.comparing(RankEnd::hasCause).thenComparingLong(RankEnd::timeNanos));
     }
 
-    /** The first rank to fail, if it was one of another host; of several one that did not fail since another had. */
+    /** The first rank to fail, if it was one of another host; of several one that no other caused. */
     private Optional<Elsewhere> firstElsewhere() {
-        return firstFailure().map(RankEnd::follows).orElse(true)
-                ? failedElsewhere.stream().min(Comparator.comparing(failed -> RankRun.follows(failed.how())))
+        return firstFailure().map(RankEnd::hasCause).orElse(true)
+                ? failedElsewhere.stream()
+                        .min(Comparator.comparing(failed -> failed.exit().hasCause()))
                 : Optional.empty();
     }
 
@@ -164,7 +167,7 @@ final class JobOutcome {
         Optional<Elsewhere> elsewhere = firstElsewhere();
         if (elsewhere.isPresent()) {
             messages.add("rank " + elsewhere.get().rank() + " of another host "
-                    + elsewhere.get().how() + withIt(-1));
+                    + elsewhere.get().exit().words() + withIt(-1));
         } else if (failure.isPresent()) {
             messages.add(failureMessage(failure.get()));
         } else if (!allWell()) {
@@ -191,8 +194,8 @@ final class JobOutcome {
     private String failureMessage(RankEnd first) {
         boolean together =
                 job.threads() && (first.report() == null || first.report().outcome() == Outcome.EXITED);
-        String who = together ? "the process of all ranks" : "rank " + first.rank();
-        return who + " " + first.how() + " (process " + first.process().processId() + ")"
+        String failed = together ? "the process of all ranks" : "rank " + first.rank();
+        return failed + " " + first.how() + " (process " + first.process().processId() + ")"
                 + (together ? "" : withIt(first.rank()));
     }
 

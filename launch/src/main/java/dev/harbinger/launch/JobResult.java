@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * How a job ended.
  *
- * @param exitCode that of the first rank that failed, or one of {@link ExitCode}
- * @param interrupted whether it ended since the launcher was told to end, by Ctrl-C say
+ * @param exitCode exit code of the first rank that failed, or one of {@link ExitCode}
+ * @param interrupted whether it ended because the launcher was asked to end, by Ctrl-C for example
  * @param ranks how each rank ended, by rank
  */
 public record JobResult(int exitCode, boolean interrupted, List<RankResult> ranks) {
@@ -26,7 +26,7 @@ public record JobResult(int exitCode, boolean interrupted, List<RankResult> rank
      * How a rank ended.
      *
      * @param rank its number
-     * @param exitCode that of its process; of a thread 0 or 1
+     * @param exitCode exit code of its process; 0 or 1 for a thread
      * @param how words that complete "rank 3 ..."
      * @param counters what it counted, empty when it could not tell any more
      */

@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
 import dev.harbinger.trace.csv.CsvSites;
@@ -50,7 +51,7 @@ public final class ProcessLauncher {
     /**
      * The same with another file of what was found to suit this machine.
      *
-     * @param tuning what ranks are told beneath the settings of the job
+     * @param tuning settings for the ranks that the settings of the job override
      */
     ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning) {
         this.out = out;
@@ -120,9 +121,9 @@ public final class ProcessLauncher {
         if (job.meeting() != null) {
             Duration silence = Duration.ofSeconds(settings.get(Setting.TCP_TIMEOUT));
             return HostExchange.meet(
-                    job.meeting(), directory, job.network(), Timeouts.of(silence), message -> say(errSink, message));
+                    job.meeting(), directory, job.medium(), Timeouts.of(silence), message -> say(errSink, message));
         }
-        if (job.network() == Network.TCP) {
+        if (job.medium() == Medium.TCP) {
             TcpPlan.loopback(job.ranks()).write(directory.path());
         }
         return null;
@@ -134,7 +135,7 @@ public final class ProcessLauncher {
         RemoteHosts hosts = job.meeting() == null ? null : job.meeting().others();
         return hosts == null || others == null
                 ? null
-                : RemoteLaunchers.start(hosts, others.meeting, outSink, errSink, others::neverJoins);
+                : RemoteLaunchers.start(hosts, others.rendezvous, outSink, errSink, others::neverJoins);
     }
 
     private JobResult run(

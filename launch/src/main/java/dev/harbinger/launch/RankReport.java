@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.transport.RankExit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param outcome how the rank ended
  * @param timeNanos when it ended, of the host's monotonic clock
- * @param follows whether it ended since another rank had failed
- * @param how words that complete "rank 3 ..."
+ * @param exit how the rank ended, for the peers
  * @param traceProblem why its trace or traffic file is incomplete, or an empty text
  * @param openCalls calls in a traffic file of its that lacks nothing but its end, -1 for none
  * @param counters what it counted
@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
 record RankReport(
         Outcome outcome,
         long timeNanos,
-        boolean follows,
-        String how,
+        RankExit exit,
         String traceProblem,
         long openCalls,
         Map<Counter, Long> counters) {
@@ -43,7 +42,7 @@ record RankReport(
 
     private static final String OUTCOME = "outcome";
     private static final String TIME = "time";
-    private static final String FOLLOWS = "follows";
+    private static final String CAUSE = "cause";
     private static final String HOW = "how";
     private static final String TRACE_PROBLEM = "trace-problem";
     private static final String OPEN_CALLS = "open-calls";
@@ -65,8 +64,8 @@ record RankReport(
         StringBuilder text = new StringBuilder();
         line(text, OUTCOME, outcome.name());
         line(text, TIME, Long.toString(timeNanos));
-        line(text, FOLLOWS, Boolean.toString(follows));
-        line(text, HOW, how);
+        line(text, CAUSE, Integer.toString(exit.cause()));
+        line(text, HOW, exit.how());
         line(text, TRACE_PROBLEM, traceProblem);
         line(text, OPEN_CALLS, Long.toString(openCalls));
         counters.forEach((counter, value) -> line(text, counter.name(), Long.toString(value)));
@@ -98,11 +97,14 @@ record RankReport(
                 counters.put(counter, Long.valueOf(value));
             }
         }
+        Outcome outcome = Outcome.valueOf(facts.getOrDefault(OUTCOME, Outcome.EXITED.name()));
         return new RankReport(
-                Outcome.valueOf(facts.getOrDefault(OUTCOME, Outcome.EXITED.name())),
+                outcome,
                 Long.parseLong(facts.getOrDefault(TIME, "0")),
-                Boolean.parseBoolean(facts.get(FOLLOWS)),
-                facts.getOrDefault(HOW, ""),
+                new RankExit(
+                        outcome != Outcome.FINISHED,
+                        Integer.parseInt(facts.getOrDefault(CAUSE, Integer.toString(RankExit.NONE))),
+                        facts.getOrDefault(HOW, "")),
                 facts.getOrDefault(TRACE_PROBLEM, ""),
                 Long.parseLong(facts.getOrDefault(OPEN_CALLS, "-1")),
                 counters);

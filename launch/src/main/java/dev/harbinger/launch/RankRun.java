@@ -5,6 +5,7 @@ import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.RankFailedException;
 import dev.harbinger.messaging.runtime.Membership;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -27,8 +28,6 @@ final class RankRun {
      * Part of the grace that the end of the JVM waits for messages that the rank has sent and that are still under way.
      */
     private static final int EXIT_WAITS = 4;
-
-    private static final String FOLLOWS = "ended since rank ";
 
     private final int rank;
     private final Path reports;
@@ -68,7 +67,7 @@ final class RankRun {
             return false;
         }
         if (claimEnd()) {
-            report(Outcome.FINISHED, false, "has finished");
+            report(Outcome.FINISHED, RankExit.FINISHED);
         }
         return true;
     }
@@ -88,15 +87,15 @@ final class RankRun {
             return;
         }
         RankFailedException peer = failedPeer(thrown);
-        String how = how(thrown);
-        report(Outcome.FAILED, peer != null, how);
+        RankExit exit = exitOf(thrown, harbinger);
+        report(Outcome.FAILED, exit);
         if (peer != null) {
             complaints.print("rank " + rank + ": " + oneLine(peer) + place(peer) + "\n");
         } else if (thrown.getStackTrace().length > 0 || thrown.getCause() != null) {
             complaints.print(stackTrace(thrown));
         } // else the launcher's line about the failed rank says all there is
         complaints.flush();
-        harbinger.fail(how);
+        harbinger.fail(exit);
     }
 
     /**
@@ -107,7 +106,7 @@ final class RankRun {
         if (!claimEnd()) {
             return;
         }
-        report(Outcome.EXITED, false, "ended its process");
+        report(Outcome.EXITED, RankExit.failed("ended its process"));
         Thread leave = Thread.ofPlatform().daemon().unstarted(harbinger::leaveSilently);
         leave.setUncaughtExceptionHandler((_, _) -> {});
         leave.start();
@@ -124,14 +123,13 @@ final class RankRun {
         return first;
     }
 
-    private void report(Outcome outcome, boolean follows, String how) {
+    private void report(Outcome outcome, RankExit exit) {
         recorders.close(outcome == Outcome.FINISHED);
         try {
             new RankReport(
                             outcome,
                             System.nanoTime(),
-                            follows,
-                            how,
+                            exit,
                             recorders.problem(),
                             recorders.openCalls(),
                             RankReport.read(harbinger.counters()))
@@ -142,20 +140,18 @@ final class RankRun {
     }
 
     /**
-     * Words for a rank that ended with what it threw. Of ranks that ended one after another these name the first: who
+     * How a rank ends that threw. Where ranks end one because of another, the cause is the first of them: a peer that
      * hears of the last also learns the cause.
+     *
+     * @param member knows how the peers have ended
      */
-    static String how(Throwable thrown) {
+    static RankExit exitOf(Throwable thrown, Membership member) {
         RankFailedException peer = failedPeer(thrown);
         if (peer == null) {
-            return "ended with an uncaught " + oneLine(thrown);
+            return RankExit.failed("ended with an uncaught " + oneLine(thrown));
         }
-        return follows(peer.how()) ? peer.how() : FOLLOWS + peer.rank() + " " + peer.how();
-    }
-
-    /** Whether words of {@link #how} name another rank as the cause. */
-    static boolean follows(String how) {
-        return how.startsWith(FOLLOWS);
+        RankExit theirs = member.exitOf(peer.rank());
+        return theirs != null && theirs.hasCause() ? theirs : RankExit.because(peer.rank(), peer.how());
     }
 
     private static @Nullable RankFailedException failedPeer(Throwable thrown) {

@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
 import java.time.Duration;
@@ -18,7 +19,7 @@ final class RunningJob {
     /** A rank that has failed may take its time to end its process: how often the ranks' states are looked at. */
     private static final long POLL_NANOS = 200_000_000L;
 
-    /** What the output gets to be handed on when the launcher itself is told to end. */
+    /** What the output gets to be handed on when the launcher itself is asked to end. */
     private static final long LAST_OUTPUT_NANOS = 2_000_000_000L;
 
     private enum Stage {
@@ -153,7 +154,7 @@ final class RunningJob {
                             ? "ended before it ran the program"
                             : Signals.words(process.exitCode(), ranHooks))
                     + " (process " + process.processId() + ")";
-            directory.markEnded(process.number(), failed, failed ? how : "has finished");
+            directory.markEnded(process.number(), failed ? RankExit.failed(how) : RankExit.FINISHED);
         }
         if (process.exitCode() != ExitCode.SUCCESS) {
             beginToEnd(System.nanoTime() + graceNanos);
@@ -183,7 +184,7 @@ final class RunningJob {
         events.add(new Event(null));
     }
 
-    /** Ends all processes since the launcher itself is told to end; any thread may call it. */
+    /** Ends all processes because the launcher itself is told to end; any thread may call it. */
     void interrupt() throws InterruptedException {
         synchronized (processes) {
             interrupted = true;

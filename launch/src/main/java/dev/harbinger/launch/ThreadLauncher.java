@@ -46,7 +46,7 @@ public final class ThreadLauncher {
             synchronized (failures) {
                 failures.add(thrown);
             }
-            harbinger.fail(RankRun.how(thrown));
+            harbinger.fail(RankRun.exitOf(thrown, harbinger));
         }
     }
 

@@ -58,7 +58,7 @@ public final class ThreadsMain {
         } catch (InterruptedException e) {
             System.exit(ExitCode.FAILURE);
         } catch (Throwable thrown) {
-            // Ranks still run, and would for ever.
+            // Ranks still run and would never end.
             haltWithoutReport();
         }
     }

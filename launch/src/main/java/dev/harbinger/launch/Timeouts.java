@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * How long the launchers of a job's hosts wait for each other.
  *
- * @param silence how long another one that is connected may show no sign of life; zero: for ever
+ * @param silence how long another one that is connected may be silent; zero: no limit
  * @param join how long one tries to reach the launcher of rank 0, which may be started later
  * @param notice after how long the launcher of rank 0 says for whom it still waits
  */

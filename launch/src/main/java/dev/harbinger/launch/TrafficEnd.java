@@ -15,7 +15,7 @@ final class TrafficEnd {
      *
      * @param directory the job's
      * @param report what the rank has left, or null
-     * @param exitCode that of the rank
+     * @param exitCode exit code of the rank
      * @param how words that complete "rank 3 ..."
      * @return why there is no new file, or an empty text
      */

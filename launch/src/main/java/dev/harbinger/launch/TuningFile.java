@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.transport.Medium;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.CharacterCodingException;
@@ -8,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file that keeps what {@code harbinger tune} found, one {@link Tuning} a transport, as properties:
+ * The file that keeps what {@code harbinger tune} found, one {@link Tuning} a medium, as properties:
  *
  * <pre>
  * version = 1
@@ -28,14 +30,10 @@ import org.jspecify.annotations.Nullable;
  * shared-memory.single-copy-from = 8192
  * </pre>
  *
- * Transports are {@code threads}, {@code shared-memory} and {@code tcp}; the last line has no meaning for the last of
- * them. The launcher reads it and hands the numbers to the ranks as system properties
- * {@code harbinger.tuned.<transport>.<key>}, beneath whatever a user sets.
+ * A medium goes by its {@link Medium#key}; the last line has no meaning for TCP. The launcher reads it and hands the
+ * numbers to the ranks as system properties {@code harbinger.tuned.<medium>.<key>}, beneath whatever a user sets.
  */
 public final class TuningFile {
-    /** Names of the transports that can be tuned. */
-    public static final List<String> TRANSPORTS = List.of("threads", "shared-memory", "tcp");
-
     private static final String VERSION_KEY = "version";
     private static final String VERSION = "1";
     private static final String MEASURED = "measured";
@@ -63,7 +61,7 @@ public final class TuningFile {
     }
 
     /**
-     * What it keeps, by transport; nothing when there is no such file.
+     * What it keeps, by medium; nothing when there is no such file.
      *
      * @throws IOException when it cannot be read or is damaged, with one line that says how
      */
@@ -89,7 +87,7 @@ public final class TuningFile {
         Map<String, Map<String, String>> texts = new TreeMap<>();
         for (String name : properties.stringPropertyNames()) {
             int dot = name.indexOf('.');
-            if (dot > 0 && TRANSPORTS.contains(name.substring(0, dot))) {
+            if (dot > 0 && isMedium(name.substring(0, dot))) {
                 texts.computeIfAbsent(name.substring(0, dot), _ -> new TreeMap<>())
                         .put(name.substring(dot + 1), properties.getProperty(name));
             } else if (!name.equals(VERSION_KEY)) {
@@ -103,7 +101,11 @@ public final class TuningFile {
         return tunings;
     }
 
-    private Tuning tuning(String transport, Map<String, String> texts) throws IOException {
+    private static boolean isMedium(String name) {
+        return Arrays.stream(Medium.values()).anyMatch(medium -> medium.key().equals(name));
+    }
+
+    private Tuning tuning(String medium, Map<String, String> texts) throws IOException {
         try {
             Tuning tuning = new Tuning(
                     texts.getOrDefault(MEASURED, ""),
@@ -116,11 +118,11 @@ public final class TuningFile {
             texts.keySet().removeAll(tuning.values().keySet());
             texts.remove(MEASURED);
             if (!texts.isEmpty()) {
-                throw damaged("it has unknown entries " + texts.keySet() + " for " + transport, null);
+                throw damaged("it has unknown entries " + texts.keySet() + " for " + medium, null);
             }
             return tuning;
         } catch (IllegalArgumentException e) {
-            throw damaged("for " + transport + " " + e.getMessage(), e);
+            throw damaged("for " + medium + " " + e.getMessage(), e);
         }
     }
 
@@ -142,18 +144,18 @@ public final class TuningFile {
     }
 
     /**
-     * Keeps what was found for one transport; others stay as they are. What is damaged is given up.
+     * Keeps what was found for one medium; others stay as they are. What is damaged is given up.
      *
      * @throws IOException when it cannot be written, with one line that says why
      */
-    public void keep(String transport, Tuning tuning) throws IOException {
+    public void keep(String medium, Tuning tuning) throws IOException {
         Map<String, Tuning> all = new TreeMap<>();
         try {
             all.putAll(read());
         } catch (IOException e) {
             // Damaged: what is written now is whole again.
         }
-        all.put(transport, tuning);
+        all.put(medium, tuning);
         List<String> lines = new ArrayList<>(List.of(
                 "# What harbinger tune found on this machine; harbinger tune --forget removes it.",
                 VERSION_KEY + " = " + VERSION));
@@ -189,11 +191,11 @@ public final class TuningFile {
         return Files.deleteIfExists(path);
     }
 
-    /** What ranks are told, as system properties. */
+    /** The numbers as system properties for ranks. */
     static Map<String, String> properties(Map<String, Tuning> tunings) {
         Map<String, String> properties = new LinkedHashMap<>();
-        tunings.forEach((transport, tuning) -> tuning.values()
-                .forEach((key, value) -> properties.put(PROPERTIES + transport + "." + key, Long.toString(value))));
+        tunings.forEach((medium, tuning) -> tuning.values()
+                .forEach((key, value) -> properties.put(PROPERTIES + medium + "." + key, Long.toString(value))));
         return properties;
     }
 }

@@ -3,6 +3,7 @@ package dev.harbinger.launch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.harbinger.messaging.transport.RankExit;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -16,8 +17,9 @@ class HostEventTest {
         for (HostEvent news : List.of(
                 new HostEvent.Listens(3, new InetSocketAddress(InetAddress.ofLiteral("192.0.2.7"), 4711)),
                 new HostEvent.Listens(0, new InetSocketAddress(InetAddress.ofLiteral("2001:db8::7"), 1)),
-                new HostEvent.Ended(12, true, "was killed by signal 9 (SIGKILL)"),
-                new HostEvent.Ended(0, false, "has finished"),
+                new HostEvent.Ended(12, RankExit.failed("was killed by signal 9 (SIGKILL)")),
+                new HostEvent.Ended(3, RankExit.because(12, "was killed by signal 9 (SIGKILL)")),
+                new HostEvent.Ended(0, RankExit.FINISHED),
                 new HostEvent.Alive(),
                 new HostEvent.Leaving())) {
             assertEquals(news, HostEvent.parse(news.line()));
@@ -27,8 +29,8 @@ class HostEventTest {
     @Test
     void wordsOfSeveralLinesBecomeOne() {
         assertEquals(
-                "failed 1 ended with an uncaught Error: one two",
-                new HostEvent.Ended(1, true, "ended with an uncaught Error: one\ntwo").line());
+                "failed 1 - ended with an uncaught Error: one two",
+                new HostEvent.Ended(1, RankExit.failed("ended with an uncaught Error: one\ntwo")).line());
     }
 
     @ParameterizedTest
@@ -41,7 +43,10 @@ class HostEventTest {
                 "listens 3 some.host 4711",
                 "listens 3 192.0.2.7",
                 "listens 3 192.0.2.7 65536",
-                "failed 99999999999 has failed",
+                "failed 99999999999 - has failed",
+                "failed 1 has failed",
+                "failed 1 -",
+                "failed 1 -2 has failed",
                 "ended 1 has finished"
             })
     void aLineThatIsNoNewsIsRefusedAndShown(String line) {

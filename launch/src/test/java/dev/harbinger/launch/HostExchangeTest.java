@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.Handshake;
 import dev.harbinger.messaging.transport.tcp.Handshake.Hello;
@@ -75,7 +77,7 @@ class HostExchangeTest {
         JobDirectory directory = JobDirectory.create(ranks, Settings.defaults());
         opened.add(directory);
         Rendezvous meeting = new Rendezvous("127.0.0.1", port, first, last, secret);
-        HostExchange exchange = HostExchange.meet(meeting, directory, Network.SHARED_MEMORY, patience, said::add);
+        HostExchange exchange = HostExchange.meet(meeting, directory, Medium.SHARED_MEMORY, patience, said::add);
         opened.add(exchange);
         return new Host(exchange, directory, new RankAddresses(directory.path()));
     }
@@ -96,7 +98,7 @@ class HostExchangeTest {
         for (Host host : hosts) {
             int rank = host == hosts.getFirst() ? 0 : 2;
             host.addresses().put(rank, address(100 + rank));
-            host.directory().markEnded(rank, rank == 2, "has come to end " + rank);
+            host.directory().markEnded(rank, new RankExit(rank == 2, RankExit.NONE, "has come to end " + rank));
         }
         // One that comes late hears all.
         hosts.add(host(3, 3));
@@ -108,7 +110,8 @@ class HostExchangeTest {
             for (int rank : new int[] {0, 2}) {
                 await(() -> host.directory().hasEnded(rank));
                 assertEquals(rank == 2, host.directory().hasFailed(rank));
-                assertEquals("has come to end " + rank, host.directory().howEnded(rank));
+                assertEquals(
+                        "has come to end " + rank, host.directory().exit(rank).how());
             }
             assertFalse(host.directory().hasEnded(3));
         }
@@ -120,13 +123,13 @@ class HostExchangeTest {
         Host hub = host(0, 0);
         Host lost = host(1, 2);
         Host stays = host(3, 3);
-        lost.directory().markEnded(1, false, "has finished");
+        lost.directory().markEnded(1, RankExit.FINISHED);
         await(() -> hub.directory().hasEnded(1) && stays.directory().hasEnded(1));
         lost.exchange().close();
         for (Host host : List.of(hub, stays)) {
             await(() -> host.directory().hasEnded(2));
             assertTrue(host.directory().hasFailed(2));
-            String how = host.directory().howEnded(2);
+            String how = host.directory().exit(2).how();
             assertTrue(how.startsWith("is lost: the launcher of ranks 1-2 at 127.0.0.1:"), how);
             assertTrue(how.endsWith(" cannot be reached any more, it has hung up"), how);
             assertFalse(host.directory().hasFailed(1), "it had ended well before");
@@ -141,7 +144,7 @@ class HostExchangeTest {
         hub.exchange().close();
         for (int rank : new int[] {0, 2, 3}) {
             await(() -> guest.directory().hasFailed(rank));
-            String how = guest.directory().howEnded(rank);
+            String how = guest.directory().exit(rank).how();
             assertTrue(how.startsWith("is lost: the launcher of rank 0 at 127.0.0.1:" + port), how);
         }
         assertFalse(guest.directory().hasEnded(1));
@@ -151,20 +154,21 @@ class HostExchangeTest {
     void theHubStaysUntilTheRanksOfAllHaveEndedAndNobodyIsLostThen() throws Exception {
         Host hub = host(0, 0);
         Host guest = host(1, 3);
-        hub.directory().markEnded(0, false, "has finished");
+        hub.directory().markEnded(0, RankExit.FINISHED);
         FutureTask<Void> finish = new FutureTask<>(hub.exchange()::finish, null);
         Thread.ofPlatform().daemon().start(finish);
         await(() -> guest.directory().hasEnded(0));
         assertFalse(finish.isDone());
         for (int rank = 1; rank < RANKS; rank++) {
-            guest.directory().markEnded(rank, false, "has finished");
+            guest.directory().markEnded(rank, RankExit.FINISHED);
         }
         guest.exchange().finish();
         guest.exchange().close();
         finish.get();
         for (int rank = 0; rank < RANKS; rank++) {
             assertTrue(hub.directory().hasEnded(rank));
-            assertFalse(hub.directory().hasFailed(rank), hub.directory().howEnded(rank));
+            assertFalse(
+                    hub.directory().hasFailed(rank), hub.directory().exit(rank).how());
         }
     }
 
@@ -215,7 +219,7 @@ class HostExchangeTest {
                 .array();
         send(greeting);
         String line = said.take();
-        assertTrue(line.endsWith("it speaks version 9, this is version 1: use the same Harbinger on all hosts"), line);
+        assertTrue(line.endsWith("it speaks version 9, this is version 2: use the same Harbinger on all hosts"), line);
     }
 
     @Test
@@ -225,7 +229,7 @@ class HostExchangeTest {
             send("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             String line = said.take();
             assertTrue(line.contains(": it is no process of Harbinger: begins with "), line);
-            assertEquals(i == 7, line.endsWith(" (further ones are not told)"), line);
+            assertEquals(i == 7, line.endsWith(" (further refusals are not reported)"), line);
         }
         send(new byte[100]);
         host(2, 3);
@@ -251,8 +255,9 @@ class HostExchangeTest {
                     Judgement.WELCOME,
                     new Handshake(SECRET).connect(socket, hello).judgement());
             socket.getOutputStream()
-                    .write("failed 1 so it says\nfailed -1 so it says\nfailed 99 so it says\nfailed 2 so it says\n"
-                            .getBytes(StandardCharsets.UTF_8));
+                    .write(
+                            "failed 1 - so it says\nfailed -1 - so it says\nfailed 99 - so it says\nfailed 2 - so it says\n"
+                                    .getBytes(StandardCharsets.UTF_8));
             await(() -> hub.directory().hasFailed(2));
             assertFalse(hub.directory().hasEnded(1));
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.messaging.transport.RankExit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -61,21 +62,21 @@ class HostLinkTest {
     void newsAreHeardInTheirOrderHoweverTheirLinesAreCut() throws Exception {
         link(Duration.ZERO);
         say("finished 1 has fin");
-        say("ished\nalive\nfailed 2 out of luck\n");
-        assertEquals(new HostEvent.Ended(1, false, "has finished"), heard.take());
+        say("ished\nalive\nfailed 2 - out of luck\n");
+        assertEquals(new HostEvent.Ended(1, RankExit.FINISHED), heard.take());
         assertEquals(new HostEvent.Alive(), heard.take());
-        assertEquals(new HostEvent.Ended(2, true, "out of luck"), heard.take());
+        assertEquals(new HostEvent.Ended(2, RankExit.failed("out of luck")), heard.take());
     }
 
     @Test
     void newsAreSentInTheirOrderAndAGoodByeIsTheLast() throws Exception {
         HostLink link = link(Duration.ZERO);
-        link.send(new HostEvent.Ended(1, false, "has finished"));
-        link.send(new HostEvent.Ended(2, true, "out of luck"));
+        link.send(new HostEvent.Ended(1, RankExit.FINISHED));
+        link.send(new HostEvent.Ended(2, RankExit.failed("out of luck")));
         assertFalse(link.hasLeft());
         link.leave();
         assertEquals("finished 1 has finished", fromLink.readLine());
-        assertEquals("failed 2 out of luck", fromLink.readLine());
+        assertEquals("failed 2 - out of luck", fromLink.readLine());
         assertEquals("leaving", fromLink.readLine());
         assertEquals(null, fromLink.readLine());
         assertTrue(link.hasLeft());

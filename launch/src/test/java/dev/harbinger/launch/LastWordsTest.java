@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.launch.program.Ending;
 import dev.harbinger.launch.program.LastWords;
+import dev.harbinger.messaging.transport.Medium;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -22,9 +23,9 @@ class LastWordsTest {
      */
     @ParameterizedTest
     @CsvSource({"TCP, 4096, 9, 50000, false", "SHARED_MEMORY, 0, 9, 20000, true"})
-    void allAreHandedOver(Network network, int buffer, String messages, String bytes, String late) throws Exception {
+    void allAreHandedOver(Medium medium, int buffer, String messages, String bytes, String late) throws Exception {
         Launched run = run(
-                network,
+                medium,
                 2,
                 Map.of("harbinger.tcp-buffer", Integer.toString(buffer)),
                 Launched.program(LastWords.class, messages, bytes, late));
@@ -34,17 +35,17 @@ class LastWordsTest {
 
     @Test
     void peersOverTcpLearnThatARankHasExited() throws Exception {
-        Launched run = run(Network.TCP, 3, Map.of(), Launched.program(Ending.class, "exit", "7"));
+        Launched run = run(Medium.TCP, 3, Map.of(), Launched.program(Ending.class, "exit", "7"));
         assertEquals(7, run.result().exitCode());
         for (int rank : List.of(0, 1)) {
             String how = run.result().ranks().get(rank).how();
             // That its process has gone may be seen before its launcher has said how it ended.
-            assertTrue(how.matches("ended since rank 2 (ended with exit code 7|was killed) \\(process \\d+\\)"), how);
+            assertTrue(how.matches("ended because rank 2 (ended with exit code 7|was killed) \\(process \\d+\\)"), how);
         }
     }
 
-    private static Launched run(Network network, int ranks, Map<String, String> properties, Program program)
+    private static Launched run(Medium medium, int ranks, Map<String, String> properties, Program program)
             throws Exception {
-        return Launched.run(new Job(program, ranks, false, properties, null, false, List.of(), network, null));
+        return Launched.run(new Job(program, ranks, medium, properties, null, false, List.of(), null));
     }
 }

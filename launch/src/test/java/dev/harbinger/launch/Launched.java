@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.transport.Medium;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ record Launched(JobResult result, String out, String err) {
     }
 
     static Job job(int ranks, boolean threads, Class<?> program, String... arguments) {
-        return new Job(program(program, arguments), ranks, threads, Map.of(), null, false, List.of());
+        return new Job(program(program, arguments), ranks, medium(threads), Map.of(), null, false, List.of());
     }
 
     static Program program(Class<?> program, String... arguments) {
@@ -52,5 +53,9 @@ record Launched(JobResult result, String out, String err) {
 
     List<String> errLines() {
         return err.lines().toList();
+    }
+
+    static Medium medium(boolean threads) {
+        return threads ? Medium.THREADS : Medium.SHARED_MEMORY;
     }
 }

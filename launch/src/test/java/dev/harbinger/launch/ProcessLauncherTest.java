@@ -11,6 +11,7 @@ import dev.harbinger.launch.program.Greeting;
 import dev.harbinger.launch.program.Lines;
 import dev.harbinger.launch.program.Sleeper;
 import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -161,10 +162,10 @@ class ProcessLauncherTest {
             assertTrue(
                     lines.getFirst().contains("rank 2 of the world " + how)
                             || lines.getFirst()
-                                    .contains("rank " + (1 - rank) + " of the world ended since rank 2 " + how),
+                                    .contains("rank " + (1 - rank) + " of the world ended because rank 2 " + how),
                     lines.getFirst());
             String words = job.result().ranks().get(rank).how();
-            assertTrue(words.startsWith("ended since rank 2 " + how), words);
+            assertTrue(words.startsWith("ended because rank 2 " + how), words);
         }
     }
 
@@ -214,7 +215,8 @@ class ProcessLauncherTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void eachLineMayBeginWithItsRank(boolean threads) throws Exception {
-        Job job = new Job(Launched.program(Greeting.class), 2, threads, Map.of(), null, true, List.of());
+        Job job =
+                new Job(Launched.program(Greeting.class), 2, Launched.medium(threads), Map.of(), null, true, List.of());
         assertEquals(
                 List.of("[0] rank 0 of 2 with []", "[1] rank 1 of 2 with []"),
                 Launched.run(job).outLines().stream().sorted().toList());
@@ -259,7 +261,8 @@ class ProcessLauncherTest {
     }
 
     private static Job withJvmOptions(String... options) {
-        return new Job(Launched.program(Greeting.class), 1, false, Map.of(), null, false, List.of(options));
+        return new Job(
+                Launched.program(Greeting.class), 1, Medium.SHARED_MEMORY, Map.of(), null, false, List.of(options));
     }
 
     @Test
@@ -267,7 +270,7 @@ class ProcessLauncherTest {
         Job job = new Job(
                 Launched.program(Greeting.class),
                 1,
-                false,
+                Medium.SHARED_MEMORY,
                 Map.of("harbinger.predict-ahead", "0"),
                 null,
                 false,

@@ -24,7 +24,8 @@ class StubbornJobTest {
 
     private static Launched run(boolean threads, Class<?> program, List<String> jvmOptions, String... arguments)
             throws Exception {
-        Job job = new Job(Launched.program(program, arguments), 2, threads, Map.of(), null, false, jvmOptions);
+        Job job = new Job(
+                Launched.program(program, arguments), 2, Launched.medium(threads), Map.of(), null, false, jvmOptions);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         JobResult result = new ProcessLauncher(out, err, SHORT_GRACE).run(job);

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.harbinger.launch.program.Exchange;
 import dev.harbinger.messaging.runtime.CallListener;
 import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.csv.CsvTraceReader;
@@ -110,7 +111,7 @@ class TraceOfAJobTest {
         Job job = new Job(
                 Launched.program(Exchange.class, "1"),
                 2,
-                false,
+                Medium.SHARED_MEMORY,
                 Map.of(),
                 Path.of("/dev/null/traces"),
                 false,
@@ -146,7 +147,14 @@ class TraceOfAJobTest {
     }
 
     private Job job(boolean threads, String rounds) {
-        return new Job(Launched.program(Exchange.class, rounds), 2, threads, Map.of(), directory, false, List.of());
+        return new Job(
+                Launched.program(Exchange.class, rounds),
+                2,
+                Launched.medium(threads),
+                Map.of(),
+                directory,
+                false,
+                List.of());
     }
 
     private List<TraceEvent> read(int rank) throws IOException {

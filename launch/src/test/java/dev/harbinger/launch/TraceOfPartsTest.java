@@ -134,8 +134,14 @@ class TraceOfPartsTest {
     }
 
     private Launched launch(Class<?> program, boolean threads, String... arguments) throws Exception {
-        return Launched.run(
-                new Job(Launched.program(program, arguments), RANKS, threads, Map.of(), directory, false, List.of()));
+        return Launched.run(new Job(
+                Launched.program(program, arguments),
+                RANKS,
+                Launched.medium(threads),
+                Map.of(),
+                directory,
+                false,
+                List.of()));
     }
 
     private Launched run(Class<?> program, boolean threads, String... arguments) throws Exception {

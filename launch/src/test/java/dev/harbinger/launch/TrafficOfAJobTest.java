@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.harbinger.launch.program.Deliveries;
 import dev.harbinger.messaging.runtime.CallListener.Event;
 import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.traffic.Call;
 import dev.harbinger.trace.traffic.Message;
@@ -53,13 +54,12 @@ class TrafficOfAJobTest {
         return new Job(
                 Launched.program(Deliveries.class, arguments),
                 2,
-                threads,
+                Launched.medium(threads),
                 Map.of(),
                 trace,
                 new TrafficFile(file(), rank, "deliveries"),
                 false,
                 List.of(),
-                Network.SHARED_MEMORY,
                 null);
     }
 
@@ -207,13 +207,12 @@ class TrafficOfAJobTest {
         Job job = new Job(
                 Launched.program(Deliveries.class),
                 2,
-                false,
+                Medium.SHARED_MEMORY,
                 Map.of(),
                 null,
                 new TrafficFile(Path.of("/dev/null/x"), 0, "x"),
                 false,
                 List.of(),
-                Network.SHARED_MEMORY,
                 null);
         LaunchException e = assertThrows(LaunchException.class, () -> Launched.run(job));
         assertTrue(e.getMessage().contains("traffic cannot be written to '/dev/null/x'"), e.getMessage());
@@ -224,13 +223,12 @@ class TrafficOfAJobTest {
         Job job = new Job(
                 Launched.program(Deliveries.class),
                 2,
-                false,
+                Medium.SHARED_MEMORY,
                 Map.of(),
                 null,
                 new TrafficFile(Path.of("/dev/null"), 0, "x"),
                 false,
                 List.of(),
-                Network.SHARED_MEMORY,
                 null);
         LaunchException e = assertThrows(LaunchException.class, () -> Launched.run(job));
         assertEquals("traffic cannot be written to '/dev/null': it is a pipe or a device; name a file", e.getMessage());

@@ -106,7 +106,7 @@ class TuningFileTest {
         return new Job(
                 Launched.program(Tuned.class),
                 1,
-                threads,
+                Launched.medium(threads),
                 Map.of("harbinger.tuned.tcp.second-push", "7"),
                 null,
                 false,

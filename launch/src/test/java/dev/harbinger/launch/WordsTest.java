@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.harbinger.launch.RankReport.Outcome;
 import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.transport.RankExit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -36,7 +37,8 @@ class WordsTest {
         Map<Counter, Long> counters = new EnumMap<>(Counter.class);
         counters.put(Counter.RECEIVES, 12L);
         counters.put(Counter.EARLY, 1L << 40);
-        RankReport report = new RankReport(Outcome.FAILED, -5, true, "ended with  blanks", "disk full", 17, counters);
+        RankReport report = new RankReport(
+                Outcome.FAILED, -5, RankExit.because(7, "ended with  blanks"), "disk full", 17, counters);
         report.write(directory, 3);
         assertEquals(report, RankReport.read(directory, 3));
         assertNull(RankReport.read(directory, 4));
@@ -44,7 +46,7 @@ class WordsTest {
 
     @Test
     void aReportOfSeveralLinesBecomesOne(@TempDir Path directory) throws IOException {
-        new RankReport(Outcome.FAILED, 0, false, "one\r\ntwo\nthree", "", -1, Map.of()).write(directory, 0);
-        assertEquals("one two three", RankReport.read(directory, 0).how());
+        new RankReport(Outcome.FAILED, 0, RankExit.failed("one\r\ntwo\nthree"), "", -1, Map.of()).write(directory, 0);
+        assertEquals("one two three", RankReport.read(directory, 0).exit().how());
     }
 }

@@ -109,14 +109,14 @@ public final class Recorder {
 
     private RecordedRun gather(int exitCode, Path directory, TraceDirectory traces, Launch launch, MpiCompiler compiler)
             throws IOException, InterruptedException {
-        Harvest harvest = Harvest.of(traces, new SourceLines(searchPath()));
-        List<Integer> ranks = traces.traces().stream().map(Harvest::rank).toList();
+        TraceCollector collector = TraceCollector.of(traces, new SourceLines(searchPath()));
+        List<Integer> ranks = traces.traces().stream().map(TraceCollector::rank).toList();
         return new RecordedRun(
                 exitCode,
                 directory,
                 ranks.size(),
-                harvest.events(),
-                ranks.stream().filter(rank -> !harvest.isWhole(rank)).toList(),
+                collector.events(),
+                ranks.stream().filter(rank -> !collector.isWhole(rank)).toList(),
                 ranks.isEmpty() ? reason(launch, compiler) : "");
     }
 

@@ -2,8 +2,6 @@ package dev.harbinger.reproduction;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,8 +77,7 @@ public final class Parameters {
      */
     public Parameters with(Path file) throws IOException {
         Map<String, Parameter> changed = new LinkedHashMap<>(users);
-        String content = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-        ParameterLine.each(file.toString(), content, line -> {
+        ParameterLine.each(file.toString(), ParameterFile.read(file), line -> {
             Parameter now = get(line.key());
             Parameter read = line.over(now, Origin.USER);
             boolean sameOrigin = line.origin() == null || line.origin() == now.origin();

@@ -3,8 +3,8 @@ package dev.harbinger.workloads;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.workloads.cg.CgBenchmark;
+import dev.harbinger.workloads.cg.CgProblemClass;
 import dev.harbinger.workloads.cg.CgResult;
-import dev.harbinger.workloads.cg.ProblemClass;
 import dev.harbinger.workloads.computation.Computation;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +33,7 @@ final class CgWorkload implements Workload {
 
     @Override
     public void check(int ranks, String[] arguments) {
-        ProblemClass.named(Arguments.parse(this, arguments).text("class"));
+        CgProblemClass.named(Arguments.parse(this, arguments).text("class"));
         CgBenchmark.checkRanks(ranks);
     }
 
@@ -47,7 +47,7 @@ final class CgWorkload implements Workload {
         Communicator world = harbinger.world();
         check(world.size(), arguments);
         Arguments parsed = Arguments.parse(this, arguments);
-        ProblemClass problem = ProblemClass.named(parsed.text("class"));
+        CgProblemClass problem = CgProblemClass.named(parsed.text("class"));
         boolean reporting = world.rank() == 0;
         boolean verbose = reporting && parsed.has("verbose");
 
@@ -62,7 +62,7 @@ final class CgWorkload implements Workload {
     }
 
     static void report(CgResult result) {
-        ProblemClass problem = result.problem();
+        CgProblemClass problem = result.problem();
         int ranks = result.gridRows() * result.gridColumns();
         Report.line("NPB CG, class %s", problem);
         Report.line("  matrix        %d x %d, shift %.0f", problem.size(), problem.size(), problem.shift());

@@ -4,8 +4,8 @@ import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.workloads.computation.Computation;
 import dev.harbinger.workloads.sp.Norms;
-import dev.harbinger.workloads.sp.ProblemClass;
 import dev.harbinger.workloads.sp.SpBenchmark;
+import dev.harbinger.workloads.sp.SpProblemClass;
 import dev.harbinger.workloads.sp.SpResult;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +19,7 @@ final class SpWorkload implements Workload {
                     "steps", "N", "", "steps in time; if not given those of the class, after which norms are known"));
 
     /** What the arguments ask for. */
-    private record Run(ProblemClass problem, int steps) {}
+    private record Run(SpProblemClass problem, int steps) {}
 
     @Override
     public String name() {
@@ -59,12 +59,12 @@ final class SpWorkload implements Workload {
 
     private Run read(String[] arguments) {
         Arguments parsed = Arguments.parse(this, arguments);
-        ProblemClass problem = ProblemClass.named(parsed.text("class"));
+        SpProblemClass problem = SpProblemClass.named(parsed.text("class"));
         return new Run(problem, parsed.has("steps") ? parsed.number("steps", 0, 1_000_000) : problem.steps());
     }
 
     static void report(SpResult result) {
-        ProblemClass problem = result.problem();
+        SpProblemClass problem = result.problem();
         Report.line("NPB SP, class %s", problem);
         Report.line("  points        %d x %d x %d", problem.size(), problem.size(), problem.size());
         Report.line("  steps         %d of %s", result.steps(), problem.timeStep());

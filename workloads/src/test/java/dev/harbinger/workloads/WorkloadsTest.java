@@ -7,9 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.workloads.adi.AdiProblem;
 import dev.harbinger.workloads.adi.AdiResult;
+import dev.harbinger.workloads.cg.CgProblemClass;
 import dev.harbinger.workloads.cg.CgResult;
-import dev.harbinger.workloads.cg.ProblemClass;
 import dev.harbinger.workloads.sp.Norms;
+import dev.harbinger.workloads.sp.SpProblemClass;
 import dev.harbinger.workloads.sp.SpResult;
 import dev.harbinger.workloads.sp.SpShare;
 import java.util.List;
@@ -98,14 +99,14 @@ class WorkloadsTest {
     @ParameterizedTest
     @ValueSource(doubles = {8.5971775078648 + 2e-10, 8.5971775078648 - 2e-10, Double.NaN, Double.POSITIVE_INFINITY})
     void a_wrong_zeta_fails_the_run(double zeta) {
-        CgResult wrong = new CgResult(ProblemClass.S, 1, 2, zeta, 0, 1);
+        CgResult wrong = new CgResult(CgProblemClass.S, 1, 2, zeta, 0, 1);
         VerificationException error = assertThrows(VerificationException.class, () -> CgWorkload.report(wrong));
         assertTrue(error.getMessage().startsWith("cg class S on 2 ranks: zeta is "), error.getMessage());
     }
 
     @Test
     void a_right_zeta_does_not() {
-        CgWorkload.report(new CgResult(ProblemClass.S, 1, 2, 8.5971775078648 + 5e-11, 0, 1));
+        CgWorkload.report(new CgResult(CgProblemClass.S, 1, 2, 8.5971775078648 + 5e-11, 0, 1));
     }
 
     @ParameterizedTest
@@ -124,7 +125,7 @@ class WorkloadsTest {
 
     /** Class S after {@code steps} steps, the last of the ten norms {@code factor} times what is published. */
     private static SpResult spResult(double factor, int steps) {
-        dev.harbinger.workloads.sp.ProblemClass problem = dev.harbinger.workloads.sp.ProblemClass.S;
+        SpProblemClass problem = SpProblemClass.S;
         Norms error = problem.error();
         Norms wrong = new Norms(
                 error.density(), error.momentumX(), error.momentumY(), error.momentumZ(), factor * error.energy());

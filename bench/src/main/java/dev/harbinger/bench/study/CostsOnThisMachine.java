@@ -1,6 +1,6 @@
 package dev.harbinger.bench.study;
 
-import dev.harbinger.launch.Network;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.study.grain.CostMeasurement;
 import dev.harbinger.study.grain.MeasuredCosts;
 import java.io.IOException;
@@ -14,22 +14,29 @@ public final class CostsOnThisMachine implements CostMeasurement {
     public CostsOnThisMachine() {}
 
     @Override
-    public MeasuredCosts run(Way way) throws IOException, InterruptedException {
-        return run(way, List.of());
+    public MeasuredCosts run(Placement placement) throws IOException, InterruptedException {
+        return run(placement, List.of());
     }
 
     /** @param arguments of the example besides its name */
-    static MeasuredCosts run(Way way, List<String> arguments) throws IOException, InterruptedException {
+    static MeasuredCosts run(Placement placement, List<String> arguments) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("message-costs"));
         words.addAll(arguments);
-        Network network = way == Way.TCP ? Network.TCP : Network.SHARED_MEMORY;
-        ExampleRun run = new ExampleRun(way == Way.THREADS, network, Map.of());
+        ExampleRun run = new ExampleRun(medium(placement), Map.of());
         return new MeasuredCosts(
-                way.how(),
-                run.rows(way.how(), words).stream()
+                placement.how(),
+                run.rows(placement.how(), words).stream()
                         .filter(cells -> cells.size() == 5)
                         .map(CostsOnThisMachine::sample)
                         .toList());
+    }
+
+    private static Medium medium(Placement placement) {
+        return switch (placement) {
+            case THREADS -> Medium.THREADS;
+            case PROCESSES -> Medium.SHARED_MEMORY;
+            case TCP -> Medium.TCP;
+        };
     }
 
     private static MeasuredCosts.Sample sample(List<String> cells) {

@@ -5,9 +5,9 @@ import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
-import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.workloads.Workloads;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,11 +18,10 @@ import java.util.Map;
 /**
  * How an example is run with two ranks of this machine.
  *
- * @param threads whether the ranks are threads of one process
- * @param network what their messages go over
+ * @param medium what their messages go over
  * @param properties settings of messaging, by their system properties
  */
-record ExampleRun(boolean threads, Network network, Map<String, String> properties) {
+record ExampleRun(Medium medium, Map<String, String> properties) {
     /**
      * Runs an example and gives the rows of the table that it prints: the cells of each line that begins with a number.
      *
@@ -39,8 +38,7 @@ record ExampleRun(boolean threads, Network network, Map<String, String> properti
                 words);
         JobResult result;
         try {
-            result = new ProcessLauncher(out, err)
-                    .run(new Job(program, 2, threads, properties, null, false, List.of(), network, null));
+            result = new ProcessLauncher(out, err).run(new Job(program, 2, medium, properties, null, false, List.of()));
         } catch (LaunchException e) {
             throw new IOException(e.getMessage(), e);
         }

@@ -1,12 +1,12 @@
 package dev.harbinger.bench.study;
 
-import dev.harbinger.launch.Network;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.study.pushpull.measured.ModeMeasurement;
 import dev.harbinger.study.pushpull.measured.ModeTimes;
 import dev.harbinger.study.pushpull.measured.ModeTimes.Mode;
-import dev.harbinger.study.pushpull.measured.Way;
+import dev.harbinger.study.pushpull.measured.Placement;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -33,14 +33,14 @@ public final class ModesOnThisMachine implements ModeMeasurement {
     public ModesOnThisMachine() {}
 
     @Override
-    public List<ModeTimes> run(Way way) throws IOException, InterruptedException {
+    public List<ModeTimes> run(Placement placement) throws IOException, InterruptedException {
         List<ModeTimes> measured = new ArrayList<>();
         for (ModeTimes.Test test : ModeTimes.Test.values()) {
             Map<Mode, Map<Integer, List<Double>>> times = new EnumMap<>(Mode.class);
             for (int round = 0; round < ROUNDS; round++) {
                 for (Mode mode : Mode.values()) {
                     Map<Integer, List<Double>> rounds = times.computeIfAbsent(mode, _ -> new TreeMap<>());
-                    medians(way, mode, arguments(test))
+                    medians(placement, mode, arguments(test))
                             .forEach((bytes, micros) -> rounds.computeIfAbsent(bytes, _ -> new ArrayList<>())
                                     .add(micros));
                 }
@@ -76,18 +76,18 @@ public final class ModesOnThisMachine implements ModeMeasurement {
     }
 
     /** Medians in microseconds, by the bytes of a message: the third column of the example's table. */
-    private static Map<Integer, Double> medians(Way way, Mode mode, List<String> words)
+    private static Map<Integer, Double> medians(Placement placement, Mode mode, List<String> words)
             throws IOException, InterruptedException {
         Map<Integer, Double> medians = new TreeMap<>();
-        new ExampleRun(false, network(way), properties(mode))
+        new ExampleRun(medium(placement), properties(mode))
                 .rows("of " + mode.title(), words).stream()
                         .filter(cells -> cells.size() > 2)
                         .forEach(cells -> medians.put(Integer.valueOf(cells.getFirst()), Double.valueOf(cells.get(2))));
         return medians;
     }
 
-    private static Network network(Way way) {
-        return way == Way.INTRANODE ? Network.SHARED_MEMORY : Network.TCP;
+    private static Medium medium(Placement placement) {
+        return placement == Placement.INTRANODE ? Medium.SHARED_MEMORY : Medium.TCP;
     }
 
     private static Map<String, String> properties(Mode mode) {

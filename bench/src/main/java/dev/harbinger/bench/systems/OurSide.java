@@ -8,9 +8,9 @@ import dev.harbinger.bench.ranks.RanksMain;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
 import dev.harbinger.launch.LaunchException;
-import dev.harbinger.launch.Network;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
+import dev.harbinger.messaging.transport.Medium;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -26,7 +26,7 @@ import java.util.Map;
  * @param memory where its messages lie
  * @param properties settings of messaging, by their system properties
  */
-public record OurSide(String name, Transport transport, Memory memory, Map<String, String> properties)
+public record OurSide(String name, Medium transport, Memory memory, Map<String, String> properties)
         implements Contestant {
     /** What it is called where there is one variant. */
     public static final String NAME = "harbinger";
@@ -38,7 +38,7 @@ public record OurSide(String name, Transport transport, Memory memory, Map<Strin
 
     @Override
     public String description() {
-        String ranks = transport == Transport.THREADS
+        String ranks = transport == Medium.THREADS
                 ? "ranks as " + transport.words()
                 : "ranks as processes over " + transport.words();
         return "Harbinger, " + ranks + ", " + memory.words() + ", Java " + Runtime.version();
@@ -67,8 +67,6 @@ public record OurSide(String name, Transport transport, Memory memory, Map<Strin
     }
 
     private Job job(Program program, int ranks) {
-        Network network = transport == Transport.TCP ? Network.TCP : Network.SHARED_MEMORY;
-        boolean threads = transport == Transport.THREADS;
-        return new Job(program, ranks, threads, properties, null, false, List.of(), network, null);
+        return new Job(program, ranks, transport, properties, null, false, List.of());
     }
 }

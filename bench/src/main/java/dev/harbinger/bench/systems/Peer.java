@@ -3,6 +3,7 @@ package dev.harbinger.bench.systems;
 import dev.harbinger.bench.measure.Contestant;
 import dev.harbinger.bench.measure.Step;
 import dev.harbinger.bench.measure.Values;
+import dev.harbinger.messaging.transport.Medium;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -30,9 +31,9 @@ public final class Peer implements Contestant {
     private final Path run;
     private final String version;
     private final Path program;
-    private final Transport transport;
+    private final Medium transport;
 
-    private Peer(PeerKind kind, Transport transport, Path run, String version, Path program) {
+    private Peer(PeerKind kind, Medium transport, Path run, String version, Path program) {
         this.kind = kind;
         this.transport = transport;
         this.run = run;
@@ -49,7 +50,7 @@ public final class Peer implements Contestant {
      * @throws MissingPeerException when it is not installed
      * @throws IOException when the program cannot be built
      */
-    public static Peer prepare(PeerKind kind, Transport transport, String searchPath, Path cache)
+    public static Peer prepare(PeerKind kind, Medium transport, String searchPath, Path cache)
             throws MissingPeerException, IOException, InterruptedException {
         // Where several libraries are installed, Debian's alternatives give their commands suffixes.
         for (String suffix : List.of("." + kind.key(), "")) {

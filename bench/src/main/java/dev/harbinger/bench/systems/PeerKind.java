@@ -1,5 +1,6 @@
 package dev.harbinger.bench.systems;
 
+import dev.harbinger.messaging.transport.Medium;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,13 +12,13 @@ public enum PeerKind {
     /** Open MPI. */
     OPENMPI("openmpi", "Open MPI", "openmpi-bin libopenmpi-dev", "--showme:version") {
         @Override
-        List<String> runOptions(Transport transport, boolean root) {
+        List<String> runOptions(Medium transport, boolean root) {
             // On a machine with few cores Open MPI refuses two processes, and as root it refuses any.
             List<String> options = new ArrayList<>(List.of("--oversubscribe"));
             if (root) {
                 options.add("--allow-run-as-root");
             }
-            if (transport == Transport.TCP) {
+            if (transport == Medium.TCP) {
                 options.addAll(List.of("--mca", "pml", "ob1", "--mca", "btl", "tcp,self"));
                 options.addAll(List.of("--mca", "btl_tcp_if_include", "lo"));
             }
@@ -25,21 +26,21 @@ public enum PeerKind {
         }
 
         @Override
-        Map<String, String> environment(Transport transport) {
+        Map<String, String> environment(Medium transport) {
             return Map.of();
         }
     },
     /** MPICH. */
     MPICH("mpich", "MPICH", "mpich libmpich-dev", "-v") {
         @Override
-        List<String> runOptions(Transport transport, boolean root) {
+        List<String> runOptions(Medium transport, boolean root) {
             return List.of();
         }
 
         @Override
-        Map<String, String> environment(Transport transport) {
+        Map<String, String> environment(Medium transport) {
             // With UCX beneath it, as Debian builds it, UCX alone decides; both variables of libfabric do no harm.
-            return transport == Transport.TCP
+            return transport == Medium.TCP
                     ? Map.of(
                             "UCX_TLS", "tcp,self",
                             "UCX_NET_DEVICES", "lo",
@@ -83,10 +84,10 @@ public enum PeerKind {
     }
 
     /** Options of its mpirun beside the number of processes. */
-    abstract List<String> runOptions(Transport transport, boolean root);
+    abstract List<String> runOptions(Medium transport, boolean root);
 
     /** What its processes need in their environment. */
-    abstract Map<String, String> environment(Transport transport);
+    abstract Map<String, String> environment(Medium transport);
 
     /**
      * The library of this name.

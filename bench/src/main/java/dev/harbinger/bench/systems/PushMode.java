@@ -3,6 +3,7 @@ package dev.harbinger.bench.systems;
 import dev.harbinger.bench.ranks.Memory;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.Medium;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -62,7 +63,7 @@ public enum PushMode {
     }
 
     /** This mode with prediction and without, into memory and as a view. */
-    public List<OurSide> variants(Transport transport, Map<String, String> properties) {
+    public List<OurSide> variants(Medium transport, Map<String, String> properties) {
         List<OurSide> variants = new ArrayList<>();
         for (boolean predicted : new boolean[] {true, false}) {
             for (Memory memory : List.of(Memory.SEGMENTS, Memory.VIEWS)) {
@@ -73,7 +74,7 @@ public enum PushMode {
     }
 
     /** One variant of this mode. */
-    public OurSide variant(boolean predicted, Memory memory, Transport transport, Map<String, String> settings) {
+    public OurSide variant(boolean predicted, Memory memory, Medium transport, Map<String, String> settings) {
         Map<String, String> all = new LinkedHashMap<>(settings);
         all.putAll(properties());
         if (!predicted) {

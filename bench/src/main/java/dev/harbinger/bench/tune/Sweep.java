@@ -7,7 +7,7 @@ import dev.harbinger.bench.measure.Sizes;
 import dev.harbinger.bench.measure.Statistics;
 import dev.harbinger.bench.ranks.Memory;
 import dev.harbinger.bench.systems.OurSide;
-import dev.harbinger.bench.systems.Transport;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.report.DataTable;
 import dev.harbinger.report.DataTable.Column;
 import dev.harbinger.report.DataTable.Unit;
@@ -45,7 +45,7 @@ record Sweep(
     record Outcome(Candidate chosen, List<Candidate> candidates, DataTable table) {}
 
     /** Measures. */
-    Outcome run(Transport transport, Trial trial) throws IOException, InterruptedException {
+    Outcome run(Medium transport, Trial trial) throws IOException, InterruptedException {
         List<OurSide> systems = values.stream()
                 .map(value -> new OurSide(Long.toString(value), transport, memory, properties.apply(value)))
                 .toList();

@@ -4,9 +4,9 @@ import dev.harbinger.bench.measure.Effort;
 import dev.harbinger.bench.measure.Measurement;
 import dev.harbinger.bench.measure.Plan;
 import dev.harbinger.bench.ranks.Memory;
-import dev.harbinger.bench.systems.Transport;
 import dev.harbinger.launch.Tuning;
 import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.report.DataTable;
 import dev.harbinger.report.Section;
 import java.io.IOException;
@@ -37,7 +37,7 @@ public final class Tuner {
     /** More than any message has: what is to be pushed is pushed. */
     private static final long NEVER = 1L << 30;
 
-    private final Transport transport;
+    private final Medium transport;
     private final Memory memory;
     private final String measured;
     private final Effort effort;
@@ -52,9 +52,9 @@ public final class Tuner {
      * @param measured when and on what, one line
      * @param trial measures variants of ours
      */
-    public Tuner(Transport transport, String measured, Effort effort, Trial trial) {
+    public Tuner(Medium transport, String measured, Effort effort, Trial trial) {
         this.transport = transport;
-        this.memory = transport == Transport.SHARED_MEMORY ? Memory.ARRAYS : Memory.SEGMENTS;
+        this.memory = transport == Medium.SHARED_MEMORY ? Memory.ARRAYS : Memory.SEGMENTS;
         this.measured = measured;
         this.effort = effort;
         this.trial = trial;
@@ -105,7 +105,7 @@ public final class Tuner {
         List<Long> pushed = PUSHES.stream()
                 .filter(bytes -> bytes > 0 && bytes <= bytesToPush)
                 .toList();
-        if (transport == Transport.TCP || pushed.isEmpty()) {
+        if (transport == Medium.TCP || pushed.isEmpty()) {
             return OptionalLong.empty();
         }
         Sweep sweep = new Sweep(

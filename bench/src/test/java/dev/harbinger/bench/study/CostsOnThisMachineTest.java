@@ -24,10 +24,10 @@ class CostsOnThisMachineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(CostMeasurement.Way.class)
-    void costsAreMeasuredInEveryWay(CostMeasurement.Way way) throws Exception {
-        MeasuredCosts costs =
-                CostsOnThisMachine.run(way, List.of("--sizes", "0,64,4K", "--repetitions", "20", "--warm-up", "5"));
+    @EnumSource(CostMeasurement.Placement.class)
+    void costsAreMeasuredInEveryWay(CostMeasurement.Placement placement) throws Exception {
+        MeasuredCosts costs = CostsOnThisMachine.run(
+                placement, List.of("--sizes", "0,64,4K", "--repetitions", "20", "--warm-up", "5"));
         assertEquals(
                 List.of(0, 64, 4096),
                 costs.samples().stream().map(MeasuredCosts.Sample::bytes).toList());
@@ -40,7 +40,7 @@ class CostsOnThisMachineTest {
     void aMeasurementThatFailsIsToldInALine() {
         String message = assertThrows(
                         IOException.class,
-                        () -> CostsOnThisMachine.run(CostMeasurement.Way.THREADS, List.of("--sizes", "9K")))
+                        () -> CostsOnThisMachine.run(CostMeasurement.Placement.THREADS, List.of("--sizes", "9K")))
                 .getMessage();
         assertTrue(message.startsWith("the measurement as threads of one process failed: "), message);
     }

@@ -12,6 +12,7 @@ import dev.harbinger.bench.measure.Point;
 import dev.harbinger.bench.measure.Series;
 import dev.harbinger.bench.measure.Step;
 import dev.harbinger.bench.measure.Values;
+import dev.harbinger.messaging.transport.Medium;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ class PeerTest {
     }
 
     private Peer prepare(PeerKind kind) throws Exception {
-        return Peer.prepare(kind, Transport.SHARED_MEMORY, bin.toString(), cache);
+        return Peer.prepare(kind, Medium.SHARED_MEMORY, bin.toString(), cache);
     }
 
     @ParameterizedTest

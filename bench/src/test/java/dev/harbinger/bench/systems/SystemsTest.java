@@ -14,6 +14,7 @@ import dev.harbinger.bench.measure.SideBySide;
 import dev.harbinger.bench.measure.Step;
 import dev.harbinger.bench.measure.Values;
 import dev.harbinger.bench.ranks.Memory;
+import dev.harbinger.messaging.transport.Medium;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -49,13 +50,13 @@ class SystemsTest {
     }
 
     static Stream<Arguments> waysOfOurs() {
-        return Stream.of(Transport.THREADS, Transport.SHARED_MEMORY)
+        return Stream.of(Medium.THREADS, Medium.SHARED_MEMORY)
                 .flatMap(transport -> Stream.of(Memory.values()).map(memory -> Arguments.of(transport, memory)));
     }
 
     @ParameterizedTest
     @MethodSource("waysOfOurs")
-    void ourSideMakesEveryMeasurement(Transport transport, Memory memory) throws Exception {
+    void ourSideMakesEveryMeasurement(Medium transport, Memory memory) throws Exception {
         Contestant ours = new OurSide("ours", transport, memory, Map.of());
         List<Step> steps = plan(all(), 2, 1).steps();
         // The order and number of the values is checked when they are read.
@@ -64,7 +65,7 @@ class SystemsTest {
 
     @Test
     void collectivesRunOnMoreRanks() throws Exception {
-        Contestant ours = new OurSide("ours", Transport.THREADS, Memory.SEGMENTS, Map.of());
+        Contestant ours = new OurSide("ours", Medium.THREADS, Memory.SEGMENTS, Map.of());
         List<Step> steps = plan(COLLECTIVES, 3, 1).steps();
         assertEquals(steps.size(), ours.run(3, steps).size());
     }
@@ -74,7 +75,7 @@ class SystemsTest {
     void everyModeOfPushingRuns(PushMode mode) throws Exception {
         List<Step> steps = plan(List.of(Measurement.LATE_RECEIVER, Measurement.EARLY_RECEIVER), 2, 1)
                 .steps();
-        List<OurSide> variants = mode.variants(Transport.THREADS, Map.of());
+        List<OurSide> variants = mode.variants(Medium.THREADS, Map.of());
         assertEquals(4, variants.stream().map(OurSide::name).distinct().count());
         for (OurSide variant : variants) {
             assertEquals(2 * steps.size(), variant.run(2, steps).size());
@@ -83,8 +84,8 @@ class SystemsTest {
 
     @Test
     void ourSideThatFailsIsAnErrorWithItsWords() {
-        Contestant ours = new OurSide(
-                "ours", Transport.SHARED_MEMORY, Memory.SEGMENTS, Map.of("harbinger.predictor", "nonsense"));
+        Contestant ours =
+                new OurSide("ours", Medium.SHARED_MEMORY, Memory.SEGMENTS, Map.of("harbinger.predictor", "nonsense"));
         String message = String.valueOf(assertThrows(
                         IOException.class,
                         () -> ours.run(
@@ -93,7 +94,7 @@ class SystemsTest {
         assertTrue(message.contains("unknown predictor 'nonsense'"), message);
     }
 
-    private static Peer installed(PeerKind kind, Transport transport, Path cache) throws Exception {
+    private static Peer installed(PeerKind kind, Medium transport, Path cache) throws Exception {
         try {
             return Peer.prepare(kind, transport, System.getenv("PATH"), cache);
         } catch (MissingPeerException e) {
@@ -104,9 +105,9 @@ class SystemsTest {
     @ParameterizedTest
     @EnumSource
     void anInstalledPeerMakesTheSameStepsInTurn(PeerKind kind, @TempDir Path cache) throws Exception {
-        Peer peer = installed(kind, Transport.SHARED_MEMORY, cache);
+        Peer peer = installed(kind, Medium.SHARED_MEMORY, cache);
         StringBuilder turns = new StringBuilder();
-        OurSide ours = new OurSide(OurSide.NAME, Transport.THREADS, Memory.SEGMENTS, Map.of());
+        OurSide ours = new OurSide(OurSide.NAME, Medium.THREADS, Memory.SEGMENTS, Map.of());
         Results results = new SideBySide(plan(List.of(Measurement.LATENCY), 2, 2), List.of(ours), List.of(peer))
                 .run(turn -> turns.append(turn.replaceFirst(".*: ", "")).append(' '));
         assertEquals(("harbinger " + kind.key() + " ").repeat(2), turns.toString());
@@ -119,7 +120,7 @@ class SystemsTest {
     @ParameterizedTest
     @EnumSource
     void anInstalledPeerMakesEveryMeasurement(PeerKind kind, @TempDir Path cache) throws Exception {
-        Peer peer = installed(kind, Transport.SHARED_MEMORY, cache);
+        Peer peer = installed(kind, Medium.SHARED_MEMORY, cache);
         List<Step> steps = plan(allOfPeers(), 2, 1).steps();
         List<Values> values = peer.run(2, steps);
         assertTrue(steps.size() < values.size(), values.toString());
@@ -128,7 +129,7 @@ class SystemsTest {
     @ParameterizedTest
     @EnumSource
     void anInstalledPeerTalksOverTcpToo(PeerKind kind, @TempDir Path cache) throws Exception {
-        Peer peer = installed(kind, Transport.TCP, cache);
+        Peer peer = installed(kind, Medium.TCP, cache);
         assertEquals(
                 SIZES.size(),
                 peer.run(2, plan(List.of(Measurement.LATENCY), 2, 1).steps()).size());

@@ -11,8 +11,8 @@ import dev.harbinger.bench.measure.SampleResults;
 import dev.harbinger.bench.measure.SideBySide;
 import dev.harbinger.bench.ranks.Memory;
 import dev.harbinger.bench.systems.OurSide;
-import dev.harbinger.bench.systems.Transport;
 import dev.harbinger.launch.Tuning;
+import dev.harbinger.messaging.transport.Medium;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -41,11 +41,10 @@ class TunerTest {
     }
 
     private static Tuner.Result tune(ToDoubleFunction<Map<String, String>> nanos) throws Exception {
-        return tune(Transport.THREADS, nanos);
+        return tune(Medium.THREADS, nanos);
     }
 
-    private static Tuner.Result tune(Transport transport, ToDoubleFunction<Map<String, String>> nanos)
-            throws Exception {
+    private static Tuner.Result tune(Medium transport, ToDoubleFunction<Map<String, String>> nanos) throws Exception {
         return new Tuner(transport, "today", Effort.of(1, 3), machine(nanos)).run();
     }
 
@@ -81,7 +80,7 @@ class TunerTest {
 
     @Test
     void overSharedMemoryTheLengthIsFoundFromWhichMessagesAreRead() throws Exception {
-        Tuner.Result result = tune(Transport.SHARED_MEMORY, properties -> {
+        Tuner.Result result = tune(Medium.SHARED_MEMORY, properties -> {
             long pushed = Math.abs(setting(properties, "bytes-to-push") - (16 << 10));
             long from = setting(properties, "single-copy-from");
             double read = Math.min(Math.abs(from - 4096), 20_000) / 10.0;
@@ -108,7 +107,7 @@ class TunerTest {
                 plan,
                 Choice.SMALLEST);
         Sweep.Outcome outcome = sweep.run(
-                Transport.THREADS, (_, tried, variants) -> new SideBySide(tried, variants, List.of()).run(_ -> {}));
+                Medium.THREADS, (_, tried, variants) -> new SideBySide(tried, variants, List.of()).run(_ -> {}));
         assertEquals(2, outcome.candidates().size());
         assertTrue(outcome.candidates().stream().allMatch(candidate -> candidate.median() > 0));
         assertEquals(2, outcome.table().rows().size());

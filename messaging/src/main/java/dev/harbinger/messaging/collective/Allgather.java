@@ -4,12 +4,12 @@ import java.lang.foreign.MemorySegment;
 
 /** The parts of all ranks to all. */
 final class Allgather {
-    private final Messages messages;
+    private final CollectiveMessages messages;
     private final Algorithms algorithms;
     private final Topology hosts;
     private final Ring ring;
 
-    Allgather(Messages messages, Algorithms algorithms, Topology hosts, Ring ring) {
+    Allgather(CollectiveMessages messages, Algorithms algorithms, Topology hosts, Ring ring) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
  * everywhere by the same expression.
  */
 final class Allreduce {
-    private final Messages messages;
+    private final CollectiveMessages messages;
     private final Algorithms algorithms;
     private final Topology hosts;
     private final ReduceScatter reduceScatter;
@@ -16,7 +16,12 @@ final class Allreduce {
     private final Exchange doubling = new Doubling();
     private final Exchange halving = new Halving();
 
-    Allreduce(Messages messages, Algorithms algorithms, Topology hosts, ReduceScatter reduceScatter, Ring ring) {
+    Allreduce(
+            CollectiveMessages messages,
+            Algorithms algorithms,
+            Topology hosts,
+            ReduceScatter reduceScatter,
+            Ring ring) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

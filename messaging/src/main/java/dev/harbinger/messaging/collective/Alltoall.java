@@ -8,11 +8,11 @@ import java.lang.foreign.MemorySegment;
  * few messages of many parts replace many of one (Bruck et al. 1997, section 2).
  */
 final class Alltoall {
-    private final Messages messages;
+    private final CollectiveMessages messages;
     private final Algorithms algorithms;
     private final Topology hosts;
 
-    Alltoall(Messages messages, Algorithms algorithms, Topology hosts) {
+    Alltoall(CollectiveMessages messages, Algorithms algorithms, Topology hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

@@ -5,11 +5,11 @@ package dev.harbinger.messaging.collective;
  * after ceil(log2 n) rounds everyone has heard of everyone (Hensgen, Finkel and Manber 1988).
  */
 final class Barrier {
-    private final Messages messages;
+    private final CollectiveMessages messages;
     private final Algorithms algorithms;
     private final Topology hosts;
 
-    Barrier(Messages messages, Algorithms algorithms, Topology hosts) {
+    Barrier(CollectiveMessages messages, Algorithms algorithms, Topology hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;
@@ -32,7 +32,7 @@ final class Barrier {
             int above = (rank + distance) % size;
             int below = (rank - distance + size) % size;
             int tag = CollectiveKind.BARRIER.tag(round++);
-            messages.exchange(Messages.EMPTY, above, Messages.EMPTY, below, tag);
+            messages.exchange(CollectiveMessages.EMPTY, above, CollectiveMessages.EMPTY, below, tag);
         }
     }
 }

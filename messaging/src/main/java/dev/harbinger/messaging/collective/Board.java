@@ -85,19 +85,19 @@ final class Board {
         return memory;
     }
 
-    /** Begins a call: members whose calls differ are told so when they look at each other's content. */
+    /** Begins a call: members whose calls differ get an error when they look at each other's content. */
     void call(CollectiveKind called, int root, long length) {
         kind = called;
         signature = BoardLayout.signature(called, root);
         bytes = length;
         calls++;
         long at = BoardLayout.progress(member);
-        // Fence: who sees any of what follows no longer sees the number of the call before.
+        // Fence: a reader that sees any of what follows no longer sees the number of the call before.
         WORD.setOpaque(memory, at + BoardLayout.CALL, BoardLayout.BETWEEN_CALLS);
         VarHandle.storeStoreFence();
         WORD.setOpaque(memory, at + BoardLayout.CALL_SIGNATURE, signature);
         WORD.setOpaque(memory, at + BoardLayout.CALL_BYTES, bytes);
-        // Release: who sees the call sees what it is.
+        // Release: a reader that sees the call sees its signature and bytes.
         WORD.setRelease(memory, at + BoardLayout.CALL, calls);
     }
 
@@ -142,6 +142,14 @@ final class Board {
         WORD.set(memory, note + BoardLayout.NOTE_LENGTH, bytes);
         // Release: content and call are seen by whoever sees the step.
         WORD.setRelease(memory, note, step);
+    }
+
+    /** Begins the next step and shows the others {@code length} bytes of {@code in} from {@code at} on. */
+    void post(MemorySegment in, long at, long length) {
+        begin(length);
+        awaitPlace();
+        MemorySegment.copy(in, at, memory, content(member), length);
+        put();
     }
 
     /** Waits until a member has put up its content of this step. */

@@ -24,7 +24,7 @@ import java.lang.invoke.VarHandle;
  *      0      8  the step, from 1; written last
  *      8      8  the call's signature
  *     16      8  the call's bytes
- *     24         content of up to {@value #NOTE_CONTENT} bytes; what is larger lies on the sheet
+ *     24         content of up to {@value #NOTE_CONTENT} bytes; larger content is on the sheet
  * </pre>
  *
  * <p>A member writes to a note or its sheet for step s only when all members have finished step s - NOTES, or s -
@@ -38,7 +38,7 @@ final class BoardLayout {
     static final int NOTE_BYTES = 576;
     static final int NOTE_HEADER = 24;
 
-    /** Content that lies in the note itself. */
+    /** The most bytes of content in the note itself. */
     static final int NOTE_CONTENT = NOTE_BYTES - NOTE_HEADER;
 
     static final int SHEETS = 4;
@@ -97,7 +97,7 @@ final class BoardLayout {
         WORD.setRelease(memory, 0L, MAGIC);
     }
 
-    /** @throws IllegalStateException when there is no board of this version for so many members */
+    /** @throws IllegalStateException when there is no board of this version for {@code members} members */
     static void check(MemorySegment memory, int members) {
         long magic = (long) WORD.getAcquire(memory, 0L);
         long found = (long) WORD.get(memory, 8L);

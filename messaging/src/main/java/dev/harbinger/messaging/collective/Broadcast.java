@@ -12,17 +12,17 @@ final class Broadcast {
     /** What goes along the chain at once. */
     private static final long CHUNK_BYTES = 64 << 10;
 
-    private final Messages messages;
+    private final CollectiveMessages messages;
     private final Algorithms algorithms;
     private final Topology hosts;
 
-    Broadcast(Messages messages, Algorithms algorithms, Topology hosts) {
+    Broadcast(CollectiveMessages messages, Algorithms algorithms, Topology hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;
     }
 
-    /** The memory of {@code root} is read, that of the others written. */
+    /** Reads the memory of {@code root} and writes the memory of all others. */
     void bcast(MemorySegment data, int root) {
         hosts.call();
         switch (algorithms.bcast(hosts, data.byteSize())) {
@@ -94,8 +94,8 @@ final class Broadcast {
         for (int step = 0; step < size - 1; step++) {
             int passed = (number - step + size) % size;
             int coming = (number - step - 1 + size) % size;
-            MemorySegment out = next == root ? Messages.EMPTY : parts.of(data, passed);
-            MemorySegment into = number == 0 ? Messages.EMPTY : parts.of(data, coming);
+            MemorySegment out = next == root ? CollectiveMessages.EMPTY : parts.of(data, passed);
+            MemorySegment into = number == 0 ? CollectiveMessages.EMPTY : parts.of(data, coming);
             messages.exchangeParts(out, next, into, previous, tag);
         }
     }

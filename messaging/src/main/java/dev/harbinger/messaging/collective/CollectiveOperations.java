@@ -7,25 +7,26 @@ import dev.harbinger.messaging.Op;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The collectives of one communicator on its {@link Peers}: arguments are checked, vectors packed and unpacked here,
- * and the algorithms beneath see contiguous memory only. Contiguous data is used where it lies. One thread at a time.
+ * The collectives of one communicator on its {@link Peers}: checks the arguments, packs and unpacks vectors, and calls
+ * the algorithm, which works on contiguous memory only. One thread at a time.
  *
- * <p>Wrong arguments give an {@link IllegalArgumentException} before anything is sent; what only two ranks together can
- * find, such as counts that differ between them, comes out of {@link Peers}. After an error inside a call the
- * communicator's collectives are in no defined state.
+ * <p>Wrong arguments give an {@link IllegalArgumentException} before anything is sent; errors that only two ranks
+ * together can find, such as counts that differ between them, come from {@link Peers}. After an error inside a call the
+ * state of the communicator's collectives is undefined.
  */
 public final class CollectiveOperations implements Collectives {
     private final int rank;
     private final int size;
-    private final Arguments arguments;
-    private final Suite suite;
+    private final CollectiveArguments arguments;
+    private final ContiguousCollectives collectives;
     private final Scratch scratch;
+    private final ContiguousBuffers buffers;
     private final double[] doubleNumber = new double[1];
     private final long[] longNumber = new long[1];
     private final Data ofDoubleNumber = Data.of(doubleNumber);
     private final Data ofLongNumber = Data.of(longNumber);
 
-    /** That of the last reduction, for the next that is like it. */
+    /** The combination of the last reduction, used again while operation and type stay the same. */
     private Combination lastCombination = Combination.of(Op.SUM, Datatype.DOUBLE);
 
     /** The collectives of the communicator behind {@code peers}. */
@@ -37,25 +38,26 @@ public final class CollectiveOperations implements Collectives {
     public CollectiveOperations(Peers peers, Algorithms algorithms) {
         rank = peers.rank();
         size = peers.size();
-        arguments = new Arguments(rank, size);
-        suite = new Suite(peers, algorithms);
-        scratch = suite.scratch;
+        arguments = new CollectiveArguments(rank, size);
+        collectives = new ContiguousCollectives(peers, algorithms);
+        scratch = collectives.scratch;
+        buffers = new ContiguousBuffers(scratch);
     }
 
     @Override
     public void barrier() {
-        suite.barrier.await();
+        collectives.barrier.await();
     }
 
     @Override
     public void bcast(Data data, int root) {
         arguments.root("bcast", root);
         if (rank == root) {
-            suite.broadcast.bcast(packed(data), root);
+            collectives.broadcast.bcast(buffers.packed(data), root);
         } else {
-            MemorySegment landing = landing(data, data.bytes());
-            suite.broadcast.bcast(landing, root);
-            unpack(landing, data);
+            MemorySegment landing = buffers.landing(data, data.bytes());
+            collectives.broadcast.bcast(landing, root);
+            ContiguousBuffers.unpack(landing, data);
         }
     }
 
@@ -65,14 +67,14 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("reduce", op, in.type());
         Combination combination = combination(op, in.type());
         if (rank != root) {
-            suite.reduce.reduce(packed(in), Messages.EMPTY, combination, root);
+            collectives.reduce.reduce(buffers.packed(in), CollectiveMessages.EMPTY, combination, root);
             return;
         }
         arguments.room("reduce at root " + root, in, out, in.count());
         arguments.apart("reduce", in, out);
-        MemorySegment landing = landing(out, in.bytes());
-        suite.reduce.reduce(packed(in), landing, combination, root);
-        unpack(landing, out);
+        MemorySegment landing = buffers.landing(out, in.bytes());
+        collectives.reduce.reduce(buffers.packed(in), landing, combination, root);
+        ContiguousBuffers.unpack(landing, out);
     }
 
     @Override
@@ -80,17 +82,17 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("allreduce", op, in.type());
         arguments.room("allreduce", in, out, in.count());
         arguments.apart("allreduce", in, out);
-        MemorySegment landing = landing(out, in.bytes());
-        suite.allreduce.allreduce(packed(in), landing, combination(op, in.type()));
-        unpack(landing, out);
+        MemorySegment landing = buffers.landing(out, in.bytes());
+        collectives.allreduce.allreduce(buffers.packed(in), landing, combination(op, in.type()));
+        ContiguousBuffers.unpack(landing, out);
     }
 
     @Override
     public void allreduce(Data inOut, Op op) {
         arguments.operation("allreduce", op, inOut.type());
-        MemorySegment memory = packed(inOut);
-        suite.allreduce.allreduce(memory, memory, combination(op, inOut.type()));
-        unpack(memory, inOut);
+        MemorySegment memory = buffers.packed(inOut);
+        collectives.allreduce.allreduce(memory, memory, combination(op, inOut.type()));
+        ContiguousBuffers.unpack(memory, inOut);
     }
 
     @Override
@@ -111,20 +113,20 @@ public final class CollectiveOperations implements Collectives {
     public void gather(Data in, Data out, int root) {
         arguments.root("gather", root);
         if (rank != root) {
-            suite.gather.gather(packed(in), Messages.EMPTY, root);
+            collectives.gather.gather(buffers.packed(in), CollectiveMessages.EMPTY, root);
             return;
         }
         arguments.roomForParts("gather at root " + root, in, out, in.count());
         arguments.apart("gather", in, out);
-        MemorySegment landing = landing(out, size * in.bytes());
-        suite.gather.gather(packed(in), landing, root);
-        unpack(landing, out);
+        MemorySegment landing = buffers.landing(out, size * in.bytes());
+        collectives.gather.gather(buffers.packed(in), landing, root);
+        ContiguousBuffers.unpack(landing, out);
     }
 
     @Override
     public void gatherv(Data in, Data out, int[] counts, int[] displacements, int root) {
         arguments.root("gatherv", root);
-        // Who is not the root need not know the layout, and names none.
+        // Only the root has to know the layout.
         Parts parts = new Parts.Counted(counts, displacements, out.type().bytes());
         if (rank == root) {
             String call = "gatherv at root " + root;
@@ -133,21 +135,21 @@ public final class CollectiveOperations implements Collectives {
             arguments.own(call, "in", in.count(), counts[rank]);
             arguments.apart(call, in, out);
         }
-        suite.gather.linear(packed(in), out.segment(), parts, root);
+        collectives.gather.linear(buffers.packed(in), out.segment(), parts, root);
     }
 
     @Override
     public void scatter(Data in, Data out, int root) {
         arguments.root("scatter", root);
-        MemorySegment landing = landing(out, out.bytes());
+        MemorySegment landing = buffers.landing(out, out.bytes());
         if (rank == root) {
             arguments.dataForParts("scatter at root " + root, in, out, out.count());
             arguments.apart("scatter", in, out);
-            suite.scatter.scatter(packed(in), landing, root);
+            collectives.scatter.scatter(buffers.packed(in), landing, root);
         } else {
-            suite.scatter.scatter(Messages.EMPTY, landing, root);
+            collectives.scatter.scatter(CollectiveMessages.EMPTY, landing, root);
         }
-        unpack(landing, out);
+        ContiguousBuffers.unpack(landing, out);
     }
 
     @Override
@@ -161,18 +163,18 @@ public final class CollectiveOperations implements Collectives {
             arguments.own(call, "out", out.count(), counts[rank]);
             arguments.apart(call, in, out);
         }
-        MemorySegment landing = landing(out, out.bytes());
-        suite.scatter.linear(in.segment(), parts, landing, root, CollectiveKind.SCATTER);
-        unpack(landing, out);
+        MemorySegment landing = buffers.landing(out, out.bytes());
+        collectives.scatter.linear(in.segment(), parts, landing, root, CollectiveKind.SCATTER);
+        ContiguousBuffers.unpack(landing, out);
     }
 
     @Override
     public void allgather(Data in, Data out) {
         arguments.roomForParts("allgather", in, out, in.count());
         arguments.apart("allgather", in, out);
-        MemorySegment landing = landing(out, size * in.bytes());
-        suite.allgather.allgather(packed(in), landing);
-        unpack(landing, out);
+        MemorySegment landing = buffers.landing(out, size * in.bytes());
+        collectives.allgather.allgather(buffers.packed(in), landing);
+        ContiguousBuffers.unpack(landing, out);
     }
 
     @Override
@@ -182,7 +184,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.own("allgatherv", "in", in.count(), counts[rank]);
         arguments.apart("allgatherv", in, out);
         Parts parts = new Parts.Counted(counts, displacements, out.type().bytes());
-        suite.allgather.anyParts(packed(in), out.segment(), parts);
+        collectives.allgather.anyParts(buffers.packed(in), out.segment(), parts);
     }
 
     @Override
@@ -190,9 +192,9 @@ public final class CollectiveOperations implements Collectives {
         arguments.divisible("alltoall", in);
         arguments.roomForParts("alltoall", in, out, in.count() / size);
         arguments.apart("alltoall", in, out);
-        MemorySegment landing = landing(out, in.bytes());
-        suite.alltoall.alltoall(packed(in), landing);
-        unpack(landing, out);
+        MemorySegment landing = buffers.landing(out, in.bytes());
+        collectives.alltoall.alltoall(buffers.packed(in), landing);
+        ContiguousBuffers.unpack(landing, out);
     }
 
     @Override
@@ -211,7 +213,7 @@ public final class CollectiveOperations implements Collectives {
         Parts sent = new Parts.Counted(sendCounts, sendDisplacements, in.type().bytes());
         Parts received = new Parts.Counted(
                 receiveCounts, receiveDisplacements, out.type().bytes());
-        suite.alltoall.pairwise(in.segment(), sent, out.segment(), received);
+        collectives.alltoall.pairwise(in.segment(), sent, out.segment(), received);
     }
 
     @Override
@@ -234,9 +236,9 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("scan", op, in.type());
         arguments.room("scan", in, out, in.count());
         arguments.apart("scan", in, out);
-        MemorySegment landing = landing(out, in.bytes());
-        suite.scan.inclusive(packed(in), landing, combination(op, in.type()));
-        unpack(landing, out);
+        MemorySegment landing = buffers.landing(out, in.bytes());
+        collectives.scan.inclusive(buffers.packed(in), landing, combination(op, in.type()));
+        ContiguousBuffers.unpack(landing, out);
     }
 
     @Override
@@ -244,30 +246,30 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("exscan", op, in.type());
         Combination combination = combination(op, in.type());
         if (rank == 0) {
-            suite.scan.exclusive(packed(in), Messages.EMPTY, combination);
+            collectives.scan.exclusive(buffers.packed(in), CollectiveMessages.EMPTY, combination);
             return;
         }
         arguments.room("exscan", in, out, in.count());
         arguments.apart("exscan", in, out);
-        MemorySegment landing = landing(out, in.bytes());
-        suite.scan.exclusive(packed(in), landing, combination);
-        unpack(landing, out);
+        MemorySegment landing = buffers.landing(out, in.bytes());
+        collectives.scan.exclusive(buffers.packed(in), landing, combination);
+        ContiguousBuffers.unpack(landing, out);
     }
 
     private void reduceScatter(String call, Data in, Data out, Parts parts, Op op) {
         arguments.operation(call, op, in.type());
         arguments.apart(call, in, out);
         Combination combination = combination(op, in.type());
-        MemorySegment given = packed(in).asSlice(0, parts.start(size - 1) + parts.length(size - 1));
-        MemorySegment landing = landing(out, parts.length(rank));
+        MemorySegment given = buffers.packed(in).asSlice(0, parts.start(size - 1) + parts.length(size - 1));
+        MemorySegment landing = buffers.landing(out, parts.length(rank));
         if (op.isElementwise() && op.isCommutative()) {
-            suite.reduceScatter.pairwise(given, landing, parts, combination, CollectiveKind.REDUCE_SCATTER);
+            collectives.reduceScatter.pairwise(given, landing, parts, combination, CollectiveKind.REDUCE_SCATTER);
         } else {
-            MemorySegment all = rank == 0 ? scratch.accumulator.take(given.byteSize()) : Messages.EMPTY;
-            suite.reduce.inRankOrder(given, all, combination, 0, CollectiveKind.REDUCE_SCATTER);
-            suite.scatter.linear(all, parts, landing, 0, CollectiveKind.REDUCE_SCATTER);
+            MemorySegment all = rank == 0 ? scratch.accumulator.take(given.byteSize()) : CollectiveMessages.EMPTY;
+            collectives.reduce.inRankOrder(given, all, combination, 0, CollectiveKind.REDUCE_SCATTER);
+            collectives.scatter.linear(all, parts, landing, 0, CollectiveKind.REDUCE_SCATTER);
         }
-        unpack(landing, out);
+        ContiguousBuffers.unpack(landing, out);
     }
 
     private Combination combination(Op op, Datatype type) {
@@ -277,32 +279,5 @@ public final class CollectiveOperations implements Collectives {
             lastCombination = combination;
         }
         return combination;
-    }
-
-    /** The elements one after the other: where they lie, or a copy. */
-    private MemorySegment packed(Data data) {
-        if (data.isContiguous()) {
-            return data.segment();
-        }
-        MemorySegment packed = scratch.packed.take(data.bytes());
-        data.packInto(packed);
-        return packed;
-    }
-
-    /**
-     * Where the first {@code bytes} bytes of {@code data} are received: their own place, or memory to be unpacked from.
-     */
-    private MemorySegment landing(Data data, long bytes) {
-        if (!data.isContiguous()) {
-            return scratch.landing.take(bytes);
-        }
-        MemorySegment whole = data.segment();
-        return whole.byteSize() == bytes ? whole : whole.asSlice(0, bytes);
-    }
-
-    private static void unpack(MemorySegment landing, Data data) {
-        if (!data.isContiguous()) {
-            data.unpackFrom(landing, landing.byteSize());
-        }
     }
 }

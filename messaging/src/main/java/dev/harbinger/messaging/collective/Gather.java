@@ -4,11 +4,11 @@ import java.lang.foreign.MemorySegment;
 
 /** The parts of all ranks to one. */
 final class Gather {
-    private final Messages messages;
+    private final CollectiveMessages messages;
     private final Algorithms algorithms;
     private final Topology hosts;
 
-    Gather(Messages messages, Algorithms algorithms, Topology hosts) {
+    Gather(CollectiveMessages messages, Algorithms algorithms, Topology hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

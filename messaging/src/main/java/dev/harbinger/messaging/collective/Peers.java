@@ -72,7 +72,7 @@ public interface Peers {
         throw new UnsupportedOperationException("no memory is shared with rank " + peer);
     }
 
-    /** Bytes below which data is never read where it lies, but written to common memory and read there. */
+    /** The least bytes of data that a peer may read from its owner's memory; less is copied through shared memory. */
     default long singleCopyFrom() {
         return 0;
     }

@@ -5,12 +5,12 @@ import java.lang.foreign.MemorySegment;
 
 /** The data of all ranks combined at one. */
 final class Reduce {
-    private final Messages messages;
+    private final CollectiveMessages messages;
     private final Algorithms algorithms;
     private final Topology hosts;
     private final ReduceScatter reduceScatter;
 
-    Reduce(Messages messages, Algorithms algorithms, Topology hosts, ReduceScatter reduceScatter) {
+    Reduce(CollectiveMessages messages, Algorithms algorithms, Topology hosts, ReduceScatter reduceScatter) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;
@@ -50,7 +50,7 @@ final class Reduce {
             binomial(in, result, combination, 0, kind);
             messages.send(result, root, tag);
         } else {
-            binomial(in, Messages.EMPTY, combination, 0, kind);
+            binomial(in, CollectiveMessages.EMPTY, combination, 0, kind);
         }
     }
 

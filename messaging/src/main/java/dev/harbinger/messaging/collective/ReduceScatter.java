@@ -8,9 +8,9 @@ import java.lang.foreign.MemorySegment;
  * operation must be commutative; it is the same in every run.
  */
 final class ReduceScatter {
-    private final Messages messages;
+    private final CollectiveMessages messages;
 
-    ReduceScatter(Messages messages) {
+    ReduceScatter(CollectiveMessages messages) {
         this.messages = messages;
     }
 

@@ -4,9 +4,9 @@ import java.lang.foreign.MemorySegment;
 
 /** Every rank holds its part; each passes on to the next what the one before gave it, until all have all. */
 final class Ring {
-    private final Messages messages;
+    private final CollectiveMessages messages;
 
-    Ring(Messages messages) {
+    Ring(CollectiveMessages messages) {
         this.messages = messages;
     }
 

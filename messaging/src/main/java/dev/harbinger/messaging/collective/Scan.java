@@ -7,9 +7,9 @@ import java.lang.foreign.MemorySegment;
  * - 1 ranks below (Hillis and Steele, "Data Parallel Algorithms" (1986)). Always in rank order.
  */
 final class Scan {
-    private final Messages messages;
+    private final CollectiveMessages messages;
 
-    Scan(Messages messages) {
+    Scan(CollectiveMessages messages) {
         this.messages = messages;
     }
 
@@ -44,10 +44,10 @@ final class Scan {
         int size = messages.size();
         int round = 0;
         for (int distance = 1; distance < size; distance <<= 1) {
-            int above = rank + distance < size ? rank + distance : Messages.NOBODY;
-            int below = rank - distance >= lowest ? rank - distance : Messages.NOBODY;
+            int above = rank + distance < size ? rank + distance : CollectiveMessages.NOBODY;
+            int below = rank - distance >= lowest ? rank - distance : CollectiveMessages.NOBODY;
             int tag = kind.tag(round++);
-            if (above != Messages.NOBODY || below != Messages.NOBODY) {
+            if (above != CollectiveMessages.NOBODY || below != CollectiveMessages.NOBODY) {
                 messages.exchangeAndCombine(data, above, data, below, combination, tag);
             }
         }

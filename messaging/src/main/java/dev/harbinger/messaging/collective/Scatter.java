@@ -4,11 +4,11 @@ import java.lang.foreign.MemorySegment;
 
 /** A part of one rank's data to each. */
 final class Scatter {
-    private final Messages messages;
+    private final CollectiveMessages messages;
     private final Algorithms algorithms;
     private final Topology hosts;
 
-    Scatter(Messages messages, Algorithms algorithms, Topology hosts) {
+    Scatter(CollectiveMessages messages, Algorithms algorithms, Topology hosts) {
         this.messages = messages;
         this.algorithms = algorithms;
         this.hosts = hosts;

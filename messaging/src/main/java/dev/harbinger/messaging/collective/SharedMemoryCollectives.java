@@ -9,48 +9,43 @@ import org.jspecify.annotations.Nullable;
  * are members of the board.
  */
 final class SharedMemoryCollectives {
-    /** Parts of a chunk are cut at multiples of it: a cache line, and a multiple of every element's size. */
+    /** Bytes of a cache line, a multiple of every element's size: chunks and pieces are multiples of it. */
     private static final int UNIT = 64;
 
-    /** Reductions up to so many bytes are computed whole by every member. */
-    private static final int WHOLE_BYTES = 2 << 10;
-
-    /** A chunk is at least so long, which keeps the cost of a step small beside that of copying. */
+    /** The least bytes of a chunk: with fewer, a step would cost more than its copy. */
     private static final int SHORTEST_CHUNK = 4 << 10;
 
     /**
-     * From so many bytes on members read each other's memory where they can, unless {@link Peers#singleCopyFrom} is
-     * more; of alltoall and allgather, of a part.
+     * The least bytes that members read from each other's memory, if they can; {@link Peers#singleCopyFrom} if that is
+     * more. For alltoall and allgather, bytes of a part.
      */
     private static final long BCAST_ONCE = 16 << 10;
 
     /** The most that one other member reads from the root. */
     private static final long BCAST_ONCE_BY_ONE = 2 << 20;
 
-    /** The most that several do. */
+    /** The most that several members read from the root. */
     private static final long BCAST_ONCE_BY_MORE = 256 << 10;
 
-    private static final long ALLREDUCE_ONCE = 64 << 10;
     private static final long ALLTOALL_ONCE = 16 << 10;
 
     private final Board board;
-    private final BoardReduction reduction;
+    private final SharedMemoryReductions reductions;
 
     /** Null when members cannot read each other's memory. */
     private final @Nullable SingleCopy singleCopy;
 
     private final long bcastOnce;
-    private final long allreduceOnce;
     private final long alltoallOnce;
 
     SharedMemoryCollectives(Peers peers, Board board) {
         this.board = board;
-        this.reduction = new BoardReduction(board);
         this.bcastOnce = Math.max(BCAST_ONCE, peers.singleCopyFrom());
-        this.allreduceOnce = Math.max(ALLREDUCE_ONCE, peers.singleCopyFrom());
         this.alltoallOnce = Math.max(ALLTOALL_ONCE, peers.singleCopyFrom());
+        BoardReduction reduction = new BoardReduction(board);
         SingleCopy tried = new SingleCopy(peers, board, reduction);
         this.singleCopy = tried.isPossible() ? tried : null;
+        this.reductions = new SharedMemoryReductions(peers, board, reduction, singleCopy);
     }
 
     void barrier() {
@@ -88,97 +83,12 @@ final class SharedMemoryCollectives {
 
     /** {@code out} may be {@code in}. An operation that is not elementwise must fit in {@link Board#capacity}. */
     void allreduce(MemorySegment in, MemorySegment out, Combination combination) {
-        board.call(CollectiveKind.ALLREDUCE, Board.NO_ROOT, in.byteSize());
-        if (in.byteSize() <= WHOLE_BYTES || !combination.op().isElementwise()) {
-            wholeByAll(in, out, combination);
-        } else if (singleCopy == null || in.byteSize() < allreduceOnce || !singleCopy.allreduce(in, out, combination)) {
-            byParts(in, out, combination, Board.NO_ROOT);
-        }
+        reductions.allreduce(in, out, combination);
     }
 
     /** {@code out} is only used at the root. */
     void reduce(MemorySegment in, MemorySegment out, Combination combination, int root) {
-        board.call(CollectiveKind.REDUCE, root, in.byteSize());
-        if (in.byteSize() <= WHOLE_BYTES || !combination.op().isElementwise()) {
-            wholeAtRoot(in, out, combination, root);
-        } else {
-            byParts(in, out, combination, root);
-        }
-    }
-
-    private void wholeByAll(MemorySegment in, MemorySegment out, Combination combination) {
-        long bytes = in.byteSize();
-        put(in, 0, bytes);
-        board.awaitAll();
-        combine(combination, 0, bytes, in, 0, out, 0);
-        board.finish();
-    }
-
-    private void wholeAtRoot(MemorySegment in, MemorySegment out, Combination combination, int root) {
-        long bytes = in.byteSize();
-        if (board.member() == root) {
-            board.begin(bytes);
-            for (int i = 1; i < board.members(); i++) {
-                board.await((root + i) % board.members());
-            }
-            combine(combination, 0, bytes, in, 0, out, 0);
-        } else {
-            put(in, 0, bytes);
-        }
-        board.finish();
-    }
-
-    /** Each member combines a part of every chunk, then all or the root collect the parts. */
-    private void byParts(MemorySegment in, MemorySegment out, Combination combination, int root) {
-        int members = board.members();
-        int member = board.member();
-        long bytes = in.byteSize();
-        boolean collects = root == Board.NO_ROOT || member == root;
-        for (long at = 0; at < bytes; at += board.capacity()) {
-            long length = Math.min(board.capacity(), bytes - at);
-            long part = Math.ceilDiv(Math.ceilDiv(length, members), UNIT) * UNIT;
-            long mine = Math.min(length, part * member);
-            long mineEnd = Math.min(length, mine + part);
-            board.begin(length);
-            board.awaitPlace();
-            long content = board.content(member);
-            // The own part is for nobody else.
-            MemorySegment.copy(in, at, board.memory(), content, mine);
-            MemorySegment.copy(in, at + mineEnd, board.memory(), content + mineEnd, length - mineEnd);
-            board.put();
-            board.awaitAll();
-            // Everyone has begun this step, so the place of the next one is free.
-            long result = board.nextContent();
-            combine(combination, mine, mineEnd - mine, in, at + mine, board.memory(), result);
-            board.finish();
-            board.begin(length);
-            board.put();
-            if (collects) {
-                MemorySegment.copy(board.memory(), result, out, at + mine, mineEnd - mine);
-                for (int i = 1; i < members; i++) {
-                    int other = (member + i) % members;
-                    long from = Math.min(length, part * other);
-                    long end = Math.min(length, from + part);
-                    board.await(other);
-                    MemorySegment.copy(board.memory(), board.content(other), out, at + from, end - from);
-                }
-            }
-            board.finish();
-        }
-    }
-
-    /** Combines what the members have put up in this step, {@code offset} bytes behind the start of their content. */
-    private void combine(
-            Combination combination,
-            long offset,
-            long length,
-            MemorySegment own,
-            long ownAt,
-            MemorySegment out,
-            long outAt) {
-        long first = board.content(0) + offset;
-        long step = board.content(1) - board.content(0);
-        reduction.combine(combination, board.memory(), first, step, length, own, ownAt, out, outAt);
+        reductions.reduce(in, out, combination, root);
     }
 
     /** Parts of {@code in.byteSize()} bytes, one a member. */
@@ -193,7 +103,7 @@ final class SharedMemoryCollectives {
         long chunk = pipelined(bytes);
         for (long at = 0; at == 0 || at < bytes; at += chunk) {
             long length = Math.min(chunk, bytes - at);
-            put(in, at, length);
+            board.post(in, at, length);
             for (int i = 1; i < board.members(); i++) {
                 int other = (member + i) % board.members();
                 board.await(other);
@@ -222,7 +132,7 @@ final class SharedMemoryCollectives {
                     MemorySegment.copy(board.memory(), board.content(other), out, other * bytes + at, length);
                 }
             } else {
-                put(in, at, length);
+                board.post(in, at, length);
             }
             board.finish();
         }
@@ -289,19 +199,12 @@ final class SharedMemoryCollectives {
         board.put();
     }
 
-    private void put(MemorySegment in, long at, long length) {
-        board.begin(length);
-        board.awaitPlace();
-        MemorySegment.copy(in, at, board.memory(), board.content(board.member()), length);
-        board.put();
-    }
-
     /** Longer data comes more slowly out of the root's memory than chunks of it do out of a cache. */
     private boolean isBcastOnce(long bytes) {
         return bytes >= bcastOnce && bytes <= (board.members() == 2 ? BCAST_ONCE_BY_ONE : BCAST_ONCE_BY_MORE);
     }
 
-    /** The chunk of a transfer of so many bytes: short enough that readers begin early. */
+    /** Bytes of a chunk of a transfer of {@code bytes} bytes: few enough that readers begin early. */
     private long pipelined(long bytes) {
         long eighth = Math.ceilDiv(Math.ceilDiv(bytes, 8), UNIT) * UNIT;
         return Math.clamp(eighth, SHORTEST_CHUNK, board.capacity());

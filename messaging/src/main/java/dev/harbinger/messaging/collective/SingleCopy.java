@@ -161,7 +161,7 @@ final class SingleCopy {
         return room;
     }
 
-    /** A step in which everyone shows its memory; false when that of one cannot be read by another. */
+    /** A step in which everyone shows its memory; false when a member cannot read the memory of another. */
     private boolean exchangeKeys(MemorySegment data, MemorySegment result) {
         board.begin(0);
         board.awaitPlace();

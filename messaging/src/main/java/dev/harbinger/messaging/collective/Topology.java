@@ -29,7 +29,7 @@ final class Topology {
     private long calls;
     private Place place = Place.ANYWHERE;
     private @Nullable SharedMemoryCollectives board;
-    private @Nullable TwoLevel levels;
+    private @Nullable TwoLevelCollectives levels;
 
     Topology(Peers peers, Algorithms algorithms) {
         this.peers = peers;
@@ -58,7 +58,7 @@ final class Topology {
         return board;
     }
 
-    TwoLevel levels() {
+    TwoLevelCollectives levels() {
         if (levels == null) {
             throw new IllegalStateException("rank " + peers.rank() + " knows of one host only");
         }
@@ -84,15 +84,15 @@ final class Topology {
         }
         int[] leaders = allLeaders(near[0]);
         if (Arrays.stream(leaders).distinct().count() < size) {
-            levels = new TwoLevel(peers, near, leaders, algorithms);
+            levels = new TwoLevelCollectives(peers, near, leaders, algorithms);
             place = Place.SEVERAL_HOSTS;
         }
     }
 
-    /** The lowest near rank of each rank: who has the same one is on the same host. */
+    /** The lowest near rank of each rank: ranks with the same one are on the same host. */
     private int[] allLeaders(int mine) {
         int[] leaders = new int[peers.size()];
-        Messages messages = new Messages(peers, new Scratch());
+        CollectiveMessages messages = new CollectiveMessages(peers, new Scratch());
         new Allgather(messages, algorithms, this, new Ring(messages))
                 .allgather(MemorySegment.ofArray(new int[] {mine}), MemorySegment.ofArray(leaders));
         return leaders;

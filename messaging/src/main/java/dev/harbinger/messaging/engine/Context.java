@@ -1,23 +1,27 @@
 package dev.harbinger.messaging.engine;
 
 /**
- * Numbers that keep the messages of different communicators apart; 48 bits, of which the lowest tells a collective's
- * own messages from the program's.
+ * Numbers that keep the messages of different communicators apart, and of one communicator those of different
+ * {@link ContextKind}s; 48 bits.
  *
  * <pre>
- * bits 47..28        27..1                    0
- * | leader's rank  | the leader's how-many-th | collective |
+ * bits 47        46..28          27..1                            0
+ * | handler    | leader's rank | number of the name it gave     | collective |
  * </pre>
  *
- * <p>The leader is the rank that named the communicator: a pair of leader and number is given once in a job, so
- * communicators can be made by several threads and groups at once without agreeing on anything.
+ * <p>The leader is the rank that named the communicator. A pair of leader and number is given once in a job, so several
+ * threads and groups can make communicators at once without agreeing on anything. Both flags are 0 in contexts of the
+ * program.
  */
 public final class Context {
     /** The program's messages of the world communicator. */
     public static final long WORLD = 0;
 
-    private static final int MOST_RANKS = 1 << 20;
+    private static final int MOST_RANKS = 1 << 19;
     private static final int MOST_NAMES = 1 << 27;
+
+    private static final long COLLECTIVE = 1;
+    private static final long HANDLER = 1L << 47;
 
     private Context() {}
 
@@ -39,18 +43,31 @@ public final class Context {
      * @param ranks ranks of the world, at most 2^17
      */
     public static long number(long context, int first, int ranks) {
-        long leader = context >>> 28;
+        long leader = (context >>> 28) & (MOST_RANKS - 1);
         long name = (context >>> 1) & (MOST_NAMES - 1);
         return context == WORLD ? 0 : (name * ranks + leader) * ranks + first + 1;
     }
 
     /** The context of a communicator's collectives. */
     public static long collective(long context) {
-        return context | 1;
+        return context | COLLECTIVE;
+    }
+
+    /** The context of a communicator's handlers. */
+    public static long handler(long context) {
+        return context | HANDLER;
+    }
+
+    /** The kind of a context. */
+    public static ContextKind kind(long context) {
+        if (isCollective(context)) {
+            return ContextKind.COLLECTIVE;
+        }
+        return (context & HANDLER) == 0 ? ContextKind.PROGRAM : ContextKind.HANDLER;
     }
 
     /** Whether a context is one of collectives. */
     public static boolean isCollective(long context) {
-        return (context & 1) != 0;
+        return (context & COLLECTIVE) != 0;
     }
 }

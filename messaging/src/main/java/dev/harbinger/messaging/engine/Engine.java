@@ -5,9 +5,9 @@ import dev.harbinger.messaging.settings.PushParameters;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.predict.Predictor;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
@@ -19,18 +19,20 @@ import org.jspecify.annotations.Nullable;
  * thread at a time may call it.
  */
 public final class Engine implements PacketSink {
-    private final SendSide sends;
-    private final ReceiveSide receives;
-    private final EndedPeers ended;
+    private final Outboxes outboxes;
+    private final Sender sender;
+    private final Receiver receiver;
+    private final Inbox inbox;
+    private final PeerLiveness liveness;
     private final NetworkMemory prepared;
 
     /** Which push of a message a packet brings. */
     public enum Push {
         /** The first, with which a message announces itself. */
         FIRST,
-        /** The second, beneath the acknowledgement. */
+        /** The second, which overlaps with the acknowledgement. */
         SECOND,
-        /** None: bytes that were asked for, or no message's. */
+        /** None: pulled bytes, or a control packet. */
         NONE
     }
 
@@ -61,39 +63,53 @@ public final class Engine implements PacketSink {
             int rank,
             int size,
             PacketOutlet outlet,
+            RemoteMemory remote,
             Parameters parameters,
             Counters counters,
             @Nullable Predictor predictor) {
         ReceivePrediction prediction = new ReceivePrediction(predictor, parameters.predictAhead(), counters);
-        ended = new EndedPeers(size);
+        liveness = new PeerLiveness(size);
         PeerLimits limits = new PeerLimits(rank, size, outlet, parameters);
-        sends = new SendSide(rank, size, outlet, this, ended, limits);
-        receives = new ReceiveSide(
-                rank, size, outlet, sends, ended, counters, prediction, limits, parameters.networkMemory());
-        prepared = new NetworkMemory(parameters.networkMemory(), outlet);
+        HeldSends held = new HeldSends(remote);
+        outboxes = new Outboxes(rank, size, outlet, limits, held, this);
+        DirectAccess direct = new DirectAccess(rank, remote, limits, held);
+        sender = new Sender(rank, size, outboxes, held, direct, liveness, limits);
+        receiver = new Receiver(
+                rank,
+                size,
+                remote,
+                outboxes,
+                direct,
+                liveness,
+                counters,
+                prediction,
+                limits,
+                parameters.networkMemory());
+        inbox = new Inbox(rank, sender, receiver);
+        prepared = new NetworkMemory(parameters.networkMemory(), remote);
     }
 
     /**
      * Sends a standard message if it can be pushed whole right now; the memory may be changed at once.
      *
-     * @return false when it cannot; then nothing was done and {@link #start} is the way
+     * @return false if it cannot; then nothing was done, and the message needs {@link #start}
      */
     public boolean trySend(long context, int destination, int tag, MemorySegment data) {
-        return sends.trySend(context, destination, tag, data);
+        return sender.trySend(context, destination, tag, data);
     }
 
-    /** Which push a packet with this first word brings: what a model of a network treats apart. */
+    /** Which push a packet with this first word brings, for models of networks. */
     public static Push pushOf(long word0) {
         return switch (Packet.kind(word0)) {
             case Packet.PUSH -> Push.FIRST;
-            case Packet.MORE -> Push.SECOND;
+            case Packet.FRAGMENT -> Push.SECOND;
             default -> Push.NONE;
         };
     }
 
     /** Starts a send. */
     public void start(SendOperation send) {
-        sends.start(send);
+        sender.start(send);
     }
 
     /** Room for a message to be written in place: reachable by the peers of the host, if there is such memory. */
@@ -104,25 +120,35 @@ public final class Engine implements PacketSink {
     /**
      * Starts a send of a prepared message, which belongs to the engine from now on.
      *
-     * @throws IllegalArgumentException for one of a collective: such a send is given up when any rank has failed, and
-     *     its memory may be lent to a receiver that lives
+     * @throws IllegalArgumentException in the context of a collective: such a send is given up when any rank has
+     *     failed, while its memory may be lent to a receiver that has not
      */
-    public void start(SendOperation send, PreparedMessage message) {
+    public void startPrepared(SendOperation send, PreparedMessage message) {
         if (Context.isCollective(send.context())) {
             throw new IllegalArgumentException("a prepared message in a collective");
         }
-        send.given = message.handOver();
-        sends.start(send);
+        send.prepared = message.handOver();
+        sender.start(send);
     }
 
-    /** Posts a receive. Packets taken next, until {@link #settle}, count as having come before it. */
+    /**
+     * Lets {@code handler} take the messages of contexts of {@code kind} when they arrive, instead of the one set
+     * before.
+     *
+     * @throws IllegalArgumentException if messages of that kind are matched with posted receives
+     */
+    public void handle(ContextKind kind, ArrivalHandler handler) {
+        receiver.handlers().set(kind, handler);
+    }
+
+    /** Posts a receive. Messages that arrive before {@link #settle} count as early. */
     public void post(ReceiveOperation receive) {
-        receives.post(receive);
+        receiver.post(receive);
     }
 
-    /** Ends what {@link #post} says of packets taken next. */
+    /** Messages that arrive from now on no longer count as earlier than the receive posted last. */
     public void settle() {
-        receives.postedLongAgo();
+        receiver.settle();
     }
 
     /**
@@ -130,141 +156,106 @@ public final class Engine implements PacketSink {
      * and senders of large messages that are expected get room for them.
      */
     public void observe(ReceiveCall call, ReceiveOperation receive) {
-        receives.observe(call, receive);
+        receiver.prefetcher().observe(call, receive);
     }
 
     /**
-     * Does the same at the next {@link #catchUp}, or before the next receive is observed: for a receive that is done,
-     * whose program has better to do. {@link ReceiveOperation#described} is the call.
+     * Observes a receive that is done at the next {@link #catchUp}, or before the next receive is observed, so that the
+     * program can go on at once. {@link ReceiveOperation#described} is the call.
      */
     public void observeLater(ReceiveOperation receive) {
-        receives.observeLater(receive);
+        receiver.prefetcher().observeLater(receive);
     }
 
-    /** Does what {@link #observeLater} has put off. */
+    /** Observes the receive of {@link #observeLater}. */
     public void catchUp() {
-        receives.catchUp();
+        receiver.prefetcher().catchUp();
     }
 
     /** Cancels a receive that has not matched; returns whether it was. */
     public boolean cancel(ReceiveOperation receive) {
-        return receives.cancel(receive);
+        return receiver.cancel(receive);
     }
 
     /** The oldest early message that a receive with these would match, or null. */
     public @Nullable UnexpectedMessage find(long context, int source, int tag) {
-        return receives.find(context, source, tag);
+        return receiver.find(context, source, tag);
     }
 
     /** Takes a found message out of matching. */
     public void take(UnexpectedMessage message) {
-        receives.take(message);
+        receiver.take(message);
     }
 
     /** Receives a message that {@link #take} took out, once. */
     public void receive(UnexpectedMessage message, ReceiveOperation receive) {
-        receives.consume(message, receive);
+        receiver.receive(message, receive);
     }
 
-    /** Why no message can come from a source any more, or null while one can. */
+    /** Why no message can arrive from a source any more, or null while one can. */
     public Failure.@Nullable PeerEnded endOfSource(long context, int source) {
-        return ended.obstacle(context, source);
+        return liveness.failureOf(context, source);
     }
 
     /** Gives back the memory of a message lent by a completed receive. */
     public void release(ReceiveOperation receive) {
-        receives.release(receive);
+        receiver.release(receive);
     }
 
     /** Whether packets wait for room in a lane. */
     public boolean hasWaiting() {
-        return sends.hasWaiting();
+        return outboxes.hasWaiting();
     }
 
     /** Whether packets wait for room, or sends for their receivers. */
     public boolean isBusy() {
-        return sends.isBusy();
+        return sender.isBusy();
     }
 
     /** Sends packets that wait, as far as there is room; returns whether any left. */
     public boolean flush() {
-        return sends.hasWaiting() && sends.flush();
+        return outboxes.flush();
     }
 
     /** A peer has ended, and all its packets have been taken: what depends on it fails. */
     public void peerEnded(Failure.PeerEnded end) {
-        ended.add(end);
-        sends.peerEnded(end);
-        receives.peerEnded(end);
+        liveness.ended(end);
+        sender.peerEnded(end);
+        receiver.peerEnded(end);
     }
 
     /** The early messages that wait, in no order. */
     public Set<UnexpectedMessage> earlyMessages() {
         Set<UnexpectedMessage> all = new HashSet<>();
-        receives.unexpected().forEach(all::add);
+        receiver.unexpected().forEach(all::add);
         return all;
     }
 
     /** Receives posted and not matched. */
     public int postedReceives() {
-        return receives.postedCount();
+        return receiver.postedCount();
     }
 
     /** Early messages that wait. */
     public int unexpectedMessages() {
-        return receives.unexpectedCount();
+        return receiver.unexpected().size();
     }
 
-    SendSide sends() {
-        return sends;
+    Sender sender() {
+        return sender;
     }
 
-    ReceiveSide receives() {
-        return receives;
+    Receiver receiver() {
+        return receiver;
     }
 
     @Override
     public @Nullable MemorySegment place(int peer, long word0, long word1, long word2, int length) {
-        // A collective's receive may fail while its sender lives and goes on sending: nothing may be written for it
-        // then.
-        boolean lands = Packet.kind(word0) == Packet.DATA && !Context.isCollective(Packet.context(word0));
-        return lands ? receives.place(Packet.receiverId(word1), word2, length) : null;
+        return inbox.place(peer, word0, word1, word2, length);
     }
 
     @Override
     public void packet(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
-        int flags = Packet.flags(word0);
-        switch (Packet.kind(word0)) {
-            case Packet.PUSH ->
-                receives.push(
-                        peer,
-                        Packet.context(word0),
-                        flags,
-                        Packet.tag(word1),
-                        Packet.senderId(word1),
-                        word2,
-                        memory,
-                        offset,
-                        length);
-            case Packet.PULL ->
-                sends.pull(Packet.senderId(word1), Packet.receiverId(word1), word2, (flags & Packet.MATCHED) != 0);
-            case Packet.MORE -> receives.more(peer, word2, memory, offset, length);
-            case Packet.DATA -> receives.data(Packet.receiverId(word1), word2, memory, offset, length);
-            case Packet.DONE -> sends.done(Packet.senderId(word1), flags);
-            case Packet.CREDIT -> sends.credit(peer, word2);
-            case Packet.ALLOW -> sends.allow(peer, word2);
-            case Packet.GRANT ->
-                sends.granted(
-                        peer,
-                        Packet.senderId(word1),
-                        Packet.context(word0),
-                        Packet.tag(word1),
-                        word2,
-                        memory.get(ValueLayout.JAVA_LONG_UNALIGNED, offset));
-            case Packet.REVOKE -> sends.revoke(peer, Packet.receiverId(word1));
-            case Packet.RETURN -> receives.returned(Packet.receiverId(word1));
-            default ->
-                throw new IllegalStateException("packet of unknown kind " + Packet.kind(word0) + " from rank " + peer);
-        }
+        inbox.packet(peer, word0, word1, word2, memory, offset, length);
     }
 }

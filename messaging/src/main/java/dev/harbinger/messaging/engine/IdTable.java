@@ -29,9 +29,9 @@ final class IdTable<T> {
     }
 
     /**
-     * What a packet names; null when it was retired.
+     * What a packet names; null if it was retired.
      *
-     * @throws IllegalStateException when the number names nothing: no right peer sends such a packet
+     * @throws IllegalStateException if the number names nothing: a correct peer never sends such a packet
      */
     @SuppressWarnings("unchecked")
     @Nullable
@@ -57,7 +57,7 @@ final class IdTable<T> {
         free[freeCount++] = id;
     }
 
-    /** Empties a slot for ever: packets that still name it are no error. */
+    /** Empties a number that is not used again. Packets that still name it are no error. */
     void retire(int id) {
         things[id] = RETIRED;
         size--;

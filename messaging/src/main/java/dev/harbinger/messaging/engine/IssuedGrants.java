@@ -2,34 +2,38 @@ package dev.harbinger.messaging.engine;
 
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
-import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Room in network memory that is granted to senders before their messages exist. There are at most {@value #MOST}
- * grants, within the bound of network memory; one that is not expected any more is asked back, and its room is free
- * again when the sender returns it or a message has used it.
+ * grants, within the bound of network memory; one that is not expected any more is revoked, and its room is free again
+ * when the sender returns it or a message has used it.
  */
 final class IssuedGrants {
     private static final int MOST = 64;
 
-    /** Receives that may be posted before a grant that none of them expected is asked back. */
+    /** Receives that may be posted before a grant that none of them expected is revoked. */
     private static final int PATIENCE = 32;
 
-    private final SendSide sends;
-    private final PacketOutlet outlet;
-    private final IdTable<Object> incoming;
+    private final Outboxes outboxes;
+    private final RemoteMemory remote;
+    private final IdTable<DataTarget> targets;
     private final NetworkMemory memory;
     private final Counters counters;
-    private final List<GrantedRoom> rooms = new ArrayList<>();
+    private final List<IssuedGrant> grants = new ArrayList<>();
 
     IssuedGrants(
-            SendSide sends, PacketOutlet outlet, IdTable<Object> incoming, NetworkMemory memory, Counters counters) {
-        this.sends = sends;
-        this.outlet = outlet;
-        this.incoming = incoming;
+            Outboxes outboxes,
+            RemoteMemory remote,
+            IdTable<DataTarget> targets,
+            NetworkMemory memory,
+            Counters counters) {
+        this.outboxes = outboxes;
+        this.remote = remote;
+        this.targets = targets;
         this.memory = memory;
         this.counters = counters;
     }
@@ -37,10 +41,10 @@ final class IssuedGrants {
     /** Grants of these that are out and have room enough; they stay out since they are expected. */
     int count(int peer, long context, int tag, long bytes) {
         int count = 0;
-        for (int i = 0; i < rooms.size(); i++) {
-            GrantedRoom room = rooms.get(i);
-            if (room.isFor(peer, context, tag) && room.block.segment.byteSize() >= bytes) {
-                room.age = 0;
+        for (int i = 0; i < grants.size(); i++) {
+            IssuedGrant grant = grants.get(i);
+            if (grant.isFor(peer, context, tag) && grant.block.segment.byteSize() >= bytes) {
+                grant.age = 0;
                 count++;
             }
         }
@@ -48,33 +52,28 @@ final class IssuedGrants {
     }
 
     /** Grants room for a message, if there is any. */
-    void give(int peer, long context, int tag, long bytes) {
-        if (rooms.size() == MOST) {
+    void issue(int peer, long context, int tag, long bytes) {
+        if (grants.size() == MOST) {
             return;
         }
         NetworkMemory.Block block = memory.take(bytes);
         if (block == null) {
             return;
         }
-        GrantedRoom room = new GrantedRoom(peer, context, tag, block, outlet.expose(peer, block.segment));
-        room.number = incoming.put(room);
-        rooms.add(room);
+        IssuedGrant grant = new IssuedGrant(peer, context, tag, block, remote.expose(peer, block.segment));
+        grant.number = targets.put(grant);
+        grants.add(grant);
         counters.add(Counter.GRANTS, 1);
-        sends.control(
-                peer,
-                Packet.word0(Packet.GRANT, 0, context),
-                Packet.word1(room.number, tag),
-                block.segment.byteSize(),
-                room.key);
+        outboxes.to(peer).grant(grant.number, context, tag, block.segment.byteSize(), grant.key);
     }
 
-    /** The program has posted a receive: asks back what has not been expected for long. */
+    /** The program has posted a receive: revokes grants that have not been expected for long. */
     void age() {
-        for (int i = 0; i < rooms.size(); i++) {
-            GrantedRoom room = rooms.get(i);
-            if (!room.revoked && ++room.age > PATIENCE) {
-                room.revoked = true;
-                sends.control(room.peer, Packet.word0(Packet.REVOKE, 0, 0), Packet.word1(0, room.number), 0);
+        for (int i = 0; i < grants.size(); i++) {
+            IssuedGrant grant = grants.get(i);
+            if (!grant.revoked && ++grant.age > PATIENCE) {
+                grant.revoked = true;
+                outboxes.to(grant.peer).revokeGrant(grant.number);
             }
         }
     }
@@ -83,50 +82,50 @@ final class IssuedGrants {
      * Takes the room that a message has used out of the grants; its slot stays in use. Null when the peer had ended.
      */
     @Nullable
-    GrantedRoom use(int number) {
-        if (!(incoming.find(number) instanceof GrantedRoom room)) {
+    IssuedGrant use(int number) {
+        if (!(targets.find(number) instanceof IssuedGrant grant)) {
             return null;
         }
         counters.add(Counter.GRANTS_USED, 1);
-        forget(room);
-        return room;
+        forget(grant);
+        return grant;
     }
 
-    /** A sender gives back a room it was asked for. */
+    /** A sender returns a grant that was revoked. */
     void returned(int number) {
-        if (incoming.find(number) instanceof GrantedRoom room) {
-            incoming.free(number);
-            forget(room);
-            room.block.release();
+        if (targets.find(number) instanceof IssuedGrant grant) {
+            targets.free(number);
+            forget(grant);
+            grant.block.release();
         }
     }
 
     /** A peer has ended: it uses no room any more. */
     void peerEnded(int peer) {
-        for (int i = rooms.size() - 1; i >= 0; i--) {
-            GrantedRoom room = rooms.get(i);
-            if (room.peer == peer) {
-                incoming.retire(room.number);
-                forget(room);
-                room.block.release();
+        for (int i = grants.size() - 1; i >= 0; i--) {
+            IssuedGrant grant = grants.get(i);
+            if (grant.peer == peer) {
+                targets.retire(grant.number);
+                forget(grant);
+                grant.block.release();
             }
         }
     }
 
     /** Grants that are out. */
     int size() {
-        return rooms.size();
+        return grants.size();
     }
 
     /** Bytes of the rooms that are out. */
     long bytes() {
-        return rooms.stream().mapToLong(room -> room.block.bytes()).sum();
+        return grants.stream().mapToLong(grant -> grant.block.bytes()).sum();
     }
 
-    private void forget(GrantedRoom room) {
-        rooms.remove(room);
-        if (room.key != 0) {
-            outlet.retract(room.key);
+    private void forget(IssuedGrant grant) {
+        grants.remove(grant);
+        if (grant.key != 0) {
+            remote.retract(grant.key);
         }
     }
 }

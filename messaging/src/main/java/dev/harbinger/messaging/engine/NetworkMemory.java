@@ -1,6 +1,6 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,11 +17,11 @@ final class NetworkMemory {
     private static final int CLASSES = 64;
     /** A block is an array of longs. */
     private static final int LARGEST = 33;
-    /** Smaller blocks are no use to peers. */
+    /** Smaller blocks are not worth sharing. */
     private static final int SMALLEST_SHARED = 12;
 
     private final long limit;
-    private final @Nullable PacketOutlet shared;
+    private final @Nullable RemoteMemory shared;
     private final Deque<Block>[] free = queues();
     private long used;
     private long kept;
@@ -37,7 +37,7 @@ final class NetworkMemory {
      * @param limit most bytes in use at one time, the rounding up to powers of two included
      * @param shared gives memory that peers can reach; null for the heap alone
      */
-    NetworkMemory(long limit, @Nullable PacketOutlet shared) {
+    NetworkMemory(long limit, @Nullable RemoteMemory shared) {
         this.limit = limit;
         this.shared = shared;
     }

@@ -6,8 +6,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A send or receive from its post to its completion. Changed under the rank's lock; {@link #isDone} may be asked by any
- * thread, and after it has said true everything else may be read.
+ * A send or receive from its post to its completion. Changed under the rank's lock; any thread may call {@link #isDone}
+ * and, once that is true, read everything else.
  */
 public abstract sealed class Operation implements BooleanSupplier permits SendOperation, ReceiveOperation {
     private static final VarHandle DONE;
@@ -40,12 +40,12 @@ public abstract sealed class Operation implements BooleanSupplier permits SendOp
         return isDone();
     }
 
-    /** Takes it from those that are used again and again; false when another thread has it. */
+    /** Takes it from a pool; false if another thread has it. */
     public final boolean tryBorrow() {
         return BORROWED.compareAndSet(this, false, true);
     }
 
-    /** Gives it back; it refers to none of the program's memory then. */
+    /** Returns it to its pool, without references to the program's memory. */
     public final void giveBack() {
         clear();
         BORROWED.setRelease(this, false);
@@ -54,7 +54,7 @@ public abstract sealed class Operation implements BooleanSupplier permits SendOp
     /** Forgets the program's memory. */
     abstract void clear();
 
-    /** Why it failed, or null when it did not; once it is done. */
+    /** Why it failed, or null if it did not; valid once it is done. */
     public final @Nullable Failure failure() {
         return failure;
     }

@@ -1,17 +1,20 @@
 package dev.harbinger.messaging.engine;
 
 import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.PacketSink;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Packets for one peer that found no room in its lane. Pushes and control packets leave in their order, before the data
- * of pulled messages, which leaves one message after the other.
+ * Writes the packets for one peer, each kind of {@link Packet} by one method, and keeps those that find no room in the
+ * lane. Pushes and control packets leave in their order, before the data of pulled messages, which leaves one message
+ * after the other. Packets of a rank to itself are handed over at once.
  */
 final class Outbox {
     /** Most DATA packets of one flush, so that a fast receiver does not keep the others waiting. */
@@ -21,75 +24,160 @@ final class Outbox {
 
     private final int peer;
     private final PacketOutlet outlet;
-    private final Consumer<SendOperation> pushed;
-    private final Consumer<SendOperation> streamed;
+    private final @Nullable PacketSink loopback;
     private final int dataBytes;
-    private final Deque<Waiting> packets = new ArrayDeque<>(0);
-    private final Deque<SendOperation> streams = new ArrayDeque<>(0);
-    /** Where payloads are made that are no part of a message. */
-    private final MemorySegment made;
+    private final HeldSends held;
+    private final BitSet waiting;
+    private final MemorySegment scratch;
+    private final Deque<Queued> packets = new ArrayDeque<>(0);
+    private final Deque<SendOperation> pulled = new ArrayDeque<>(0);
+    private boolean closed;
 
     /**
      * Packets for {@code peer}.
      *
-     * @param dataBytes most bytes of a message in one DATA or MORE packet
-     * @param pushed takes each send of which all that is pushed has left
-     * @param streamed takes each send of which all that was asked for has left
-     * @param made {@link Pieces#MOST} times {@link ZeroBuffer#PIECE} bytes, for payloads that are made here
+     * @param loopback takes the packets if the peer is this rank itself, else null
+     * @param dataBytes most bytes of a message in one DATA or FRAGMENT packet
+     * @param held learns what has left of each send
+     * @param waiting has the peer's bit set while packets wait here
+     * @param scratch {@link IoVector#MOST} times {@link ZeroBuffer#SEGMENT_BYTES} bytes, for payloads that are no
+     *     message's
      */
     Outbox(
             int peer,
             PacketOutlet outlet,
+            @Nullable PacketSink loopback,
             int dataBytes,
-            Consumer<SendOperation> pushed,
-            Consumer<SendOperation> streamed,
-            MemorySegment made) {
+            HeldSends held,
+            BitSet waiting,
+            MemorySegment scratch) {
         this.peer = peer;
         this.outlet = outlet;
-        this.pushed = pushed;
-        this.streamed = streamed;
-        this.made = made;
+        this.loopback = loopback;
         this.dataBytes = dataBytes;
+        this.held = held;
+        this.waiting = waiting;
+        this.scratch = scratch;
     }
 
     /**
-     * A packet that waits.
+     * A packet that waits for room.
      *
-     * @param push for a push the send that it announces, else null
-     * @param value payload of 8 bytes of a packet that {@code carries} one
+     * @param push for a PUSH its send, which has all that the packet says; else null
+     * @param length bytes of the payload, 0 or 8
+     * @param value the payload of 8 bytes
      */
-    private record Waiting(
-            long word0, long word1, long word2, @Nullable SendOperation push, boolean carries, long value) {}
+    private record Queued(@Nullable SendOperation push, long word0, long word1, long word2, int length, long value) {}
 
-    boolean isEmpty() {
-        return packets.isEmpty() && streams.isEmpty();
+    // ---- from a sender
+
+    /** PUSH of a whole message in one packet, now or not at all; false if it did not leave. */
+    boolean tryPush(long context, int tag, MemorySegment data) {
+        long bytes = data.byteSize();
+        return packets.isEmpty()
+                && outlet.offer(
+                        peer,
+                        Packet.word0(Packet.PUSH, Packet.CREDIT_USED, context),
+                        Packet.word1(0, tag),
+                        Packet.word2(bytes, 0),
+                        data,
+                        0,
+                        (int) bytes);
     }
 
-    /** Sends a packet without payload, at once or later. */
-    void control(long word0, long word1, long word2) {
-        if (!tryPacket(word0, word1, word2, NO_PAYLOAD, 0)) {
-            packets.add(new Waiting(word0, word1, word2, null, false, 0));
+    /** PUSH of what is to be pushed of a send, and the FRAGMENTs behind it. */
+    void push(SendOperation send) {
+        if (loopback != null) {
+            pushToSelf(loopback, send);
+        } else if (!packets.isEmpty() || !tryPush(send)) {
+            enqueue(new Queued(send, 0, 0, 0, 0, 0));
         }
     }
 
-    /** Sends a packet whose payload is a number, at once or later. */
-    void control(long word0, long word1, long word2, long value) {
-        if (!packets.isEmpty() || !offerNumber(word0, word1, word2, value)) {
-            packets.add(new Waiting(word0, word1, word2, null, true, value));
+    /** DATA: what the receiver has asked for of a send, when there is room. */
+    void data(SendOperation send) {
+        pulled.add(send);
+        waiting.set(peer);
+    }
+
+    /** RETURN of a grant that was revoked. */
+    void returnGrant(int number) {
+        control(Packet.word0(Packet.RETURN, 0, 0), Packet.word1(0, number), 0);
+    }
+
+    // ---- from a receiver
+
+    /** PULL of the bytes behind those that are pushed. */
+    void pull(int senderId, int receiverId, long end, boolean matched) {
+        int flags = matched ? Packet.MATCHED : 0;
+        control(Packet.word0(Packet.PULL, flags, 0), Packet.word1(senderId, receiverId), end);
+    }
+
+    /** ACK with MATCHED, READ or both as {@code flags}. */
+    void acknowledge(int senderId, int flags) {
+        control(Packet.word0(Packet.ACK, flags, 0), Packet.word1(senderId, 0), 0);
+    }
+
+    /** CREDIT for bytes that have left the pushed buffer. */
+    void credit(long bytes) {
+        control(Packet.word0(Packet.CREDIT, 0, 0), 0, bytes);
+    }
+
+    /** WINDOW for more envelopes without credit. */
+    void widenWindow(int envelopes) {
+        control(Packet.word0(Packet.WINDOW, 0, 0), 0, envelopes);
+    }
+
+    /** GRANT of {@code bytes} bytes of room; {@code key} is 0 if the peer cannot reach it. */
+    void grant(int number, long context, int tag, long bytes, long key) {
+        long word0 = Packet.word0(Packet.GRANT, 0, context);
+        long word1 = Packet.word1(number, tag);
+        if (!closed && (!packets.isEmpty() || !offerNumber(word0, word1, bytes, key))) {
+            enqueue(new Queued(null, word0, word1, bytes, Long.BYTES, key));
         }
     }
 
-    /** Pushes what is to be pushed of {@code send}, at once or later. */
-    void push(long word0, long word1, long word2, SendOperation send) {
-        if (!packets.isEmpty() || !pushNow(word0, word1, word2, send)) {
-            packets.add(new Waiting(word0, word1, word2, send, false, 0));
+    /** REVOKE of a grant. */
+    void revokeGrant(int number) {
+        control(Packet.word0(Packet.REVOKE, 0, 0), Packet.word1(0, number), 0);
+    }
+
+    // ---- steps
+
+    private void control(long word0, long word1, long word2) {
+        if (loopback != null) {
+            loopback.packet(peer, word0, word1, word2, NO_PAYLOAD, 0, 0);
+        } else if (!closed && (!packets.isEmpty() || !outlet.offer(peer, word0, word1, word2, NO_PAYLOAD, 0, 0))) {
+            enqueue(new Queued(null, word0, word1, word2, 0, 0));
         }
     }
 
-    /** Goes on pushing; false when it found no room. */
-    private boolean pushNow(long word0, long word1, long word2, SendOperation send) {
+    private void enqueue(Queued packet) {
+        packets.add(packet);
+        waiting.set(peer);
+    }
+
+    private void pushToSelf(PacketSink sink, SendOperation send) {
+        send.announced = true;
+        send.next = send.pushed;
+        sink.packet(
+                peer,
+                Packet.word0(Packet.PUSH, send.flags, send.context),
+                Packet.word1(send.id, send.tag),
+                Packet.word2(send.bytes(), 0),
+                send.data,
+                0,
+                (int) send.pushed);
+        // A send that is held completes with its ACK.
+        if (!send.isHeld()) {
+            held.pushed(send);
+        }
+    }
+
+    /** Pushes on; false if there was no room for all. */
+    private boolean tryPush(SendOperation send) {
         if (!send.announced) {
-            if (!announce(word0, word1, word2, send)) {
+            if (!announce(send)) {
                 return false;
             }
             send.announced = true;
@@ -97,29 +185,40 @@ final class Outbox {
         }
         while (send.next < send.pushed) {
             int length = (int) Math.min(dataBytes, send.pushed - send.next);
-            requireAlive(send);
-            long word = Packet.word0(Packet.MORE, 0, send.context);
-            if (!outlet.offer(peer, word, 0, send.next, send.data, send.next, length)) {
+            if (!offerPart(Packet.FRAGMENT, 0, send, length)) {
                 return false;
             }
-            send.next += length;
         }
-        pushed.accept(send);
+        held.pushed(send);
         return true;
     }
 
-    private boolean announce(long word0, long word1, long word2, SendOperation send) {
+    private boolean announce(SendOperation send) {
+        long word0 = Packet.word0(Packet.PUSH, send.flags, send.context);
+        long word1 = Packet.word1(send.id, send.tag);
+        long word2 = Packet.word2(send.bytes(), send.pushed > send.first ? send.pushed : 0);
         if (send.grant != 0) {
             return offerNumber(word0, word1, word2, send.grant);
         }
         return send.exposed.count() != 0
-                ? outlet.offer(peer, word0, word1, word2, made, 0, send.exposed.write(made))
+                ? outlet.offer(peer, word0, word1, word2, scratch, 0, send.exposed.write(scratch))
                 : outlet.offer(peer, word0, word1, word2, send.data, 0, send.first);
     }
 
+    /** FRAGMENT or DATA: the next bytes of a message. */
+    private boolean offerPart(int kind, int receiverId, SendOperation send, int length) {
+        requireAlive(send);
+        long word0 = Packet.word0(kind, 0, send.context);
+        if (!outlet.offer(peer, word0, Packet.word1(0, receiverId), send.next, send.data, send.next, length)) {
+            return false;
+        }
+        send.next += length;
+        return true;
+    }
+
     private boolean offerNumber(long word0, long word1, long word2, long value) {
-        made.set(ValueLayout.JAVA_LONG_UNALIGNED, 0, value);
-        return outlet.offer(peer, word0, word1, word2, made, 0, Long.BYTES);
+        scratch.set(ValueLayout.JAVA_LONG_UNALIGNED, 0, value);
+        return outlet.offer(peer, word0, word1, word2, scratch, 0, Long.BYTES);
     }
 
     private void requireAlive(SendOperation send) {
@@ -130,75 +229,66 @@ final class Outbox {
         }
     }
 
-    /** Sends the packet at once if no other waits before it and the lane has room. */
-    boolean tryPacket(long word0, long word1, long word2, MemorySegment payload, int length) {
-        return packets.isEmpty() && outlet.offer(peer, word0, word1, word2, payload, 0, length);
+    // ---- what waits
+
+    boolean isEmpty() {
+        return packets.isEmpty() && pulled.isEmpty();
     }
 
-    /** Sends what the receiver has asked for of {@code send}, from now on. */
-    void stream(SendOperation send) {
-        streams.add(send);
-    }
-
-    /** Sends what has room now; returns whether anything left. */
+    /** Sends as many packets as there is room for; returns whether any left. */
     boolean flush() {
         boolean moved = false;
         while (!packets.isEmpty()) {
-            Waiting w = packets.getFirst();
-            SendOperation push = w.push;
+            Queued packet = packets.getFirst();
+            SendOperation push = packet.push;
             long before = push == null ? 0 : push.next;
-            boolean left = push != null
-                    ? pushNow(w.word0, w.word1, w.word2, push)
-                    : w.carries
-                            ? offerNumber(w.word0, w.word1, w.word2, w.value)
-                            : outlet.offer(peer, w.word0, w.word1, w.word2, NO_PAYLOAD, 0, 0);
-            if (!left) {
+            if (!tryAgain(packet)) {
                 return moved || (push != null && push.next != before);
             }
             packets.removeFirst();
             moved = true;
         }
-        for (int turn = 0; turn < DATA_TURN && !streams.isEmpty(); turn++) {
-            SendOperation send = streams.getFirst();
+        for (int turn = 0; turn < DATA_TURN && !pulled.isEmpty(); turn++) {
+            SendOperation send = pulled.getFirst();
             int length = (int) Math.clamp(send.end - send.next, 0L, dataBytes);
-            requireAlive(send);
-            if (length > 0
-                    && !outlet.offer(
-                            peer,
-                            Packet.word0(Packet.DATA, 0, send.context),
-                            Packet.word1(0, send.receiverId),
-                            send.next,
-                            send.data,
-                            send.next,
-                            length)) {
+            if (length > 0 && !offerPart(Packet.DATA, send.receiverId, send, length)) {
                 return moved;
             }
             moved = true;
-            send.next += length;
             if (send.next >= send.end) {
-                streams.removeFirst();
-                streamed.accept(send);
+                pulled.removeFirst();
+                held.pulled(send);
             }
         }
         return moved;
     }
 
-    /** Forgets everything: the peer has ended. */
-    void clear() {
-        packets.clear();
-        streams.clear();
+    private boolean tryAgain(Queued packet) {
+        if (packet.push != null) {
+            return tryPush(packet.push);
+        }
+        return packet.length == 0
+                ? outlet.offer(peer, packet.word0, packet.word1, packet.word2, NO_PAYLOAD, 0, 0)
+                : offerNumber(packet.word0, packet.word1, packet.word2, packet.value);
     }
 
-    /** Drops what waits of the sends that cannot be completed, and shows those of which not all pushed has left. */
+    /** The peer has ended: drops everything, and what is written from now on. */
+    void close() {
+        closed = true;
+        packets.clear();
+        pulled.clear();
+    }
+
+    /** As in {@link Outboxes#drop}. */
     void drop(Predicate<SendOperation> hopeless, Consumer<SendOperation> unpushed) {
-        packets.removeIf(w -> {
-            SendOperation push = w.push;
+        packets.removeIf(packet -> {
+            SendOperation push = packet.push;
             if (push == null || !hopeless.test(push)) {
                 return false;
             }
             unpushed.accept(push);
             return true;
         });
-        streams.removeIf(hopeless);
+        pulled.removeIf(hopeless);
     }
 }

@@ -6,22 +6,22 @@ import dev.harbinger.messaging.transport.PacketOutlet;
 import java.util.Arrays;
 
 /**
- * How much may be pushed to, and by, each peer: what the parameters say of the medium between, within what a packet
- * carries. Both ends of a pair compute the same, since all ranks of a job have the same parameters.
+ * How much may be pushed to and by each peer: the push parameters of the medium between them, within what a packet
+ * carries. Both ends of a pair compute the same limits, since all ranks of a job have the same parameters.
  */
 final class PeerLimits {
-    /** What an envelope that waits takes at its receiver, about. */
+    /** About the bytes that a waiting envelope takes at its receiver. */
     private static final int BYTES_PER_ENVELOPE = 256;
 
     private static final int FEWEST_ENVELOPES = 16;
 
     /**
-     * Within a host the first packet of a push is small enough that the receiver copies it while the next is written:
-     * messages of 32 KiB that are pushed in pieces take an eighth less than in one.
+     * Within a host the first packet of a push is small enough that the receiver copies it while the next is written: a
+     * message of 32 KiB takes an eighth less time in several packets than in one.
      */
     private static final int PUSHED_BYTES = 8 << 10;
 
-    /** The packets behind it; larger pieces cost less where the message is long. */
+    /** Bytes of the later packets: larger ones cost less when the message is long. */
     private static final int DATA_BYTES = 16 << 10;
 
     private final int envelopes;
@@ -67,7 +67,7 @@ final class PeerLimits {
         return far[peer] ? most[peer] + 1 : Math.min(most[peer] + 1, singleCopyFrom[peer]);
     }
 
-    /** Whether a network lies between, so that all of a message travels in packets. */
+    /** Whether a network lies between, so that messages always travel in packets. */
     boolean isFar(int peer) {
         return far[peer];
     }
@@ -97,7 +97,7 @@ final class PeerLimits {
         return buffer[peer];
     }
 
-    /** What all peers may have pushed together. */
+    /** Bytes that all peers together may have pushed. */
     long pushedMemory() {
         return Arrays.stream(buffer).sum();
     }
@@ -108,11 +108,16 @@ final class PeerLimits {
     }
 
     /**
-     * What must be owed to a peer before it is given back: rarely, but while it can still push as much as it ever does,
-     * unless that is all of its buffer.
+     * Bytes of credit that must have gathered before they are returned to a peer. Credit returns rarely, but while the
+     * peer can still push its longest message, unless that fills the buffer.
      */
-    long giveCreditAt(int peer) {
+    long returnCreditAt(int peer) {
         long spare = buffer[peer] - (most[peer] + Packet.ENVELOPE_BYTES) + 1;
         return Math.min(buffer[peer] / 2, Math.max(spare, buffer[peer] / 16));
+    }
+
+    /** The most payload bytes of one packet to any peer. */
+    int maxPayload() {
+        return maxPayload;
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Receives that wait for their message. A message takes the oldest that matches it; it looks at one list for receives
  * without wildcards and, only while receives with wildcards are posted, at three more, however many are posted.
  */
-final class PostedReceiveQueue {
+final class PostedReceiveQueue implements ArrivalHandler {
     private final MatchTable<ReceiveOperation> lists = new MatchTable<>();
     private long posted;
     private int wild;
@@ -34,6 +34,11 @@ final class PostedReceiveQueue {
         lists.add(receive.place, receive.context, receive.source, receive.tag);
         size++;
         count(receive, 1);
+    }
+
+    @Override
+    public @Nullable ReceiveOperation arrived(Arrival arrival) {
+        return match(arrival.context, arrival.source, arrival.tag);
     }
 
     /** Takes out the oldest receive that a message matches, or returns null. */

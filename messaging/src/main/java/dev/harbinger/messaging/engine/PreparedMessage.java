@@ -13,7 +13,7 @@ public final class PreparedMessage {
         this.data = block.segment.asSlice(0, bytes);
     }
 
-    /** Where the program writes it; of any content at first. */
+    /** Where the program writes it; its content is undefined at first. */
     public MemorySegment data() {
         return data;
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A receive from its post to its completion. It either fills memory of the program or, without any, leaves the message
  * in network memory to be lent. Ranks are those of the world.
  */
-public final class ReceiveOperation extends Operation {
+public final class ReceiveOperation extends Operation implements DataTarget {
     /** Source or tag that matches any; the same value as the program's. */
     public static final int ANY = -1;
 
@@ -22,16 +22,16 @@ public final class ReceiveOperation extends Operation {
 
     /** Order among all posted receives. */
     long sequence;
-    /** Slot among the receives that wait for DATA; 0 while it is in none. */
+    /** Its id among the targets of DATA; 0 if it is none. */
     int id;
     /** Bytes of the message that are still to come. */
     long remaining;
     /** Number of its call at the predictor, -1 for none. */
     int call = -1;
 
-    /** The pieces to be filled, or null: then {@link #into} is in one. */
+    /** The segments to be filled, or null; then {@link #into} is filled. */
     @Nullable
-    Pieces pieces;
+    IoVector vector;
 
     private boolean inPlace;
     private ReceiveCall described = new ReceiveCall();
@@ -70,20 +70,20 @@ public final class ReceiveOperation extends Operation {
         this.source = source;
         this.tag = tag;
         this.into = into;
-        this.pieces = null;
+        this.vector = null;
         reset();
     }
 
-    /** Makes it a receive into several pieces, ready to be posted. */
-    public void set(long context, int source, int tag, Pieces into) {
+    /** Makes it a receive into several segments, ready to be posted. */
+    public void setVector(long context, int source, int tag, IoVector into) {
         set(context, source, tag, (MemorySegment) null);
-        pieces = into;
+        vector = into;
     }
 
     @Override
     void clear() {
         into = null;
-        pieces = null;
+        vector = null;
     }
 
     /** Makes a completed receive ready to be posted again. */
@@ -103,7 +103,7 @@ public final class ReceiveOperation extends Operation {
         restart();
     }
 
-    /** The call that posts it, to be filled by who wants to have it predicted. */
+    /** The call that posts it, to be filled if it is to be predicted. */
     public ReceiveCall described() {
         return described;
     }
@@ -125,19 +125,19 @@ public final class ReceiveOperation extends Operation {
         return tag;
     }
 
-    /** Whether the pieces have been filled themselves; else the message lies in {@link #landing}. */
+    /** Whether the segments of an {@link IoVector} are filled; else the message lies in {@link #landing}. */
     public boolean isInPlace() {
         return inPlace;
     }
 
-    /** The pieces have been filled themselves. */
+    /** All bytes went straight to the segments. */
     void fillInPlace() {
         inPlace = true;
     }
 
     /** Whether it has its message lent. */
     boolean lends() {
-        return into == null && pieces == null;
+        return into == null && vector == null;
     }
 
     /** The memory that is filled; empty for a receive without any. */
@@ -194,7 +194,7 @@ public final class ReceiveOperation extends Operation {
 
     /** Most bytes of a message it can take. */
     long capacity() {
-        Pieces scattered = pieces;
+        IoVector scattered = vector;
         if (scattered != null) {
             return scattered.bytes();
         }
@@ -228,8 +228,9 @@ public final class ReceiveOperation extends Operation {
         complete();
     }
 
-    /** Completes, well or truncated. */
+    /** Completes, well or truncated. A message for several segments that came in packets is unpacked to them. */
     void finish() {
+        unpack();
         if (roomless) {
             fail(new Failure.NoRoom(messageBytes));
         } else if (closed) {
@@ -241,11 +242,22 @@ public final class ReceiveOperation extends Operation {
         }
     }
 
+    private void unpack() {
+        IoVector segments = inPlace ? null : reachableVector();
+        if (segments != null) {
+            MemorySegment packed = into;
+            if (packed != null) {
+                segments.scatter(packed, wanted());
+            }
+            inPlace = true;
+        }
+    }
+
     /** Where the message goes; for a lent one its block. */
     MemorySegment target() {
-        Pieces scattered = pieces;
+        IoVector scattered = vector;
         if (into == null && scattered != null) {
-            into = Pieces.scratch(scattered.bytes());
+            into = IoVector.scratch(scattered.bytes());
         }
         MemorySegment own = into;
         if (own != null) {
@@ -255,22 +267,22 @@ public final class ReceiveOperation extends Operation {
         return lent == null ? NO_MEMORY : lent.segment;
     }
 
-    /** Other memory for what the program has closed under way: what comes must go somewhere. */
+    /** Other memory in place of memory that the program has closed: the packets must go somewhere. */
     private MemorySegment substitute(long bytes) {
-        MemorySegment other = Pieces.scratch(bytes);
+        MemorySegment other = IoVector.scratch(bytes);
         into = other;
-        pieces = null;
+        vector = null;
         closed = true;
         return other;
     }
 
-    /** The pieces to be filled, or null where there are none, or none any more. */
+    /** The segments to be filled, or null if there are none, or the program has closed them. */
     @Nullable
-    Pieces reachablePieces() {
-        Pieces scattered = pieces;
-        if (scattered != null && !scattered.areAlive()) {
+    IoVector reachableVector() {
+        IoVector scattered = vector;
+        if (scattered != null && !scattered.isAlive()) {
             substitute(scattered.bytes());
         }
-        return pieces;
+        return vector;
     }
 }

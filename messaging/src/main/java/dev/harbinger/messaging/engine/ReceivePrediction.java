@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the predictor knows of a rank's receives: it observes each one the program posts and keeps the next few that it
- * expects. It pauses while its recent accuracy is poor and goes on when that recovers; it goes on observing meanwhile.
+ * The predictions of a rank's receives: the predictor observes each receive that the program posts and predicts the
+ * next few. Prediction pauses while its recent accuracy is poor; the predictor continues to observe.
  */
 final class ReceivePrediction {
     /** Accuracies are moving averages over about this many predictions, in units of 1/{@value #ONE}. */
@@ -25,7 +25,8 @@ final class ReceivePrediction {
     private final int[] next;
     private int count;
     /**
-     * Whether a receive was observed after {@link #next} was asked for: most are never looked at, so it is asked late.
+     * Whether a receive was observed since {@link #next} was computed. Most predictions are never used, so they are
+     * computed late.
      */
     private boolean stale;
 
@@ -106,7 +107,7 @@ final class ReceivePrediction {
         return false;
     }
 
-    /** How many next receives are expected now; none while paused. */
+    /** How many receives are predicted now; none while paused. */
     int count() {
         return paused ? 0 : expected();
     }

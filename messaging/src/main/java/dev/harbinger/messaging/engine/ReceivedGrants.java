@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The grants a sender has been given and has not used. A receiver gives few to each sender, so they are searched. */
+/** The grants that peers have given this rank and it has not used. They are few per peer, so a search is cheap. */
 final class ReceivedGrants {
-    private final @Nullable List<Grant>[] byPeer;
-    private final List<Grant> spare = new ArrayList<>();
+    private final @Nullable List<ReceivedGrant>[] byPeer;
+    private final List<ReceivedGrant> spare = new ArrayList<>();
 
     ReceivedGrants(int size) {
         byPeer = lists(size);
     }
 
     void add(int peer, int number, long context, int tag, long bytes, long key) {
-        List<Grant> grants = byPeer[peer];
+        List<ReceivedGrant> grants = byPeer[peer];
         if (grants == null) {
             grants = new ArrayList<>();
             byPeer[peer] = grants;
         }
-        Grant grant = spare.isEmpty() ? new Grant() : spare.removeLast();
+        ReceivedGrant grant = spare.isEmpty() ? new ReceivedGrant() : spare.removeLast();
         grant.number = number;
         grant.context = context;
         grant.tag = tag;
@@ -30,13 +30,13 @@ final class ReceivedGrants {
 
     /** Takes the oldest grant that a message may use, or null; it is valid until the next call. */
     @Nullable
-    Grant use(int peer, long context, int tag, long bytes) {
-        List<Grant> grants = byPeer[peer];
+    ReceivedGrant use(int peer, long context, int tag, long bytes) {
+        List<ReceivedGrant> grants = byPeer[peer];
         if (grants == null) {
             return null;
         }
         for (int i = 0; i < grants.size(); i++) {
-            Grant grant = grants.get(i);
+            ReceivedGrant grant = grants.get(i);
             if (grant.context == context
                     && (grant.tag == tag || grant.tag == ReceiveOperation.ANY)
                     && bytes <= grant.bytes) {
@@ -50,7 +50,7 @@ final class ReceivedGrants {
 
     /** Takes a grant out; false when a message has used it. */
     boolean revoke(int peer, int number) {
-        List<Grant> grants = byPeer[peer];
+        List<ReceivedGrant> grants = byPeer[peer];
         if (grants == null) {
             return false;
         }
@@ -68,7 +68,7 @@ final class ReceivedGrants {
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})
-    private static @Nullable List<Grant>[] lists(int size) {
+    private static @Nullable List<ReceivedGrant>[] lists(int size) {
         return new List[size];
     }
 }

@@ -12,16 +12,18 @@ public final class SendOperation extends Operation {
     int tag;
     MemorySegment data = NO_MEMORY;
     boolean synchronous;
-    /** The message in pieces, until it is packed; else null. */
+    /** The message in several segments, until it is packed; else null. */
     @Nullable
-    Pieces pieces;
+    IoVector vector;
 
     /** The room a prepared message was written to, given back once the message was read; else null. */
-    NetworkMemory.@Nullable Block given;
+    NetworkMemory.@Nullable Block prepared;
 
-    /** Slot among the sends that wait for their receiver; 0 while it is in none. */
+    /** Its id among {@link HeldSends}; 0 if it is not held. */
     int id;
-    /** Where the receiver can read the message by itself; no pieces when it cannot. */
+    /** Flags of its PUSH. */
+    int flags;
+    /** Where the receiver can read the message; empty if it cannot. */
     final ZeroBuffer exposed = new ZeroBuffer();
     /** Bytes pushed or about to be. */
     long pushed;
@@ -37,7 +39,7 @@ public final class SendOperation extends Operation {
     boolean uncredited;
     /** Where the next byte to be sent lies. */
     long next;
-    /** End of what the receiver has asked for; -1 before it has. */
+    /** End of the bytes that the receiver has asked for; -1 before it has. */
     long end;
     /** Whether the memory is no longer needed. */
     boolean read;
@@ -61,34 +63,35 @@ public final class SendOperation extends Operation {
         this.tag = tag;
         this.data = data;
         this.synchronous = synchronous;
-        this.pieces = null;
+        this.vector = null;
         reset();
     }
 
-    /** Makes it a send of several pieces, ready to be started. */
-    public void set(long context, int destination, int tag, Pieces data, boolean synchronous) {
+    /** Makes it a send of all of {@code data}, ready to be started. */
+    public void setVector(long context, int destination, int tag, IoVector data, boolean synchronous) {
         set(context, destination, tag, NO_MEMORY, synchronous);
-        pieces = data;
+        vector = data;
     }
 
-    /** Puts the message into one piece, since it must travel in packets. */
+    /** Puts the message into one segment, since it must travel in packets. */
     void pack() {
-        Pieces scattered = pieces;
+        IoVector scattered = vector;
         if (scattered != null) {
-            data = scattered.packed();
-            pieces = null;
+            data = scattered.gather();
+            vector = null;
         }
     }
 
     @Override
     void clear() {
         data = NO_MEMORY;
-        pieces = null;
+        vector = null;
     }
 
     /** Makes a completed send ready to be started again. */
     public void reset() {
         id = 0;
+        flags = 0;
         exposed.clear();
         pushed = 0;
         first = 0;
@@ -119,12 +122,16 @@ public final class SendOperation extends Operation {
     }
 
     long bytes() {
-        Pieces scattered = pieces;
+        IoVector scattered = vector;
         return scattered == null ? data.byteSize() : scattered.bytes();
     }
 
-    /** Whether it is complete only when the receiver has answered. */
-    boolean isAnswered() {
+    boolean has(int flag) {
+        return (flags & flag) != 0;
+    }
+
+    /** Whether it completes only when the receiver has answered. */
+    boolean isHeld() {
         return id != 0;
     }
 
@@ -135,5 +142,27 @@ public final class SendOperation extends Operation {
 
     boolean isFinished() {
         return read && (matched || !synchronous) && isPushed();
+    }
+
+    /** Gives back the room of a prepared message. */
+    void releasePrepared() {
+        NetworkMemory.Block room = prepared;
+        if (room != null) {
+            prepared = null;
+            room.release();
+        }
+    }
+
+    /**
+     * The receiver has ended. A message that needs no answer is lost, as it would be if it had left a moment earlier;
+     * its send fails only if the receiver has failed.
+     */
+    void giveUp(Failure.PeerEnded end, boolean needsAnswer) {
+        releasePrepared();
+        if (needsAnswer || end.failed()) {
+            fail(end);
+        } else {
+            complete();
+        }
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * BROKEN   the sender ended before the rest was fetched
  * </pre>
  */
-public final class UnexpectedMessage {
+public final class UnexpectedMessage extends Envelope implements DataTarget {
     enum State {
         WHOLE,
         PARTIAL,
@@ -22,27 +22,15 @@ public final class UnexpectedMessage {
         BROKEN
     }
 
-    long context;
-    int source;
-    int tag;
-    long bytes;
-    int senderId;
-    int flags;
     State state = State.WHOLE;
 
-    /** Bytes that were pushed and have arrived. */
-    long pushed;
-    /** Bytes that are pushed in all. */
-    long pushedInAll;
-    /** Where it lies at its sender when it is EXPOSED. */
-    final ZeroBuffer exposed = new ZeroBuffer();
     /** Where the pushed bytes, or all, lie; null for none. */
     NetworkMemory.@Nullable Block block;
     /** Bytes still to come while PULLING. */
     long remaining;
-    /** Slot among what waits for DATA while PULLING; else 0. */
+    /** Id among the targets of DATA while PULLING; else 0. */
     int id;
-    /** Receive that took it while PULLING. */
+    /** The receive that took it while PULLING. */
     @Nullable
     ReceiveOperation receiver;
 
@@ -58,32 +46,14 @@ public final class UnexpectedMessage {
     final MatchList.Node<UnexpectedMessage> anySource = new MatchList.Node<>(this);
     final MatchList.Node<UnexpectedMessage> anyBoth = new MatchList.Node<>(this);
 
-    /** The context it is matched in. */
-    public long context() {
-        return context;
-    }
+    UnexpectedMessage() {}
 
-    /** Rank in the world of the sender. */
-    public int source() {
-        return source;
-    }
-
-    /** Tag. */
-    public int tag() {
-        return tag;
-    }
-
-    /** Length of the message. */
-    public long bytes() {
-        return bytes;
-    }
-
-    /** Whether pushed bytes are still under way. */
-    boolean isBeingPushed() {
-        return pushed < pushedInAll;
-    }
-
-    boolean has(int flag) {
-        return (flags & flag) != 0;
+    /** Its bytes in network memory. */
+    NetworkMemory.Block requireBlock() {
+        NetworkMemory.Block own = block;
+        if (own == null) {
+            throw new IllegalStateException("bytes for a message without memory");
+        }
+        return own;
     }
 }

@@ -22,12 +22,12 @@ final class UnexpectedMessageQueue {
         return size;
     }
 
-    /** A message object to fill, used before if possible. */
+    /** A message object to fill, recycled if possible. */
     UnexpectedMessage make() {
         return spare.isEmpty() ? new UnexpectedMessage() : spare.removeLast();
     }
 
-    /** Keeps a message object that nobody uses any more. */
+    /** Takes back a message object that is no longer used. */
     void recycle(UnexpectedMessage message) {
         message.block = null;
         message.receiver = null;
@@ -77,7 +77,7 @@ final class UnexpectedMessageQueue {
         size--;
     }
 
-    /** The place of the oldest message that matches, from which the later ones follow; or null. */
+    /** The place of the oldest message that matches, in the list of all of these; or null. */
     MatchList.@Nullable Node<UnexpectedMessage> firstOf(long context, int source, int tag) {
         indexFor(source, tag);
         MatchList<UnexpectedMessage> list = lists.find(context, source, tag);

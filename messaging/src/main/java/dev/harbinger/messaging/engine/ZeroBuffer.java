@@ -1,23 +1,23 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 /**
- * Where a message lies in its sender's memory: the pieces, in order, each by the key under which the receiver reaches
- * it (Push-Pull Messaging, section 4.2). Holds no byte of the message. Used again and again.
+ * Where a message lies in its sender's memory: the keys under which the receiver reaches its segments, in order
+ * (Push-Pull Messaging, section 4.2). Holds no byte of the message. Reused.
  *
  * <pre>
- * offset  bytes  a piece, in a packet
- *      0      8  key, see {@link PacketOutlet#expose}
+ * offset  bytes  a segment, in a packet
+ *      0      8  key, see {@link RemoteMemory#expose}
  *      8      8  length in bytes
  * </pre>
  */
 final class ZeroBuffer {
-    /** Bytes of a piece in a packet. */
-    static final int PIECE = 16;
+    /** Bytes of a segment in a packet. */
+    static final int SEGMENT_BYTES = 16;
 
     private static final long[] NONE = {};
 
@@ -33,7 +33,7 @@ final class ZeroBuffer {
         return count;
     }
 
-    /** The key of the first piece. */
+    /** The key of the first segment. */
     long key() {
         return keys[0];
     }
@@ -55,10 +55,10 @@ final class ZeroBuffer {
         }
     }
 
-    /** Ends the exposure of all pieces. */
-    void retract(PacketOutlet outlet) {
+    /** Ends the exposure of all segments. */
+    void retract(RemoteMemory memory) {
         for (int i = 0; i < count; i++) {
-            outlet.retract(keys[i]);
+            memory.retract(keys[i]);
         }
         count = 0;
     }
@@ -66,22 +66,22 @@ final class ZeroBuffer {
     /** Writes it as a packet's payload; returns the bytes. */
     int write(MemorySegment payload) {
         for (int i = 0; i < count; i++) {
-            payload.set(ValueLayout.JAVA_LONG_UNALIGNED, (long) PIECE * i, keys[i]);
-            payload.set(ValueLayout.JAVA_LONG_UNALIGNED, (long) PIECE * i + 8, lengths[i]);
+            payload.set(ValueLayout.JAVA_LONG_UNALIGNED, (long) SEGMENT_BYTES * i, keys[i]);
+            payload.set(ValueLayout.JAVA_LONG_UNALIGNED, (long) SEGMENT_BYTES * i + 8, lengths[i]);
         }
-        return PIECE * count;
+        return SEGMENT_BYTES * count;
     }
 
     /** Reads it from the {@code length} bytes of a packet's payload. */
     void read(MemorySegment memory, long offset, int length) {
         count = 0;
-        for (long at = offset; at < offset + length; at += PIECE) {
+        for (long at = offset; at < offset + length; at += SEGMENT_BYTES) {
             add(memory.get(ValueLayout.JAVA_LONG_UNALIGNED, at), memory.get(ValueLayout.JAVA_LONG_UNALIGNED, at + 8));
         }
     }
 
-    /** The same into several pieces. */
-    boolean fetch(PacketOutlet outlet, int peer, Pieces into, long bytes) {
+    /** {@link #fetch} into several segments. */
+    boolean fetchVector(RemoteMemory memory, int peer, IoVector into, long bytes) {
         int there = 0;
         long thereAt = 0;
         long left = bytes;
@@ -89,7 +89,7 @@ final class ZeroBuffer {
             MemorySegment piece = into.segment(here);
             for (long at = 0; at < piece.byteSize() && left > 0; ) {
                 long length = Math.min(Math.min(piece.byteSize() - at, lengths[there] - thereAt), left);
-                if (!outlet.read(peer, keys[there], thereAt, piece, at, length)) {
+                if (!memory.read(peer, keys[there], thereAt, piece, at, length)) {
                     return false;
                 }
                 at += length;
@@ -104,12 +104,12 @@ final class ZeroBuffer {
         return true;
     }
 
-    /** Copies the message's first {@code bytes} bytes from the peer; false when they cannot be had. */
-    boolean fetch(PacketOutlet outlet, int peer, MemorySegment into, long bytes) {
+    /** Copies the message's first {@code bytes} bytes from the peer; false if they cannot be read. */
+    boolean fetch(RemoteMemory memory, int peer, MemorySegment into, long bytes) {
         long at = 0;
         for (int i = 0; i < count && at < bytes; i++) {
             long length = Math.min(lengths[i], bytes - at);
-            if (!outlet.read(peer, keys[i], 0, into, at, length)) {
+            if (!memory.read(peer, keys[i], 0, into, at, length)) {
                 return false;
             }
             at += length;

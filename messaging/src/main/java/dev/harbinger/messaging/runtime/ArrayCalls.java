@@ -9,79 +9,79 @@ import dev.harbinger.messaging.Status;
  * the communicator.
  */
 abstract class ArrayCalls extends CommunicatorCollectives {
-    private final KnownArrays known = new KnownArrays();
+    private final ArrayDataCache arrays = new ArrayDataCache();
 
-    ArrayCalls(Collectives operations) {
-        super(operations);
+    ArrayCalls(CommunicatorScope scope, Collectives operations) {
+        super(scope, operations);
     }
 
     @Override
     public final void send(byte[] array, int offset, int count, int destination, int tag) {
-        send(known.of(array, offset, count), destination, tag);
+        send(arrays.of(array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(byte[] array, int offset, int count, int source, int tag) {
-        return receive(known.of(array, offset, count), source, tag);
+        return receive(arrays.of(array, offset, count), source, tag);
     }
 
     @Override
     public final void send(char[] array, int offset, int count, int destination, int tag) {
-        send(known.of(array, offset, count), destination, tag);
+        send(arrays.of(array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(char[] array, int offset, int count, int source, int tag) {
-        return receive(known.of(array, offset, count), source, tag);
+        return receive(arrays.of(array, offset, count), source, tag);
     }
 
     @Override
     public final void send(short[] array, int offset, int count, int destination, int tag) {
-        send(known.of(array, offset, count), destination, tag);
+        send(arrays.of(array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(short[] array, int offset, int count, int source, int tag) {
-        return receive(known.of(array, offset, count), source, tag);
+        return receive(arrays.of(array, offset, count), source, tag);
     }
 
     @Override
     public final void send(int[] array, int offset, int count, int destination, int tag) {
-        send(known.of(array, offset, count), destination, tag);
+        send(arrays.of(array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(int[] array, int offset, int count, int source, int tag) {
-        return receive(known.of(array, offset, count), source, tag);
+        return receive(arrays.of(array, offset, count), source, tag);
     }
 
     @Override
     public final void send(long[] array, int offset, int count, int destination, int tag) {
-        send(known.of(array, offset, count), destination, tag);
+        send(arrays.of(array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(long[] array, int offset, int count, int source, int tag) {
-        return receive(known.of(array, offset, count), source, tag);
+        return receive(arrays.of(array, offset, count), source, tag);
     }
 
     @Override
     public final void send(float[] array, int offset, int count, int destination, int tag) {
-        send(known.of(array, offset, count), destination, tag);
+        send(arrays.of(array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(float[] array, int offset, int count, int source, int tag) {
-        return receive(known.of(array, offset, count), source, tag);
+        return receive(arrays.of(array, offset, count), source, tag);
     }
 
     @Override
     public final void send(double[] array, int offset, int count, int destination, int tag) {
-        send(known.of(array, offset, count), destination, tag);
+        send(arrays.of(array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(double[] array, int offset, int count, int source, int tag) {
-        return receive(known.of(array, offset, count), source, tag);
+        return receive(arrays.of(array, offset, count), source, tag);
     }
 }

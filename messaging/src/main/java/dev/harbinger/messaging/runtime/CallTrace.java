@@ -3,7 +3,6 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.PointToPoint;
-import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
@@ -16,7 +15,7 @@ final class CallTrace {
     /** Number of a request that is not traced. */
     static final long NO_REQUEST = -1;
 
-    private final Rank rank;
+    private final CallObserver observer;
     private final Group group;
     private final long communicator;
 
@@ -26,42 +25,42 @@ final class CallTrace {
      * @param group its members
      * @param communicator number of the communicator, the same in all members
      */
-    CallTrace(Rank rank, Group group, long communicator) {
-        this.rank = rank;
+    CallTrace(CallObserver observer, Group group, long communicator) {
+        this.observer = observer;
         this.group = group;
         this.communicator = communicator;
     }
 
     /** A number for a request about to be made. */
     long takeRequest() {
-        return rank.isTraced() ? rank.takeTraceNumber() : NO_REQUEST;
+        return observer.isTraced() ? observer.takeRequestNumber() : NO_REQUEST;
     }
 
     void sent(Event event, Data data, int destination, int tag, long request) {
-        CallListener listener = rank.listener();
+        CallListener listener = observer.listener();
         if (listener != null) {
-            ObservedCall call = rank.beginEvent(event, rank.site());
+            ObservedCall call = observer.beginEvent(event, observer.site());
             try {
                 call.peer(destination, group.worldRank(destination))
                         .tag(tag)
                         .elements(data.count(), data.type().bytes())
-                        .buffer(ProgramMemory.identity(data))
+                        .buffer(ProgramBuffer.identity(data))
                         .communicator(communicator)
                         .request(request);
-                rank.nameSite(call.site());
+                observer.nameSite(call.site());
                 listener.posted(call);
             } finally {
-                rank.endEvent();
+                observer.endEvent();
             }
         }
     }
 
     void received(Event event, ReceiveCall receive, int typeBytes, long request, boolean early) {
-        CallListener listener = rank.listener();
+        CallListener listener = observer.listener();
         if (listener != null) {
             int source = receive.source();
             int any = PointToPoint.ANY_SOURCE;
-            ObservedCall call = rank.beginEvent(event, receive.site());
+            ObservedCall call = observer.beginEvent(event, receive.site());
             try {
                 call.peer(source, source == any ? any : group.worldRank(source))
                         .tag(receive.tag())
@@ -70,10 +69,10 @@ final class CallTrace {
                         .communicator(communicator)
                         .request(request)
                         .early(early);
-                rank.nameSite(call.site());
+                observer.nameSite(call.site());
                 listener.posted(call);
             } finally {
-                rank.endEvent();
+                observer.endEvent();
             }
         }
     }
@@ -82,25 +81,25 @@ final class CallTrace {
     void waited(long request, Operation operation, @Nullable Data into) {
         if (request != NO_REQUEST) {
             completed(Event.WAIT, request, operation, into);
-            rank.returnTraceNumber(request);
+            observer.returnRequestNumber(request);
         }
     }
 
     /** A blocking receive returned. */
     void done(ReceiveOperation receive, @Nullable Data into) {
-        if (rank.isTraced()) {
+        if (observer.isTraced()) {
             completed(Event.DONE, NO_REQUEST, receive, into);
         }
     }
 
     private void completed(Event event, long request, Operation operation, @Nullable Data into) {
-        CallListener listener = rank.listener();
+        CallListener listener = observer.listener();
         if (listener != null) {
-            ObservedCall call = rank.beginEvent(event, rank.site()).request(request);
+            ObservedCall call = observer.beginEvent(event, observer.site()).request(request);
             try {
-                rank.nameSite(call.site());
+                observer.nameSite(call.site());
                 if (operation instanceof ReceiveOperation receive && receive.hasMatched()) {
-                    MemorySegment payload = listener.takesPayloads() ? payload(receive, into) : null;
+                    MemorySegment payload = listener.takesPayloads() ? ReceiveBuffer.payload(receive, into) : null;
                     if (payload != null) {
                         listener.received(payload);
                     }
@@ -111,25 +110,8 @@ final class CallTrace {
                 }
                 listener.completed(call);
             } finally {
-                rank.endEvent();
+                observer.endEvent();
             }
         }
-    }
-
-    /** What a receive got, or null where it had no memory for it, or its memory is gone. */
-    private static @Nullable MemorySegment payload(ReceiveOperation receive, @Nullable Data into) {
-        Failure failure = receive.failure();
-        if (failure != null && !(failure instanceof Failure.Truncated)) {
-            return null;
-        }
-        if (into == null) {
-            return receive.lent();
-        }
-        MemorySegment memory = receive.isInPlace() ? into.segment() : receive.landing();
-        if (!memory.scope().isAlive()) {
-            return null;
-        }
-        MemorySegment packed = receive.isInPlace() ? ProgramMemory.packed(into) : memory;
-        return packed.asSlice(0, Math.min(receive.messageBytes(), into.bytes())).asReadOnly();
     }
 }

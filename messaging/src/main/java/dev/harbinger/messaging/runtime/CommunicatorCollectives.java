@@ -5,19 +5,18 @@ import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Op;
 
-/** The collectives of a communicator, each handed to the operations that do it. */
+/** The collectives of a communicator, each passed to the operations that perform it. */
 abstract class CommunicatorCollectives implements Communicator {
+    private final CommunicatorScope scope;
     private final Collectives operations;
 
-    CommunicatorCollectives(Collectives operations) {
+    CommunicatorCollectives(CommunicatorScope scope, Collectives operations) {
+        this.scope = scope;
         this.operations = operations;
     }
 
-    /** Throws when the communicator was closed. */
-    abstract void checkOpen();
-
     private Collectives open() {
-        checkOpen();
+        scope.checkOpen();
         return operations;
     }
 

@@ -13,7 +13,7 @@ final class LentMessage implements Message {
     private final ReceiveOperation receive;
     private boolean closed;
 
-    /** Its neighbours among the {@link LentMessages}, and the place that took it where that is known; theirs. */
+    /** Its neighbours among the {@link LeakDetector}, and the place that took it where that is known; theirs. */
     @Nullable
     LentMessage before;
 
@@ -27,7 +27,7 @@ final class LentMessage implements Message {
         this.rank = rank;
         this.status = status;
         this.receive = receive;
-        rank.lentMessages().lent(this);
+        rank.leakDetector().lent(this);
     }
 
     @Override
@@ -48,8 +48,8 @@ final class LentMessage implements Message {
     public void close() {
         if (!closed) {
             closed = true;
-            rank.release(receive);
-            rank.lentMessages().closed(this);
+            rank.engine().release(receive);
+            rank.leakDetector().closed(this);
         }
     }
 }

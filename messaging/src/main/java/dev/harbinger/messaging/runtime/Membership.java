@@ -6,6 +6,7 @@ import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.util.Set;
@@ -99,12 +100,22 @@ public final class Membership extends Harbinger {
      *
      * @param how completes "rank 3 ...", such as "ended with an uncaught NullPointerException"
      */
-    public synchronized void fail(String how) {
+    public void fail(String how) {
+        fail(RankExit.failed(how));
+    }
+
+    /** The same for a failure that may have its cause in another rank. */
+    public synchronized void fail(RankExit exit) {
         if (!left) {
             left = true;
             OPEN.remove(this);
-            rank.end(how);
+            rank.end(exit);
         }
+    }
+
+    /** How a peer has ended, or null while this rank has not heard of it. For launchers. */
+    public @Nullable RankExit exitOf(int peer) {
+        return rank.progress().exitOf(peer);
     }
 
     @Override
@@ -116,7 +127,7 @@ public final class Membership extends Harbinger {
 
     private synchronized void leave() {
         if (handOver()) {
-            rank.end(null);
+            rank.end(RankExit.FINISHED);
         }
     }
 
@@ -141,7 +152,7 @@ public final class Membership extends Harbinger {
         left = true;
         OPEN.remove(this);
         rank.progress().drain();
-        rank.lentMessages().report().forEach(System.err::println);
+        rank.leakDetector().report().forEach(System.err::println);
         return true;
     }
 }

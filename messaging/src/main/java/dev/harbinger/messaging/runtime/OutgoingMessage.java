@@ -5,15 +5,15 @@ import dev.harbinger.messaging.engine.PreparedMessage;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** A message in place, until it is sent or dropped. */
+/** A message that the program writes in place, until it is sent or dropped. */
 final class OutgoingMessage implements Outgoing {
-    private final RankCommunicator communicator;
+    private final CommunicatorSends sends;
     private final int destination;
     private final int tag;
     private @Nullable PreparedMessage message;
 
-    OutgoingMessage(RankCommunicator communicator, int destination, int tag, PreparedMessage message) {
-        this.communicator = communicator;
+    OutgoingMessage(CommunicatorSends sends, int destination, int tag, PreparedMessage message) {
+        this.sends = sends;
         this.destination = destination;
         this.tag = tag;
         this.message = message;
@@ -28,7 +28,7 @@ final class OutgoingMessage implements Outgoing {
     public void send() {
         PreparedMessage sent = present();
         message = null;
-        communicator.send(sent, destination, tag);
+        sends.sendPrepared(sent, destination, tag);
     }
 
     @Override
@@ -36,7 +36,7 @@ final class OutgoingMessage implements Outgoing {
         PreparedMessage dropped = message;
         if (dropped != null) {
             message = null;
-            communicator.member().drop(dropped);
+            sends.drop(dropped);
         }
     }
 

@@ -10,13 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A look for a message that a receive would match, once or until there is one. */
 final class Probe implements BooleanSupplier {
-    private final RankCommunicator communicator;
-    private final Rank rank;
-    private final long context;
+    private final CommunicatorScope scope;
     private final int from;
     private final int tag;
     private final boolean take;
-    private @Nullable ProbeResult sighting;
+    private @Nullable ProbeResult result;
 
     /**
      * A probe.
@@ -24,10 +22,8 @@ final class Probe implements BooleanSupplier {
      * @param from source as a rank of the world, or ANY
      * @param take whether the message is taken out of matching
      */
-    Probe(RankCommunicator communicator, long context, int from, int tag, boolean take) {
-        this.communicator = communicator;
-        this.rank = communicator.member();
-        this.context = context;
+    Probe(CommunicatorScope scope, int from, int tag, boolean take) {
+        this.scope = scope;
         this.from = from;
         this.tag = tag;
         this.take = take;
@@ -41,10 +37,10 @@ final class Probe implements BooleanSupplier {
     ProbeResult await() {
         if (!getAsBoolean()) {
             long start = System.nanoTime();
-            rank.progress().await(this, () -> "a message to probe: " + StallReport.describe(sought()));
-            rank.count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
+            scope.progress().await(this, () -> "a message to probe: " + StallReport.describe(sought()));
+            scope.engine().count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
         }
-        return requireMessage(Objects.requireNonNull(sighting));
+        return requireMessage(Objects.requireNonNull(result));
     }
 
     /**
@@ -55,28 +51,28 @@ final class Probe implements BooleanSupplier {
     @Nullable
     ProbeResult look() {
         if (!getAsBoolean()) {
-            rank.progress().checkPeersNowAndThen();
+            scope.progress().checkPeersNowAndThen();
             return null;
         }
-        ProbeResult seen = Objects.requireNonNull(sighting);
+        ProbeResult seen = Objects.requireNonNull(result);
         Failure.PeerEnded end = seen.end();
         return end != null && !end.failed() ? null : requireMessage(seen);
     }
 
     @Override
     public boolean getAsBoolean() {
-        sighting = rank.look(context, from, tag, take);
-        return sighting != null;
+        result = scope.engine().probe(scope.context(), from, tag, take);
+        return result != null;
     }
 
     private ReceiveOperation sought() {
-        return new ReceiveOperation(context, from, tag, null);
+        return new ReceiveOperation(scope.context(), from, tag, null);
     }
 
     private ProbeResult requireMessage(ProbeResult seen) {
         Failure.PeerEnded end = seen.end();
         if (end != null) {
-            throw Errors.ofReceive(end, communicator, sought(), communicator.member()::unmatched);
+            throw MessagingExceptions.ofReceive(end, scope, sought());
         }
         return seen;
     }

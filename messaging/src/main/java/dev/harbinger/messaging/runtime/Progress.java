@@ -7,10 +7,13 @@ import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -40,6 +43,7 @@ final class Progress {
     private final long stallSeconds;
     private long peersChecked = System.nanoTime();
     private final List<Failure.PeerEnded> ended = new ArrayList<>();
+    private final Map<Integer, RankExit> exits = new ConcurrentHashMap<>();
 
     /**
      * Of a rank.
@@ -68,7 +72,7 @@ final class Progress {
         }
     }
 
-    /** The same, for who holds the rank's lock. */
+    /** {@link #advance} for a caller that holds the rank's lock. */
     boolean advanceLocked() {
         boolean moved = transport.poll(engine, POLL_LIMIT) > 0;
         engine.catchUp();
@@ -76,8 +80,8 @@ final class Progress {
     }
 
     /**
-     * Takes packets up to the message of a receive, for who holds the rank's lock: what has come behind it for later
-     * receives is best left where it is.
+     * Takes packets up to the message of a receive, for a caller that holds the rank's lock: what has come behind it
+     * for later receives is best left where it is.
      */
     void pollFor(ReceiveOperation receive) {
         for (int polls = 0; polls < POLL_LIMIT && !receive.isBound() && !receive.isDone(); polls++) {
@@ -109,7 +113,7 @@ final class Progress {
     }
 
     /**
-     * Waits for an operation as long as a waiting thread spins, and keeps the lock meanwhile: after its packet has come
+     * Waits for an operation while a waiting thread spins, and keeps the lock meanwhile: after its packet has come
      * nothing is left to do but giving the lock back. Ends early when another thread wants the lock.
      *
      * @param counts whether the time is one blocked in a receive
@@ -199,7 +203,7 @@ final class Progress {
         long start = System.nanoTime();
         boolean reports = stallSeconds > 0;
         int round = idleRounds;
-        // Counts on while others' messages keep this thread busy: who is waited for may have ended all the same.
+        // Counts on while others' messages keep this thread busy: the awaited peer may have ended all the same.
         int rounds = 0;
         while (!done.getAsBoolean()) {
             boolean napped = false;
@@ -256,10 +260,19 @@ final class Progress {
         }
     }
 
+    /** How a peer has ended, or null while this rank has not heard of it. */
+    @Nullable
+    RankExit exitOf(int peer) {
+        return exits.get(peer);
+    }
+
     private void checkPeers() {
         lock.lock();
         try {
-            transport.checkPeers((peer, failed, how) -> ended.add(new Failure.PeerEnded(peer, failed, how)));
+            transport.checkPeers((peer, exit) -> {
+                exits.put(peer, exit);
+                ended.add(new Failure.PeerEnded(peer, exit.failed(), exit.words()));
+            });
             if (ended.isEmpty()) {
                 return;
             }

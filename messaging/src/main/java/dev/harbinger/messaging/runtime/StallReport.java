@@ -9,9 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * What a thread says once when it has waited long: for what, where, and which messages lie there that nobody receives.
- */
+/** The report of a thread that has waited long: what it waits for, where, and which messages no receive matches. */
 final class StallReport {
     private static final int MOST_MESSAGES = 3;
 

@@ -1,18 +1,16 @@
 package dev.harbinger.messaging.transport;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * Moves packets between the ranks of a job and may let a rank read memory that a peer exposes. It knows nothing of
- * tags, matching or messages.
+ * Moves packets between the ranks of a job. Its {@link #memory} may let a rank reach memory that a peer exposes. It
+ * knows nothing of tags, matching or messages.
  *
  * <p>A packet is three words whose meaning is the protocol's, and 0 to {@link #maxPayload()} bytes. Packets from one
  * rank to another arrive once each, unchanged and in the order they were offered; between different pairs there is no
  * order.
  *
- * <p>Thread rule: the rank calls {@link #offer}, {@link #poll}, {@link #expose}, {@link #retract}, {@link #read},
- * {@link #checkPeers} and {@link #end} under its own lock, so never two at once; {@link #mayHavePackets} and
- * {@link #idle} are called by waiting threads without it.
+ * <p>Thread rule: the rank calls {@link #offer}, {@link #poll}, {@link #checkPeers}, {@link #end} and all methods of
+ * {@link #memory} under its own lock, so never two at once; {@link #mayHavePackets} and {@link #idle} are called by
+ * waiting threads without it.
  */
 public interface Transport extends PacketOutlet, AutoCloseable {
     /** This rank, from 0. */
@@ -21,6 +19,11 @@ public interface Transport extends PacketOutlet, AutoCloseable {
     /** Number of ranks in the job. */
     int size();
 
+    /** The memory that this rank and its peers expose to each other; {@link RemoteMemory#NONE} where they cannot. */
+    default RemoteMemory memory() {
+        return RemoteMemory.NONE;
+    }
+
     /**
      * Hands packets that have arrived to {@code sink}, at most {@code limit}, fair to all peers.
      *
@@ -28,7 +31,7 @@ public interface Transport extends PacketOutlet, AutoCloseable {
      */
     int poll(PacketSink sink, int limit);
 
-    /** Whether {@link #poll} may find something; may be wrong either way for an instant, never for ever. */
+    /** Whether {@link #poll} may find something; may be wrong either way for an instant, not longer. */
     boolean mayHavePackets();
 
     /**
@@ -53,12 +56,8 @@ public interface Transport extends PacketOutlet, AutoCloseable {
      */
     void checkPeers(PeerListener listener);
 
-    /**
-     * Tells the peers that this rank has ended and sends nothing any more.
-     *
-     * @param failure why, or null for a normal end
-     */
-    void end(@Nullable String failure);
+    /** Tells the peers how this rank has ended, and sends nothing more. */
+    void end(RankExit exit);
 
     /**
      * Sends nothing any more, and tells the peers that they will hear from elsewhere how this rank has ended.

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
  * @param longestNap nanoseconds of the longest; each is twice the one before
  */
 public record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
-    /** For ranks that can be woken: a nap is as long as a wait may be at once. */
+    /** For ranks that can be woken: a nap lasts as long as one wait may. */
     public static WaitStrategy wokenUp(int ranks, int processors) {
         long nap = TimeUnit.MILLISECONDS.toNanos(1);
         return ranks <= processors ? new WaitStrategy(2_000, 20, nap, nap) : new WaitStrategy(0, 2, nap, nap);

@@ -63,7 +63,7 @@ final class Job {
         CountDownLatch ended = new CountDownLatch(ranks);
         List<Thread> threads = new ArrayList<>();
         try {
-            Medium.Network network = variant.medium().open(ranks, variant.settings());
+            Interconnect.Network network = variant.interconnect().open(ranks, variant.settings());
             try (AutoCloseable _ = network.rest()) {
                 for (int i = 0; i < ranks; i++) {
                     int rank = i;

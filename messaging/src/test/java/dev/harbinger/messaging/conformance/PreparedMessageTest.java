@@ -139,8 +139,8 @@ record PreparedMessageTest(Variant variant) {
                 world.receive(0, 3).close();
                 long copied = harbinger.counters().get(Counter.COPIED_BYTES);
                 long moved = harbinger.counters().get(Counter.BY_REFERENCE);
-                assertEquals(variant.medium().isInReach() ? 1 : 0, moved);
-                assertTrue(variant.medium().isInReach() ? copied == 0 : copied >= size, copied + " bytes copied");
+                assertEquals(variant.interconnect().isInReach() ? 1 : 0, moved);
+                assertTrue(variant.interconnect().isInReach() ? copied == 0 : copied >= size, copied + " bytes copied");
             }
         });
     }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  *
  * @param name for the reader of a report
  */
-record Variant(String name, Medium medium, Settings settings) {
+record Variant(String name, Interconnect interconnect, Settings settings) {
     private static final Settings PREDICTED = Settings.defaults();
     private static final Settings UNPREDICTED = PREDICTED.withoutPrediction();
     private static final List<String> OVER_TCP = List.of(
@@ -21,34 +21,34 @@ record Variant(String name, Medium medium, Settings settings) {
             "random predictions, 16 bytes pushed",
             "everything pushed, short lanes");
 
-    /** The whole matrix: each medium with each kind of prediction and each kind of limit. */
+    /** The whole matrix: each interconnect with each kind of prediction and each kind of limit. */
     static Stream<Variant> all() {
         List<Variant> variants = new ArrayList<>();
-        for (Medium medium : Medium.values()) {
-            variants.add(new Variant("predicted", medium, PREDICTED));
-            variants.add(new Variant("unpredicted", medium, UNPREDICTED));
-            variants.add(new Variant("predicted by site", medium, PREDICTED.withPredictor("2-level-tag-cycle")));
-            variants.add(new Variant("everything predicted", medium, wrong(WrongPredictor.Kind.EVERYTHING)));
-            variants.add(new Variant("stale predictions", medium, wrong(WrongPredictor.Kind.STALE)));
+        for (Interconnect interconnect : Interconnect.values()) {
+            variants.add(new Variant("predicted", interconnect, PREDICTED));
+            variants.add(new Variant("unpredicted", interconnect, UNPREDICTED));
+            variants.add(new Variant("predicted by site", interconnect, PREDICTED.withPredictor("2-level-tag-cycle")));
+            variants.add(new Variant("everything predicted", interconnect, wrong(WrongPredictor.Kind.EVERYTHING)));
+            variants.add(new Variant("stale predictions", interconnect, wrong(WrongPredictor.Kind.STALE)));
             variants.add(new Variant(
                     "random predictions, 16 bytes pushed",
-                    medium,
+                    interconnect,
                     wrong(WrongPredictor.Kind.RANDOM).with(Setting.BYTES_TO_PUSH, 16)));
             variants.add(new Variant(
                     "nothing pushed, everything predicted",
-                    medium,
+                    interconnect,
                     wrong(WrongPredictor.Kind.EVERYTHING).with(Setting.BYTES_TO_PUSH, 0)));
-            variants.add(new Variant("no reading of peers", medium, PREDICTED.with(Setting.SINGLE_COPY, 0)));
-            variants.add(new Variant("no pushed buffer", medium, PREDICTED.with(Setting.PUSHED_BUFFER, 0)));
+            variants.add(new Variant("no reading of peers", interconnect, PREDICTED.with(Setting.SINGLE_COPY, 0)));
+            variants.add(new Variant("no pushed buffer", interconnect, PREDICTED.with(Setting.PUSHED_BUFFER, 0)));
             variants.add(new Variant(
                     "pushed buffer of 256 bytes, no network memory",
-                    medium,
+                    interconnect,
                     wrong(WrongPredictor.Kind.EVERYTHING)
                             .with(Setting.PUSHED_BUFFER, 256)
                             .with(Setting.NETWORK_MEMORY, 0)));
             variants.add(new Variant(
                     "everything pushed, short lanes",
-                    medium,
+                    interconnect,
                     PREDICTED
                             .with(Setting.BYTES_TO_PUSH, 1 << 30)
                             .with(Setting.PUSHED_BUFFER, 1 << 30)
@@ -64,10 +64,10 @@ record Variant(String name, Medium medium, Settings settings) {
 
     /** Over TCP, where every test takes longer, only the variants that differ the most are run. */
     private boolean isRun() {
-        return (medium != Medium.TCP && medium != Medium.TWO_HOSTS) || OVER_TCP.contains(name);
+        return (interconnect != Interconnect.TCP && interconnect != Interconnect.TWO_HOSTS) || OVER_TCP.contains(name);
     }
 
-    /** Each medium with right, wrong and without prediction, for what is long or the same under all limits. */
+    /** Each interconnect with right, wrong and without prediction, for what is long or the same under all limits. */
     static Stream<Variant> few() {
         return all().filter(variant ->
                 List.of("predicted", "unpredicted", "everything predicted").contains(variant.name));
@@ -75,12 +75,12 @@ record Variant(String name, Medium medium, Settings settings) {
 
     /** The same with one number changed. */
     Variant with(Setting setting, long value) {
-        return new Variant(name, medium, settings.with(setting, value));
+        return new Variant(name, interconnect, settings.with(setting, value));
     }
 
     /** What is pushed between the ranks. */
     PushParameters push() {
-        return settings.push(medium.kind());
+        return settings.push(interconnect.medium());
     }
 
     /** Sizes of messages in bytes around those where the protocol changes its way. */
@@ -99,6 +99,6 @@ record Variant(String name, Medium medium, Settings settings) {
 
     @Override
     public String toString() {
-        return medium + ", " + name;
+        return interconnect + ", " + name;
     }
 }

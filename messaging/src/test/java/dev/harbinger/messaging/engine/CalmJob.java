@@ -45,7 +45,13 @@ final class CalmJob {
         for (int rank = 0; rank < size; rank++) {
             counters.add(new Counters());
             Engine engine = new Engine(
-                    rank, size, network.outlet(rank), parameters, counters.get(rank), predictors.apply(rank));
+                    rank,
+                    size,
+                    network.outlet(rank),
+                    network.memory(rank),
+                    parameters,
+                    counters.get(rank),
+                    predictors.apply(rank));
             engines.add(engine);
             network.connect(rank, engine);
         }
@@ -158,12 +164,13 @@ final class CalmJob {
             case Packet.PUSH -> "PUSH";
             case Packet.PULL -> "PULL";
             case Packet.DATA -> "DATA";
-            case Packet.DONE -> "DONE";
+            case Packet.ACK -> "ACK";
             case Packet.CREDIT -> "CREDIT";
-            case Packet.MORE -> "MORE";
+            case Packet.FRAGMENT -> "FRAGMENT";
             case Packet.GRANT -> "GRANT";
             case Packet.REVOKE -> "REVOKE";
             case Packet.RETURN -> "RETURN";
+            case Packet.WINDOW -> "WINDOW";
             default -> "?";
         };
     }
@@ -174,9 +181,9 @@ final class CalmJob {
                 .allMatch(engine -> !engine.isBusy()
                         && engine.postedReceives() == 0
                         && engine.unexpectedMessages() == 0
-                        && engine.receives().incomingCount()
-                                == engine.receives().grants().size()
-                        && engine.receives().memoryUsed()
-                                == engine.receives().grants().bytes());
+                        && engine.receiver().incomingCount()
+                                == engine.receiver().grants().size()
+                        && engine.receiver().memoryUsed()
+                                == engine.receiver().grants().bytes());
     }
 }

@@ -1,7 +1,6 @@
 package dev.harbinger.messaging.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,7 +11,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class ContextTest {
-    private static final int MOST_RANKS = 1 << 20;
+    private static final int MOST_RANKS = 1 << 19;
     private static final int MOST_NAMES = 1 << 27;
 
     @Property
@@ -25,7 +24,7 @@ class ContextTest {
         boolean same = leader == otherLeader && number == otherNumber;
         assertEquals(same, context == Context.named(otherLeader, otherNumber));
         assertNotEquals(Context.WORLD, context);
-        assertFalse(Context.isCollective(context));
+        assertEquals(ContextKind.PROGRAM, Context.kind(context));
     }
 
     @Property
@@ -35,6 +34,18 @@ class ContextTest {
         long collective = Context.collective(Context.named(leader, number));
         assertTrue(Context.isCollective(collective));
         assertEquals(collective, Packet.context(Packet.word0(Packet.PUSH, 0, collective)));
+    }
+
+    @Property
+    void kindsOfOneCommunicatorHaveContextsOfTheirOwn(
+            @ForAll @IntRange(max = MOST_RANKS - 1) int leader,
+            @ForAll @IntRange(min = 1, max = MOST_NAMES - 1) int number) {
+        long program = Context.named(leader, number);
+        long handler = Context.handler(program);
+        assertEquals(ContextKind.COLLECTIVE, Context.kind(Context.collective(program)));
+        assertEquals(ContextKind.HANDLER, Context.kind(handler));
+        assertEquals(handler, Packet.context(Packet.word0(Packet.PUSH, 0, handler)));
+        assertEquals(Context.number(program, 0, 1 << 17), Context.number(handler, 0, 1 << 17));
     }
 
     /** The parts of one split share its context, and no member is in two of them. */

@@ -123,7 +123,7 @@ class GrantTest {
     @Test
     void roomThatIsNotExpectedAnyMoreComesBack() {
         CalmJob job = expecting(true);
-        assertEquals(8192, job.engine(1).receives().memoryUsed());
+        assertEquals(8192, job.engine(1).receiver().memoryUsed());
         predictor.expect(1);
         for (int i = 0; i < 40; i++) {
             job.receive(1, 0, 8, new byte[0]);
@@ -132,8 +132,8 @@ class GrantTest {
             job.deliver();
         }
         assertTrue(job.packets().containsAll(List.of("REVOKE 0", "RETURN 0")), job.packets()::toString);
-        assertEquals(0, job.engine(1).receives().memoryUsed());
-        assertEquals(0, job.engine(1).receives().grants().size());
+        assertEquals(0, job.engine(1).receiver().memoryUsed());
+        assertEquals(0, job.engine(1).receiver().grants().size());
     }
 
     @Test
@@ -171,7 +171,7 @@ class GrantTest {
         ReceiveOperation receive = job.lend(1, 0, 7);
         assertArrayEquals(content(LENGTH, 2), receive.lent().toArray(ValueLayout.JAVA_BYTE));
         job.engine(1).release(receive);
-        assertEquals(0, job.engine(1).receives().memoryUsed());
+        assertEquals(0, job.engine(1).receiver().memoryUsed());
     }
 
     @Test
@@ -181,7 +181,7 @@ class GrantTest {
         receiveLent(job, 1);
         job.deliver();
         assertEquals(1, job.count(1, Counter.GRANTS));
-        assertEquals(8192, job.engine(1).receives().memoryUsed());
+        assertEquals(8192, job.engine(1).receiver().memoryUsed());
     }
 
     @ParameterizedTest
@@ -190,7 +190,7 @@ class GrantTest {
         CalmJob job = expecting(true);
         job.end(0);
         job.tell(1, 0, failed);
-        assertEquals(0, job.engine(1).receives().memoryUsed());
-        assertEquals(0, job.engine(1).receives().incomingCount());
+        assertEquals(0, job.engine(1).receiver().memoryUsed());
+        assertEquals(0, job.engine(1).receiver().incomingCount());
     }
 }

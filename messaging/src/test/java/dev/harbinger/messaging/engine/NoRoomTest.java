@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ class NoRoomTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void theReceiveFailsAndTheSenderIsAnswered(boolean postedFirst) {
-        Engine engine = new Engine(0, 2, new Recorder(), CalmJob.USUAL, new Counters(), null);
+        Engine engine = new Engine(0, 2, new Recorder(), RemoteMemory.NONE, CalmJob.USUAL, new Counters(), null);
         ReceiveOperation receive = new ReceiveOperation(CalmJob.CONTEXT, SENDER, 7, null);
         if (postedFirst) {
             engine.post(receive);
@@ -42,7 +43,7 @@ class NoRoomTest {
         }
         assertTrue(receive.isDone());
         assertEquals(new Failure.NoRoom(TOO_LONG), receive.failure());
-        assertEquals(List.of(Packet.word0(Packet.DONE, Packet.MATCHED | Packet.READ, 0)), answers);
+        assertEquals(List.of(Packet.word0(Packet.ACK, Packet.MATCHED | Packet.READ, 0)), answers);
         assertFalse(engine.isBusy());
     }
 

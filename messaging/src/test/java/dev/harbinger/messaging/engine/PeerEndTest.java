@@ -106,7 +106,7 @@ class PeerEndTest {
         job.deliver();
         Failure end = end(job);
         assertEquals(end, job.receive(1, 0, 7, new byte[LENGTH]).failure());
-        assertTrue(job.engine(1).receives().memoryUsed() == 0);
+        assertTrue(job.engine(1).receiver().memoryUsed() == 0);
     }
 
     @ParameterizedTest
@@ -122,7 +122,7 @@ class PeerEndTest {
         ReceiveOperation receive = new ReceiveOperation(CalmJob.CONTEXT, 0, 7, MemorySegment.ofArray(new byte[LENGTH]));
         job.engine(1).receive(message, receive);
         assertEquals(end, receive.failure());
-        assertEquals(0, job.engine(1).receives().memoryUsed());
+        assertEquals(0, job.engine(1).receiver().memoryUsed());
     }
 
     @Test
@@ -149,8 +149,8 @@ class PeerEndTest {
         Failure end = end(job);
         assertEquals(end, lent.failure());
         assertEquals(end, receive.failure());
-        assertEquals(0, job.engine(1).receives().memoryUsed());
-        assertEquals(0, job.engine(1).receives().incomingCount());
+        assertEquals(0, job.engine(1).receiver().memoryUsed());
+        assertEquals(0, job.engine(1).receiver().incomingCount());
     }
 
     @Test

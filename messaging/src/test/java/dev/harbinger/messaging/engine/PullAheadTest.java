@@ -114,7 +114,7 @@ class PullAheadTest {
         job.deliver();
         assertFalse(send.isDone());
         // 5000 bytes take a block of 8192.
-        assertEquals(readsPeers ? 0 : 1024, job.engine(1).receives().memoryUsed());
+        assertEquals(readsPeers ? 0 : 1024, job.engine(1).receiver().memoryUsed());
     }
 
     @ParameterizedTest
@@ -135,7 +135,7 @@ class PullAheadTest {
         assertEquals(copies, job.count(1, Counter.COPIES));
         assertEquals(1, job.count(1, Counter.COPIES_AVOIDED));
         job.engine(1).release(lent);
-        assertEquals(0, job.engine(1).receives().memoryUsed());
+        assertEquals(0, job.engine(1).receiver().memoryUsed());
     }
 
     @ParameterizedTest

@@ -57,7 +57,7 @@ class PushPullTest {
     @Test
     void restIsReadWhereTheReceiverCanReadIt() {
         // The packet tells where: a key and a length.
-        assertEquals(List.of("PUSH 16", "DONE 0"), packetsOf(job(BTP, 8000, true), 70_000));
+        assertEquals(List.of("PUSH 16", "ACK 0"), packetsOf(job(BTP, 8000, true), 70_000));
     }
 
     @Test
@@ -72,20 +72,22 @@ class PushPullTest {
 
     @Test
     void whatIsPushedWithinAHostTravelsInPiecesToo() {
-        assertEquals(List.of("PUSH 8192", "MORE 16384", "MORE 5424"), packetsOf(job(1 << 30, 1 << 30, false), 30_000));
+        assertEquals(
+                List.of("PUSH 8192", "FRAGMENT 16384", "FRAGMENT 5424"),
+                packetsOf(job(1 << 30, 1 << 30, false), 30_000));
     }
 
     @Test
     void noMoreIsPushedThanTheReceiverKeeps() {
         assertEquals(
-                List.of("PUSH 8192", "MORE 1744", "CREDIT 0", "PULL 0", "DATA 16384", "DATA 3680", "CREDIT 0"),
+                List.of("PUSH 8192", "FRAGMENT 1744", "CREDIT 0", "PULL 0", "DATA 16384", "DATA 3680", "CREDIT 0"),
                 packetsOf(job(1 << 30, 10_000, false), 30_000));
     }
 
     @Test
     void pullLeavesWhileTheSecondPushIsStillToCome() {
         CalmJob job = new CalmJob(2, new Engine.Parameters(new PushParameters(760, 680, 8000), 100_000, 4), false);
-        assertEquals(List.of("PUSH 80", "MORE 680", "PULL 0", "DATA 240"), packetsOf(job, 1000));
+        assertEquals(List.of("PUSH 80", "FRAGMENT 680", "PULL 0", "DATA 240"), packetsOf(job, 1000));
     }
 
     @Test
@@ -95,7 +97,7 @@ class PushPullTest {
         job = new CalmJob(2, new Engine.Parameters(new PushParameters(760, 680, 8000), 100_000, 4), false);
         assertEquals(List.of("PUSH 760"), packetsOf(job, 760));
         job = new CalmJob(2, new Engine.Parameters(new PushParameters(760, 680, 8000), 100_000, 4), false);
-        assertEquals("MORE 680", packetsOf(job, 761).get(1));
+        assertEquals("FRAGMENT 680", packetsOf(job, 761).get(1));
     }
 
     @ParameterizedTest
@@ -105,7 +107,7 @@ class PushPullTest {
         SendOperation empty = job.send(0, 1, 1, new byte[0]);
         SendOperation small = job.send(0, 1, 2, content(10, 2));
         job.deliver();
-        assertEquals(0, job.engine(1).receives().memoryUsed());
+        assertEquals(0, job.engine(1).receiver().memoryUsed());
         assertFalse(empty.isDone());
         assertFalse(small.isDone());
         assertFalse(job.engine(0).trySend(CalmJob.CONTEXT, 1, 3, MemorySegment.NULL));
@@ -132,7 +134,7 @@ class PushPullTest {
         SendOperation send = job.send(0, 1, 5, content(50_000, 1));
         job.deliver();
         assertEquals(1, job.engine(1).unexpectedMessages());
-        assertEquals(readsPeers ? 0 : 1024, job.engine(1).receives().memoryUsed());
+        assertEquals(readsPeers ? 0 : 1024, job.engine(1).receiver().memoryUsed());
         assertFalse(send.isDone());
     }
 

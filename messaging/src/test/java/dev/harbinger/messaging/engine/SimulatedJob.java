@@ -229,8 +229,8 @@ final class SimulatedJob {
     private void checkCredit() {
         for (SimulatedRank from : living) {
             for (SimulatedRank to : living) {
-                long credit = from.engine.sends().credit(to.number)
-                        + to.engine.receives().owedCredit(from.number);
+                long credit = from.engine.sender().credit(to.number)
+                        + to.engine.receiver().owedCredit(from.number);
                 if (credit != push().pushedBuffer()) {
                     throw new AssertionError("credit of rank " + from.number + " at rank " + to.number + " is " + credit
                             + " of " + push().pushedBuffer());

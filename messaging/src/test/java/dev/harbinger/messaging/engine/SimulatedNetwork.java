@@ -3,6 +3,7 @@ package dev.harbinger.messaging.engine;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
@@ -95,6 +96,11 @@ final class SimulatedNetwork {
     /** Where the packets of a rank leave. */
     PacketOutlet outlet(int rank) {
         return new Outlet(rank);
+    }
+
+    /** What a rank and its peers expose to each other. */
+    RemoteMemory memory(int rank) {
+        return new Memory(rank);
     }
 
     /** Says who takes the packets for a rank. */
@@ -245,6 +251,14 @@ final class SimulatedNetwork {
         @Override
         public Medium medium(int peer) {
             return Medium.SHARED_MEMORY;
+        }
+    }
+
+    private final class Memory implements RemoteMemory {
+        private final int rank;
+
+        Memory(int rank) {
+            this.rank = rank;
         }
 
         @Override

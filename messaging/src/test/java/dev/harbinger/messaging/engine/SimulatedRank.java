@@ -53,7 +53,8 @@ final class SimulatedRank {
             @Nullable Predictor predictor) {
         this.number = number;
         this.model = new ReferenceMatching(number);
-        this.engine = new Engine(number, size, network.outlet(number), parameters, counters, predictor);
+        this.engine = new Engine(
+                number, size, network.outlet(number), network.memory(number), parameters, counters, predictor);
         for (int peer = 0; peer < size; peer++) {
             onTheWay.add(new ArrayDeque<>());
         }
@@ -76,7 +77,7 @@ final class SimulatedRank {
         PreparedMessage prepared = engine.prepare(message.content.length);
         prepared.data().copyFrom(MemorySegment.ofArray(message.content));
         SendOperation send = new SendOperation(message.context, to.number, message.tag, prepared.data(), false);
-        engine.start(send, prepared);
+        engine.startPrepared(send, prepared);
         sending.add(new Sending(message, send, true));
         check();
     }
@@ -301,10 +302,10 @@ final class SimulatedRank {
      */
     void checkBounds(Engine.Parameters bounds) {
         Set<UnexpectedMessage> kept = new HashSet<>();
-        engine.receives().unexpected().forEach(kept::add);
+        engine.receiver().unexpected().forEach(kept::add);
         taken.forEach(one -> kept.add(one.message));
         long[] pushed = new long[onTheWay.size()];
-        long pulled = engine.receives().grants().bytes();
+        long pulled = engine.receiver().grants().bytes();
         for (UnexpectedMessage message : kept) {
             if (message.has(Packet.CREDIT_USED)) {
                 pushed[message.source] += message.pushed + Packet.ENVELOPE_BYTES;
@@ -353,9 +354,9 @@ final class SimulatedRank {
         equal(0, sending.size(), "sends left", sending);
         equal(0, receiving.size(), "receives left", receiving);
         equal(false, engine.isBusy(), "busy", model);
-        IssuedGrants grants = engine.receives().grants();
-        equal(grants.bytes(), engine.receives().memoryUsed(), "network memory in use", model);
-        equal(grants.size(), engine.receives().incomingCount(), "receives that wait for data", model);
+        IssuedGrants grants = engine.receiver().grants();
+        equal(grants.bytes(), engine.receiver().memoryUsed(), "network memory in use", model);
+        equal(grants.size(), engine.receiver().incomingCount(), "receives that wait for data", model);
         equal(0L, counters.get(Counter.PULLED_AHEAD_WAITING), "pulled ahead, waiting", model);
     }
 

@@ -8,6 +8,7 @@ import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.predict.Predictors;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
@@ -20,9 +21,9 @@ class SteadyStateAllocationTest {
 
     private final Ring toReceiver = new Ring();
     private final Ring toSender = new Ring();
-    private final Engine sender = new Engine(0, 2, toReceiver, CalmJob.USUAL, new Counters(), null);
-    private final Engine receiver =
-            new Engine(1, 2, toSender, CalmJob.USUAL, new Counters(), Predictors.byName(Predictors.DEFAULT));
+    private final Engine sender = new Engine(0, 2, toReceiver, RemoteMemory.NONE, CalmJob.USUAL, new Counters(), null);
+    private final Engine receiver = new Engine(
+            1, 2, toSender, RemoteMemory.NONE, CalmJob.USUAL, new Counters(), Predictors.byName(Predictors.DEFAULT));
     private final MemorySegment out = MemorySegment.ofArray(new byte[5000]);
     private final MemorySegment small = out.asSlice(0, 100);
     private final ReceiveCall call = new ReceiveCall(0, 7, 5000, 0, 0, 0, 0);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.RankFailedException;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.util.concurrent.CompletableFuture;
@@ -35,7 +36,7 @@ class SilentLeaveTest {
             assertTrue(left.get());
             assertFalse(leaves.leaveSilently(), "it has left already");
             leaves.close();
-            transport.end("ended with exit code 7");
+            transport.end(RankExit.failed("ended with exit code 7"));
             RankFailedException e = assertThrows(
                     RankFailedException.class, () -> stays.world().receive(received, 0, 1, Communicator.ANY_SOURCE, 7));
             assertTrue(e.getMessage().contains("ended with exit code 7"), e.getMessage());

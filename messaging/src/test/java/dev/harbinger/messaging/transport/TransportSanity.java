@@ -358,20 +358,20 @@ public abstract class TransportSanity {
         List<Transport> job = job(3, 0);
         List<String> heard = new ArrayList<>();
         List<Packet> packets = new ArrayList<>();
-        PeerListener listener = (peer, failed, how) -> {
+        PeerListener listener = (peer, exit) -> {
             packets.addAll(poll(job.get(0), 9));
-            heard.add(peer + " " + failed + " " + how + " after " + packets.size());
+            heard.add(peer + " " + exit.failed() + " " + exit.words() + " after " + packets.size());
         };
         job.get(0).checkPeers(listener);
         assertEquals(List.of(), heard);
 
         assertTrue(offer(job.get(2), 0, 5, bytes(5, 5)));
-        job.get(2).end("ended with an uncaught IllegalStateException: no data");
+        job.get(2).end(RankExit.failed("ended with an uncaught IllegalStateException: no data"));
         hear(1, heard, packets, job.get(0), listener);
         assertEquals(List.of("2 true ended with an uncaught IllegalStateException: no data after 1"), heard);
         assertPacket(2, 5, bytes(5, 5), packets.getFirst());
 
-        job.get(1).end(null);
+        job.get(1).end(RankExit.FINISHED);
         hear(2, heard, packets, job.get(0), listener);
         job.get(0).checkPeers(listener);
         assertEquals(2, heard.size());
@@ -396,20 +396,20 @@ public abstract class TransportSanity {
         byte[] content = bytes(10_000, 1);
         Arena arena = Arena.ofAuto();
         MemorySegment memory = arena.allocate(content.length).copyFrom(MemorySegment.ofArray(content));
-        long key = owner.expose(1, memory);
+        long key = owner.memory().expose(1, memory);
         if (key == 0) {
             return;
         }
-        long five = owner.expose(1, arena.allocateFrom(ValueLayout.JAVA_LONG, 5));
+        long five = owner.memory().expose(1, arena.allocateFrom(ValueLayout.JAVA_LONG, 5));
         long[] into = new long[1001];
-        assertTrue(reader.read(0, key, 100, MemorySegment.ofArray(into), 8, 8000));
+        assertTrue(reader.memory().read(0, key, 100, MemorySegment.ofArray(into), 8, 8000));
         assertArrayEquals(
                 Arrays.copyOfRange(content, 100, 8100),
                 MemorySegment.ofArray(into).asSlice(8).toArray(ValueLayout.JAVA_BYTE));
-        assertTrue(reader.read(0, five, 0, MemorySegment.ofArray(into), 0, 8));
+        assertTrue(reader.memory().read(0, five, 0, MemorySegment.ofArray(into), 0, 8));
         assertEquals(5, into[0]);
-        owner.retract(key);
-        owner.retract(five);
+        owner.memory().retract(key);
+        owner.memory().retract(five);
     }
 
     @Test

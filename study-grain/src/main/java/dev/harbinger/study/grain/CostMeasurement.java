@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 
 /** Measures what a message of this library costs. The study measures nothing itself: this is a service. */
 public interface CostMeasurement {
-    /** How the two ranks reach each other. */
-    enum Way {
+    /** Where the two ranks run, and so how they reach each other. */
+    enum Placement {
         /** Within a process. */
         THREADS("as threads of one process"),
         /** Within a host. */
@@ -18,27 +18,27 @@ public interface CostMeasurement {
 
         private final String how;
 
-        Way(String how) {
+        Placement(String how) {
             this.how = how;
         }
 
-        /** The way in a sentence. */
+        /** The placement in a sentence. */
         public String how() {
             return how;
         }
 
         /**
-         * The way of that name.
+         * The placement of that name.
          *
          * @throws IllegalArgumentException when there is none; the message lists the names
          */
-        public static Way of(String name) {
+        public static Placement of(String name) {
             return Arrays.stream(values())
-                    .filter(way -> way.word().equals(name.toLowerCase(Locale.ROOT)))
+                    .filter(placement -> placement.word().equals(name.toLowerCase(Locale.ROOT)))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("there is no way to measure '" + name
                             + "'; the ways are "
-                            + Arrays.stream(values()).map(Way::word).collect(Collectors.joining(", "))));
+                            + Arrays.stream(values()).map(Placement::word).collect(Collectors.joining(", "))));
         }
 
         private String word() {
@@ -51,5 +51,5 @@ public interface CostMeasurement {
      *
      * @throws IOException when the run fails; the message says why
      */
-    MeasuredCosts run(Way way) throws IOException, InterruptedException;
+    MeasuredCosts run(Placement placement) throws IOException, InterruptedException;
 }

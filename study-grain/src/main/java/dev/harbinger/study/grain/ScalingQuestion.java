@@ -3,6 +3,7 @@ package dev.harbinger.study.grain;
 import dev.harbinger.report.Report;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.grain.life.Life;
+import dev.harbinger.study.grain.life.ParameterRange;
 import dev.harbinger.study.grain.model.Costs;
 import dev.harbinger.study.grain.model.LogModel;
 import dev.harbinger.study.grain.model.Scaling;
@@ -101,6 +102,7 @@ public record ScalingQuestion(
      * @throws IOException as the other one
      */
     public Report answer(Parameters parameters, @Nullable MeasuredCosts measured) throws IOException {
+        ParameterRange.check(parameters);
         LogProgram asked = asked(parameters);
         Costs costs = Life.costs(parameters);
         double unitsPerCycle = cellTime == null ? 1 : cellTime / cell(asked);

@@ -1,6 +1,7 @@
 package dev.harbinger.study.grain;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.report.CsvReport;
@@ -8,6 +9,7 @@ import dev.harbinger.report.DataTable;
 import dev.harbinger.report.HtmlReport;
 import dev.harbinger.report.Report;
 import dev.harbinger.report.TextReport;
+import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.Study;
 import dev.harbinger.reproduction.StudyRun;
 import java.io.IOException;
@@ -16,6 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GrainStudyTest {
     private final Study study = new GrainStudy();
@@ -33,6 +37,23 @@ class GrainStudyTest {
     @Test
     void theStudyIsTheSameEveryTime() throws IOException, InterruptedException {
         assertEquals(text(report()), text(report()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "figures.efficiency, 1000, parameter figures.efficiency is 1000 %; it must be 0 to 100",
+        "life.cell, 0, parameter life.cell is 0 cycles; it must be 0.001 to 1000000000",
+        "life.generations, 0, parameter life.generations is 0 phases; it must be 1 to 1000000000",
+        "machine.latency, 1e300, it must be 0 to 1000000000000"
+    })
+    void aParameterOutOfItsRangeIsRefusedByName(String key, String value, String message) {
+        StudyRun run = StudyRun.usual(study);
+        Parameters parameters = run.parameters().with(key, value);
+        String said = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> study.run(new StudyRun(parameters, run.iterations(), run.seed(), run.progress())))
+                .getMessage();
+        assertTrue(said.contains(message), said);
     }
 
     @Test

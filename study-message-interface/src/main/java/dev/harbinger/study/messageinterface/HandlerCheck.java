@@ -44,7 +44,7 @@ public final class HandlerCheck {
      */
     public static Result of(String program, Collection<String> labels, boolean mayFault, Parameters parameters)
             throws IOException {
-        Program assembled = ProgramRun.assemble(program, new MachineSettings(parameters));
+        Program assembled = ProgramSource.assemble(program, new MachineSettings(parameters));
         CertifierSettings settings = mayFault ? CertifierSettings.STRICT.withFaults() : CertifierSettings.STRICT;
         HandlerCertifier certifier = new HandlerCertifier(assembled, settings);
         List<String> lines = new ArrayList<>();

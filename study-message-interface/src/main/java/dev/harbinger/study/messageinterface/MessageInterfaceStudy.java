@@ -91,6 +91,7 @@ public final class MessageInterfaceStudy implements Study {
 
     private Report report(StudyRun run) {
         Parameters parameters = run.parameters();
+        ModelParameters.checkUnset(parameters);
         PublishedValues published = published();
         Findings findings = Findings.of(run);
         run.progress().at("LIFE", 0, 1);

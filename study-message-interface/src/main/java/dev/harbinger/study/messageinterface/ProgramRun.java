@@ -5,16 +5,11 @@ import dev.harbinger.report.Section;
 import dev.harbinger.reproduction.Origin;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.PublishedValues;
-import dev.harbinger.study.messageinterface.assembler.Assembler;
-import dev.harbinger.study.messageinterface.assembler.AssemblyException;
-import dev.harbinger.study.messageinterface.assembler.SourceText;
-import dev.harbinger.study.messageinterface.benchmark.BundledTexts;
-import dev.harbinger.study.messageinterface.isa.Program;
 import dev.harbinger.study.messageinterface.latency.MessageTracker;
 import dev.harbinger.study.messageinterface.machine.Machine;
 import dev.harbinger.study.messageinterface.model.Model;
 import dev.harbinger.study.messageinterface.model.ModelSettings;
-import dev.harbinger.study.messageinterface.model.Retargeted;
+import dev.harbinger.study.messageinterface.model.RetargetedProgram;
 import dev.harbinger.study.messageinterface.model.Retargeting;
 import dev.harbinger.study.messageinterface.network.MeshSize;
 import dev.harbinger.study.messageinterface.network.Network;
@@ -23,14 +18,12 @@ import dev.harbinger.study.messageinterface.node.NodeObserver;
 import dev.harbinger.study.messageinterface.node.NodeSettings;
 import dev.harbinger.study.messageinterface.settings.MachineSettings;
 import dev.harbinger.study.messageinterface.settings.StudyParameters;
+import dev.harbinger.study.messageinterface.timeline.Timeline;
 import dev.harbinger.study.messageinterface.timeline.TimelinePage;
 import dev.harbinger.study.messageinterface.timeline.TimelineRecorder;
 import dev.harbinger.study.messageinterface.timeline.TimelineWindow;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +56,7 @@ public final class ProgramRun {
      * @param cycles most cycles
      * @param network name of a kind of network, null for the one of the parameters
      * @param dumps blocks of memory to be shown: NAME, or NAME:NODE
-     * @param timeline where its page is written, null for none
+     * @param timeline whether it is drawn
      * @param timelineCycles the cycles that it shows, as in {@code 0..2000}, null for all
      * @param parameters of the machine
      */
@@ -74,7 +67,7 @@ public final class ProgramRun {
             long cycles,
             @Nullable String network,
             List<String> dumps,
-            @Nullable Path timeline,
+            boolean timeline,
             @Nullable String timelineCycles,
             Parameters parameters) {
         /** A request; the list is copied. */
@@ -89,8 +82,26 @@ public final class ProgramRun {
      * @param report all that is known
      * @param brief what says most
      * @param isFinished whether all threads ended without a fault
+     * @param isStopped whether the thread that ran it was interrupted
+     * @param timeline the page that draws it, null when none was asked for
      */
-    public record Outcome(Report report, Report brief, boolean isFinished) {}
+    public record Outcome(
+            Report report,
+            Report brief,
+            boolean isFinished,
+            boolean isStopped,
+            @Nullable Page timeline) {}
+
+    /** A page that is yet to be written. */
+    @FunctionalInterface
+    public interface Page {
+        /**
+         * Writes it; it is complete or not there at all.
+         *
+         * @throws IOException if it cannot be written, with a message that names the file
+         */
+        void write(Path file) throws IOException;
+    }
 
     private ProgramRun() {}
 
@@ -105,29 +116,31 @@ public final class ProgramRun {
     }
 
     /**
-     * Runs a program.
+     * Runs a program. When the thread is interrupted meanwhile, the run stops, and the outcome is what is known by
+     * then.
      *
      * @throws IllegalArgumentException with one clear line when a name, a size or a parameter is none, or the program
      *     does not fit the machine
-     * @throws IOException when the program is none or cannot be read, or the timeline cannot be written; one line
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @throws IOException when the program is none or cannot be read; one line
      */
-    public static Outcome run(Request request) throws IOException, InterruptedException {
+    public static Outcome run(Request request) throws IOException {
         MeshSize size = MeshSize.of(request.nodes);
         if (request.cycles < 1) {
             throw new IllegalArgumentException("--cycles is " + request.cycles + "; it must be 1 or more");
         }
-        if (request.timelineCycles != null && request.timeline == null) {
+        if (request.timelineCycles != null && !request.timeline) {
             throw new IllegalArgumentException("--timeline-cycles needs --timeline FILE, the page that shows them");
         }
         TimelineWindow window =
                 request.timelineCycles == null ? TimelineWindow.ALL : TimelineWindow.of(request.timelineCycles);
         Model model = Model.of(request.model);
         Parameters asked = withNetwork(request.parameters, request.network);
+        ModelParameters.check(asked, model);
         MachineSettings settings = new MachineSettings(asked);
         NodeSettings node = settings.node();
         ModelSettings models = ModelSettings.of(asked);
-        Retargeted retargeted = Retargeting.of(assemble(request.program, settings), model, models, node, size);
+        RetargetedProgram retargeted =
+                Retargeting.of(ProgramSource.assemble(request.program, settings), model, models, node, size);
         List<MemoryChoice> memory = request.dumps.stream()
                 .map(text -> MemoryChoice.of(text, retargeted.program(), size.nodes()))
                 .toList();
@@ -136,17 +149,16 @@ public final class ProgramRun {
 
     private static Outcome run(
             Request request,
-            Retargeted program,
+            RetargetedProgram program,
             Parameters parameters,
             MeshSize size,
             TimelineWindow window,
-            List<MemoryChoice> memory)
-            throws IOException, InterruptedException {
+            List<MemoryChoice> memory) {
         LatencySummary latencies = new LatencySummary();
         int dispatchers = program.settings().reservedSlot();
-        TimelineRecorder recorder = request.timeline == null
-                ? null
-                : new TimelineRecorder(size, dispatchers, window, TimelineRecorder.MOST_EVENTS, latencies::add);
+        TimelineRecorder recorder = request.timeline
+                ? new TimelineRecorder(size, dispatchers, window, TimelineRecorder.MOST_EVENTS, latencies::add)
+                : null;
         MessageTracker tracker =
                 recorder == null ? new MessageTracker(size, dispatchers, false, latencies::add) : recorder.tracker();
         NodeObserver nodes = recorder == null ? tracker : recorder;
@@ -156,16 +168,6 @@ public final class ProgramRun {
         Machine.Ending kind = run(program, machine, network, request.cycles);
         tracker.end();
         RunEnding ending = RunEnding.of(program, machine, kind, tracker.last());
-        if (recorder != null && request.timeline != null) {
-            TimelinePage.write(
-                    recorder.timeline(
-                            program.program(),
-                            program.model().name(),
-                            parameters.word(NETWORK),
-                            ending.brief(),
-                            ending.cycles()),
-                    request.timeline);
-        }
         Report report = new RunReport(
                         request.program,
                         program,
@@ -177,23 +179,31 @@ public final class ProgramRun {
                         tracker.misses(),
                         memory)
                 .report();
-        return new Outcome(report, brief(report), ending.isFinished());
+        Page page = recorder == null ? null : page(recorder, program, parameters, ending);
+        return new Outcome(report, brief(report), ending.isFinished(), kind == Machine.Ending.STOPPED_BY_USER, page);
     }
 
-    /** Cycles, and periods of a program that polls, that pass before it looks whether it was interrupted. */
-    private static final int LOOK_CYCLES = 1 << 16;
+    private static Page page(
+            TimelineRecorder recorder, RetargetedProgram program, Parameters parameters, RunEnding ending) {
+        Timeline timeline = recorder.timeline(
+                program.program(), program.model().name(), parameters.word(NETWORK), ending.brief(), ending.cycles());
+        return file -> TimelinePage.write(timeline, file);
+    }
+
+    /** Node-cycles, and periods of a program that polls, that pass before it looks whether it was interrupted. */
+    private static final int LOOK_NODE_CYCLES = 1 << 19;
 
     private static final int LOOK_PERIODS = 16;
 
-    private static Machine.Ending run(Retargeted program, Machine machine, Network network, long most)
-            throws InterruptedException {
-        long look = LOOK_CYCLES + (long) LOOK_PERIODS * program.models().pollingPeriod();
+    private static Machine.Ending run(RetargetedProgram program, Machine machine, Network network, long most) {
+        long look = LOOK_NODE_CYCLES / machine.nodes()
+                + (long) LOOK_PERIODS * program.models().pollingPeriod();
         Machine.Ending ending = Machine.Ending.CYCLES_USED_UP;
         while (ending == Machine.Ending.CYCLES_USED_UP && machine.cycle() < most) {
-            ending = program.run(machine, network, Math.min(most, machine.cycle() + look));
             if (Thread.interrupted()) {
-                throw new InterruptedException();
+                return Machine.Ending.STOPPED_BY_USER;
             }
+            ending = program.run(machine, network, Math.min(most, machine.cycle() + look));
         }
         return ending;
     }
@@ -216,50 +226,6 @@ public final class ProgramRun {
                             + String.join(", ", parameters.get(NETWORK).value().allowed()),
                     e);
         }
-    }
-
-    /** The program of a file, or one that comes along, with the code of the system. */
-    static Program assemble(String program, MachineSettings settings) throws IOException {
-        try {
-            List<SourceText> texts = new ArrayList<>(texts(program));
-            texts.add(BundledTexts.system());
-            Program assembled = Assembler.assemble(settings.page(), texts);
-            int reserved = settings.node().reservedSlot();
-            if (assembled.threads().stream().allMatch(thread -> thread.slot() == reserved)) {
-                throw new IOException(program + ": the program declares no thread, so that nothing would run; add"
-                        + " a line such as .thread _main");
-            }
-            return assembled;
-        } catch (AssemblyException e) {
-            throw new AssemblyErrors(
-                    String.valueOf(e.getMessage()),
-                    e.errors().stream().map(Object::toString).toList(),
-                    e);
-        }
-    }
-
-    private static List<SourceText> texts(String program) throws IOException {
-        Path file;
-        try {
-            file = Path.of(program);
-        } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("'" + program + "' is no name of a file", e);
-        }
-        if (!Files.exists(file) || program.isEmpty()) {
-            return BundledProgram.named(program)
-                    .orElseThrow(() -> new IllegalArgumentException("there is no file '" + program
-                            + "', and no program of that name comes along; those are "
-                            + BUNDLED))
-                    .texts();
-        }
-        if (!Files.isRegularFile(file)) {
-            throw new IOException(file + (Files.isDirectory(file) ? ": is a folder" : ": is no regular file")
-                    + "; name an assembly file (.map)");
-        }
-        if (Files.size(file) == 0) {
-            throw new IOException(file + ": is empty; write a program into it, see docs/message-interface.md");
-        }
-        return List.of(SourceText.read(file));
     }
 
     /** The tables of a report that say most, for a terminal. */

@@ -1,7 +1,7 @@
 package dev.harbinger.study.messageinterface;
 
 import dev.harbinger.study.messageinterface.machine.Machine;
-import dev.harbinger.study.messageinterface.model.Retargeted;
+import dev.harbinger.study.messageinterface.model.RetargetedProgram;
 import dev.harbinger.study.messageinterface.node.ThreadFault;
 import dev.harbinger.study.messageinterface.node.ThreadPosition;
 import java.util.ArrayList;
@@ -16,9 +16,15 @@ import java.util.Locale;
  * @param threads where the threads are that have not ended
  * @param faults the faults, the first first
  * @param unread places of messages that lie in incoming queues unread
+ * @param wordsUnderWay words of messages in outgoing queues and in the network
  */
 record RunEnding(
-        Machine.Ending kind, long cycles, List<ThreadPosition> threads, List<ThreadFault> faults, List<String> unread) {
+        Machine.Ending kind,
+        long cycles,
+        List<ThreadPosition> threads,
+        List<ThreadFault> faults,
+        List<String> unread,
+        int wordsUnderWay) {
     /** Most lines of a kind that are shown. */
     static final int MOST_LINES = 20;
 
@@ -28,7 +34,7 @@ record RunEnding(
      * @param program what ran
      * @param last cycle in which something happened
      */
-    static RunEnding of(Retargeted program, Machine machine, Machine.Ending ending, long last) {
+    static RunEnding of(RetargetedProgram program, Machine machine, Machine.Ending ending, long last) {
         List<ThreadPosition> threads = machine.positions().stream()
                 .filter(thread -> !isDisplaced(program, thread))
                 .toList();
@@ -46,11 +52,16 @@ record RunEnding(
                 .sorted((a, b) -> Long.compare(a.cycle(), b.cycle()))
                 .toList();
         return new RunEnding(
-                kind, kind == Machine.Ending.CYCLES_USED_UP ? machine.cycle() : last + 1, threads, faults, unread);
+                kind, isCutShort(kind) ? machine.cycle() : last + 1, threads, faults, unread, machine.wordsUnderWay());
+    }
+
+    /** Whether something could have gone on. */
+    private static boolean isCutShort(Machine.Ending kind) {
+        return kind == Machine.Ending.CYCLES_USED_UP || kind == Machine.Ending.STOPPED_BY_USER;
     }
 
     /** Whether a thread is the program that messages displace, which never ends. */
-    private static boolean isDisplaced(Retargeted program, ThreadPosition thread) {
+    private static boolean isDisplaced(RetargetedProgram program, ThreadPosition thread) {
         int slot = switch (program.model().dispatch()) {
             case MM -> -1;
             case POL -> program.settings().reservedSlot();
@@ -73,6 +84,7 @@ record RunEnding(
             case FINISHED -> unread.isEmpty() ? "all threads ended" : "all threads ended, and messages lie unread";
             case BLOCKED -> number(threads.size(), "thread") + " blocked";
             case CYCLES_USED_UP -> "the cycles were used up";
+            case STOPPED_BY_USER -> String.format(Locale.ROOT, "stopped by user at cycle %,d", cycles);
         };
         return faults.isEmpty() ? words : words + ", " + number(faults.size(), "fault");
     }
@@ -89,14 +101,27 @@ record RunEnding(
             case FINISHED -> {
                 // nothing waits
             }
-            case BLOCKED -> lines(lines, "Blocked: ", threads);
+            case BLOCKED -> {
+                lines(lines, "Blocked: ", threads);
+                if (wordsUnderWay > 0) {
+                    lines.add(String.format(
+                            Locale.ROOT,
+                            "The network is blocked: %,d words of messages wait in outgoing queues and routers, and"
+                                    + " no receiver takes them.",
+                            wordsUnderWay));
+                }
+            }
             case CYCLES_USED_UP -> {
                 lines.add("The run was stopped after " + String.format(Locale.ROOT, "%,d", cycles)
                         + " cycles; --cycles N allows more.");
                 lines(lines, "Not ended: ", threads);
             }
+            case STOPPED_BY_USER -> {
+                lines.add(String.format(Locale.ROOT, "The run was stopped by the user at cycle %,d.", cycles));
+                lines(lines, "Not ended: ", threads);
+            }
         }
-        if (kind != Machine.Ending.CYCLES_USED_UP && !unread.isEmpty()) {
+        if (!isCutShort(kind) && !unread.isEmpty()) {
             lines(
                     lines,
                     "Messages lie unread in the incoming queue: is its dispatcher stopped, or its handler blocked? ",

@@ -13,7 +13,7 @@ import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.latency.CycleCounts;
 import dev.harbinger.study.messageinterface.machine.Machine;
-import dev.harbinger.study.messageinterface.model.Retargeted;
+import dev.harbinger.study.messageinterface.model.RetargetedProgram;
 import dev.harbinger.study.messageinterface.network.MeshNetwork;
 import dev.harbinger.study.messageinterface.network.Network;
 import dev.harbinger.study.messageinterface.network.OutputPath;
@@ -40,7 +40,7 @@ import java.util.Locale;
  */
 record RunReport(
         String program,
-        Retargeted retargeted,
+        RetargetedProgram retargeted,
         Parameters parameters,
         Machine machine,
         Network network,

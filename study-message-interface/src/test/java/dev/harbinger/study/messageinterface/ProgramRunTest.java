@@ -30,10 +30,9 @@ class ProgramRunTest {
     }
 
     private static ProgramRun.Outcome run(
-            String program, String nodes, long cycles, @Nullable String network, String... dumps)
-            throws IOException, InterruptedException {
+            String program, String nodes, long cycles, @Nullable String network, String... dumps) throws IOException {
         return ProgramRun.run(new ProgramRun.Request(
-                program, nodes, "MM", cycles, network, List.of(dumps), null, null, ProgramRun.usual()));
+                program, nodes, "MM", cycles, network, List.of(dumps), false, null, ProgramRun.usual()));
     }
 
     private static String cautions(Report report) {
@@ -82,7 +81,7 @@ class ProgramRunTest {
                     100_000,
                     null,
                     List.of("counters:1"),
-                    null,
+                    false,
                     null,
                     ProgramRun.usual()));
             assertTrue(outcome.isFinished(), model + ": " + cautions(outcome.report()));
@@ -141,7 +140,7 @@ class ProgramRunTest {
                 100_000,
                 null,
                 List.of(),
-                null,
+                false,
                 null,
                 ProgramRun.usual().with("injection.credits", "1")));
         assertFalse(outcome.isFinished());
@@ -164,6 +163,109 @@ class ProgramRunTest {
         assertTrue(lines.getFirst().contains("prog.map:2:"), lines.getFirst());
         assertTrue(lines.getFirst().contains("division by zero"), lines.getFirst());
         assertTrue(lines.getFirst().contains("node 0, cluster 0, slot 0"), lines.getFirst());
+    }
+
+    @Test
+    void a_full_mesh_says_which_thread_waits_for_its_queue() throws Exception {
+        ProgramRun.Outcome outcome = ProgramRun.run(new ProgramRun.Request(
+                program("""
+                    .memory place[1]
+                    .thread _main node 0 system with i1 = node(1), i8 = ExecuteMessage(_take)
+                    _main: instr IALU isnd0pnt 0, i1, i8, cc0;
+                           instr IALU br _main;
+                    _take: instr IALU add i3, #1, i3;
+                           instr IALU jmp MsgHead;
+                    """), "2x1", "MM", 1_000_000, "mesh", List.of(), false, null, ProgramRun.usual()));
+        assertFalse(outcome.isFinished());
+        String report = cautions(outcome.report());
+        assertTrue(report.contains("prog.map:5:8: node 1, cluster 1, slot 4 waits for register i3"), report);
+        assertTrue(
+                report.contains("prog.map:3:8: node 0, cluster 0, slot 0 waits for room in the outgoing queue"),
+                report);
+        assertTrue(report.contains("The network is blocked: "), report);
+    }
+
+    @Test
+    void a_streaming_port_that_is_never_given_up_blocks_the_others() throws Exception {
+        ProgramRun.Outcome outcome = ProgramRun.run(new ProgramRun.Request(
+                program("""
+                    .memory place[1]
+                    .thread _holds cluster 0 with i1 = ReadWrite(place @ 1)
+                    .thread _waits cluster 2 with i1 = ReadWrite(place @ 1), i8 = ExecuteMessage(_take)
+                    _holds: instr IALU mov #1, NetOut;
+                            instr IALU mov i5, NetOut;
+                            instr IALU halt;
+                    _waits: instr IALU pause #9;
+                            instr IALU isnd0 0, i1, i8, cc0;
+                            instr IALU halt;
+                    _take: instr IALU jmp MsgHead;
+                    """),
+                "2x1",
+                "MM",
+                1_000_000,
+                null,
+                List.of(),
+                false,
+                null,
+                ProgramRun.usual().with("injection.streaming", "yes")));
+        String report = cautions(outcome.report());
+        assertTrue(report.contains("prog.map:5:9: node 0, cluster 0, slot 0 waits for register i5"), report);
+        assertTrue(
+                report.contains(
+                        "prog.map:8:9: node 0, cluster 2, slot 0 waits for the injection port (node 0 cluster 0 slot 0"
+                                + " has 3"),
+                report);
+    }
+
+    @Test
+    void what_only_takes_time_is_not_taken_for_a_blocked_network() throws Exception {
+        ProgramRun.Outcome outcome = ProgramRun.run(new ProgramRun.Request(
+                "fetch-add",
+                "2x1",
+                "MM",
+                1_000_000,
+                null,
+                List.of(),
+                false,
+                null,
+                ProgramRun.usual().with("network.added-latency", "50000")));
+        assertTrue(outcome.isFinished(), cautions(outcome.report()));
+    }
+
+    @Test
+    void an_interrupted_run_says_where_it_was_stopped() throws Exception {
+        String program = program("""
+            .thread _main
+            _main: instr IALU br _main;
+            """);
+        Thread.currentThread().interrupt();
+        ProgramRun.Outcome outcome = run(program, "1x1", Long.MAX_VALUE, null);
+        assertTrue(outcome.isStopped());
+        assertFalse(outcome.isFinished());
+        assertFalse(Thread.currentThread().isInterrupted());
+        String text = cautions(outcome.report());
+        assertTrue(text.contains("stopped by the user at cycle 0"), text);
+        assertTrue(text.contains("prog.map:2:8: node 0, cluster 0, slot 0 is at"), text);
+    }
+
+    @Test
+    void a_send_that_nothing_maps_is_a_fault_with_its_place() throws Exception {
+        ProgramRun.Outcome outcome = run(program("""
+            .memory place[1]
+            .memory _mappings[2]
+            .thread _main with i4 = ReadWrite(place @ 1), i8 = ExecuteMessage(_main), i3 = ReadWrite(_mappings)
+            .thread _clear cluster 2 slot 1 system
+            _clear: instr IALU igtwr #0, #0, #0;
+                    instr IALU halt;
+            _main: instr MEMU st #0, i3;
+                   instr IALU pause #10;
+                   instr IALU isnd0 0, i4, i8, cc0;
+                   instr IALU halt;
+            """), "2x1", 100_000, null);
+        assertFalse(outcome.isFinished());
+        String text = cautions(outcome.report());
+        assertTrue(text.startsWith("Fault: "), text);
+        assertTrue(text.contains("prog.map:9:14: no mapping"), text);
     }
 
     @Test
@@ -228,7 +330,7 @@ class ProgramRunTest {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> ProgramRun.run(new ProgramRun.Request(
-                        name, nodes, model, 1000, network, List.of(dump), null, null, ProgramRun.usual())));
+                        name, nodes, model, 1000, network, List.of(dump), false, null, ProgramRun.usual())));
         assertTrue(e.getMessage().contains(message), e.getMessage());
         assertEquals(1, e.getMessage().lines().count(), e.getMessage());
     }

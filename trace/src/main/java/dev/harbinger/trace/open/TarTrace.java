@@ -26,7 +26,7 @@ final class TarTrace extends StoredTrace {
 
     private final TraceFile file;
     private final List<ProcessFormat> formats;
-    private final LeftOut leftOut = new LeftOut();
+    private final SkippedFiles skipped = new SkippedFiles();
     private final Set<Integer> processes = new HashSet<>();
     private final TarHeaders headers;
     private final TarArchiveInputStream tar;
@@ -74,7 +74,7 @@ final class TarTrace extends StoredTrace {
         }
         if (!missingKnown) {
             missingKnown = true;
-            leftOut.missing().forEach(this::addDamage);
+            skipped.missing().forEach(this::addDamage);
         }
         throwDamage();
         return null;
@@ -149,7 +149,7 @@ final class TarTrace extends StoredTrace {
                         .orElse(null);
         if (found == null) {
             rest.check();
-            leftOut.leave(
+            skipped.leave(
                     lastName,
                     new TraceFormatException(name
                             + (head.length == 0
@@ -161,7 +161,7 @@ final class TarTrace extends StoredTrace {
         if (found.describesOthers(lastName, head)) {
             return null;
         }
-        leftOut.take(lastName);
+        skipped.take(lastName);
         TraceReader reader = found.read(whole, name, FileNames.process(lastName));
         if (!processes.add(reader.process())) {
             reader.close();

@@ -82,7 +82,7 @@ public final class Traces {
         private final Map<TraceFormat, Map<Path, TraceFile>> files = new LinkedHashMap<>();
         private final Map<Path, TraceFile> tars = new LinkedHashMap<>();
         private final Map<Path, TraceFile> siteFiles = new LinkedHashMap<>();
-        private final LeftOut leftOut = new LeftOut();
+        private final SkippedFiles skipped = new SkippedFiles();
         /** How many processes there are by the files that describe others. */
         private final Map<TraceFormat, Integer> described = new HashMap<>();
 
@@ -116,16 +116,16 @@ public final class Traces {
 
         private void addFound(Path path) {
             if (!Files.isRegularFile(path)) {
-                leftOut.leave(String.valueOf(path.getFileName()), noFile(path));
+                skipped.leave(String.valueOf(path.getFileName()), noFile(path));
                 return;
             }
             try {
                 TraceFile file = TraceFile.of(path);
                 if (!classify(file, false)) {
-                    leftOut.leave(file.name(), file.unrecognised(formatNames()));
+                    skipped.leave(file.name(), file.unrecognised(formatNames()));
                 }
             } catch (IOException e) {
-                leftOut.leave(String.valueOf(path.getFileName()), e);
+                skipped.leave(String.valueOf(path.getFileName()), e);
             }
         }
 
@@ -179,7 +179,7 @@ public final class Traces {
 
         Trace open() throws IOException {
             if (files.isEmpty() && tars.isEmpty()) {
-                IOException unreadable = leftOut.unreadable();
+                IOException unreadable = skipped.unreadable();
                 if (unreadable != null) {
                     throw new IOException("no trace can be read: " + unreadable.getMessage(), unreadable);
                 }
@@ -235,7 +235,7 @@ public final class Traces {
         private Trace openFiles(ProcessFormat format, List<TraceFile> chosen) throws IOException {
             Map<Integer, TraceFile> byProcess = new HashMap<>();
             for (TraceFile file : chosen) {
-                leftOut.take(file.name());
+                skipped.take(file.name());
                 int process = FileNames.process(file.name());
                 TraceFile other = process == ProcessFormat.NO_PROCESS ? null : byProcess.put(process, file);
                 if (other != null) {
@@ -243,7 +243,7 @@ public final class Traces {
                             + process + "; name the files of one trace");
                 }
             }
-            List<IOException> damage = new ArrayList<>(leftOut.missing());
+            List<IOException> damage = new ArrayList<>(skipped.missing());
             IOException absent = absent(byProcess.keySet(), described.getOrDefault(format, 0));
             if (absent != null) {
                 damage.add(absent);
@@ -265,7 +265,7 @@ public final class Traces {
                 return null;
             }
             int first = described > 0 ? 0 : Collections.min(found);
-            return leftOut.absent(
+            return skipped.absent(
                     found,
                     first,
                     Math.max(Collections.max(found), described - 1),

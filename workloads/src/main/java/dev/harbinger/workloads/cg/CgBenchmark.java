@@ -14,7 +14,7 @@ import java.util.function.Function;
  */
 public final class CgBenchmark {
     private final Communicator world;
-    private final ProblemClass problem;
+    private final CgProblemClass problem;
     private final int iterations;
     private final Computation computation;
     private final ProcessGrid grid;
@@ -44,7 +44,7 @@ public final class CgBenchmark {
      *
      * @throws IllegalArgumentException when the number of ranks is not a power of two
      */
-    public CgBenchmark(Communicator world, ProblemClass problem) {
+    public CgBenchmark(Communicator world, CgProblemClass problem) {
         this(world, problem, Computation.NOT_COUNTED);
     }
 
@@ -53,13 +53,13 @@ public final class CgBenchmark {
      *
      * @param computation hears of the operations of {@link #run}; those that make the matrix are not counted
      */
-    public CgBenchmark(Communicator world, ProblemClass problem, Computation computation) {
+    public CgBenchmark(Communicator world, CgProblemClass problem, Computation computation) {
         this(world, problem, problem.iterations(), grid -> matrix(problem, grid), computation);
     }
 
     private CgBenchmark(
             Communicator world,
-            ProblemClass problem,
+            CgProblemClass problem,
             int iterations,
             Function<ProcessGrid, SparseBlock> matrix,
             Computation computation) {
@@ -74,7 +74,7 @@ public final class CgBenchmark {
         productSteps = RowStep.overNumbers(grid, products, theirProducts);
     }
 
-    private static SparseBlock matrix(ProblemClass problem, ProcessGrid grid) {
+    private static SparseBlock matrix(CgProblemClass problem, ProcessGrid grid) {
         return new MatrixGenerator(problem, grid.firstRow(), grid.rowCount(), grid.firstColumn(), grid.columnCount())
                 .generate();
     }
@@ -85,7 +85,7 @@ public final class CgBenchmark {
      *
      * @throws IllegalArgumentException when the number of ranks is not a power of two
      */
-    public static void callsOnly(Communicator world, ProblemClass problem, int iterations) {
+    public static void callsOnly(Communicator world, CgProblemClass problem, int iterations) {
         new CgBenchmark(world, problem, iterations, CgBenchmark::emptyMatrix, Computation.NOT_COUNTED)
                 .run((iteration, residual, zeta) -> {});
     }

@@ -11,7 +11,7 @@ package dev.harbinger.workloads.cg;
  * @param seconds time of the slowest rank for the timed iterations; 0 on ranks other than 0
  */
 public record CgResult(
-        ProblemClass problem, int gridRows, int gridColumns, double zeta, double residual, double seconds) {
+        CgProblemClass problem, int gridRows, int gridColumns, double zeta, double residual, double seconds) {
     /** Distance of zeta from the published value. */
     public double error() {
         return Math.abs(zeta - problem.zeta());
@@ -24,7 +24,7 @@ public record CgResult(
 
     /** Largest error that verifies. */
     public double tolerance() {
-        return ProblemClass.TOLERANCE;
+        return CgProblemClass.TOLERANCE;
     }
 
     /** Millions of floating-point operations a second, all ranks together. */

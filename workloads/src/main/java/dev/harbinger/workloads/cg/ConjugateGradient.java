@@ -82,7 +82,7 @@ final class ConjugateGradient {
         }
         double rho = sum[0];
 
-        for (int iteration = 0; iteration < ProblemClass.INNER_ITERATIONS; iteration++) {
+        for (int iteration = 0; iteration < CgProblemClass.INNER_ITERATIONS; iteration++) {
             multiplyIntoQ();
             double alpha = rho / dotOfPAndQ();
             Vectors.addScaled(z, alpha, p, columns);

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * kept.
  */
 final class MatrixGenerator {
-    private final ProblemClass problem;
+    private final CgProblemClass problem;
     private final int firstRow;
     private final int rows;
     private final int firstColumn;
@@ -20,7 +20,7 @@ final class MatrixGenerator {
     /**
      * For the block of {@code rows} rows from {@code firstRow} and {@code columns} columns from {@code firstColumn}.
      */
-    MatrixGenerator(ProblemClass problem, int firstRow, int rows, int firstColumn, int columns) {
+    MatrixGenerator(CgProblemClass problem, int firstRow, int rows, int firstColumn, int columns) {
         this.problem = problem;
         this.firstRow = firstRow;
         this.rows = rows;
@@ -60,7 +60,7 @@ final class MatrixGenerator {
 
     private void fill(int[] next, int[] column, double[] value) {
         SparseVectors vectors = new SparseVectors(problem.size(), problem.nonzeros());
-        double ratio = Math.pow(ProblemClass.RCOND, 1.0 / problem.size());
+        double ratio = Math.pow(CgProblemClass.RCOND, 1.0 / problem.size());
         double weight = 1;
         int[] inside = new int[problem.nonzeros() + 1];
         while (vectors.next()) {
@@ -88,7 +88,7 @@ final class MatrixGenerator {
             if (hasColumn(firstRow + row)) {
                 int at = next[row]++;
                 column[at] = firstRow + row - firstColumn;
-                value[at] = ProblemClass.RCOND - problem.shift();
+                value[at] = CgProblemClass.RCOND - problem.shift();
             }
         }
     }

@@ -23,7 +23,7 @@ record MultiPartition(int size, int cells, int rank) {
      *
      * @throws IllegalArgumentException as {@link #checkRanks} would
      */
-    static MultiPartition of(ProblemClass problem, int ranks, int rank) {
+    static MultiPartition of(SpProblemClass problem, int ranks, int rank) {
         checkRanks(problem, ranks);
         return new MultiPartition(problem.size(), root(ranks), rank);
     }
@@ -33,7 +33,7 @@ record MultiPartition(int size, int cells, int rank) {
      *
      * @throws IllegalArgumentException when {@code ranks} is not a square, or so large that cells would be too short
      */
-    static void checkRanks(ProblemClass problem, int ranks) {
+    static void checkRanks(SpProblemClass problem, int ranks) {
         int root = root(Math.max(ranks, 1));
         if (root * root != ranks) {
             throw new IllegalArgumentException("sp needs a square number of ranks, not " + ranks + ": use "

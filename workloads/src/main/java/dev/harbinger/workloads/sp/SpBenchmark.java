@@ -15,7 +15,7 @@ import dev.harbinger.workloads.computation.Computation;
  */
 public final class SpBenchmark {
     private final Communicator world;
-    private final ProblemClass problem;
+    private final SpProblemClass problem;
     private final int steps;
     private final Cell[] cells;
     private final FaceExchange faces;
@@ -31,7 +31,7 @@ public final class SpBenchmark {
      * @param steps steps in time, at least 0
      * @throws IllegalArgumentException as {@link #checkRanks} would
      */
-    public SpBenchmark(Communicator world, ProblemClass problem, int steps) {
+    public SpBenchmark(Communicator world, SpProblemClass problem, int steps) {
         this(world, problem, steps, Computation.NOT_COUNTED);
     }
 
@@ -40,7 +40,7 @@ public final class SpBenchmark {
      *
      * @param computation hears of the operations of steps
      */
-    public SpBenchmark(Communicator world, ProblemClass problem, int steps, Computation computation) {
+    public SpBenchmark(Communicator world, SpProblemClass problem, int steps, Computation computation) {
         this.world = world;
         this.problem = problem;
         this.steps = steps;
@@ -68,7 +68,7 @@ public final class SpBenchmark {
      *
      * @throws IllegalArgumentException when {@code ranks} is not a square, or so large that cells would be too short
      */
-    public static void checkRanks(ProblemClass problem, int ranks) {
+    public static void checkRanks(SpProblemClass problem, int ranks) {
         MultiPartition.checkRanks(problem, ranks);
     }
 

@@ -12,7 +12,7 @@ package dev.harbinger.workloads.sp;
  * @param seconds time of the slowest rank for all steps; 0 on ranks other than 0
  */
 public record SpResult(
-        ProblemClass problem, int steps, int ranks, Norms residual, Norms error, SpShare share, double seconds) {
+        SpProblemClass problem, int steps, int ranks, Norms residual, Norms error, SpShare share, double seconds) {
     /** Largest relative difference from a published norm that verifies. */
     public static final double TOLERANCE = 1e-8;
 

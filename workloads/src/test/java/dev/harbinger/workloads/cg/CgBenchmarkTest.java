@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CgBenchmarkTest {
     @ParameterizedTest
     @CsvSource({"S,1", "S,2", "S,4", "S,8", "S,16", "S,32", "W,1", "W,2", "W,4", "W,8", "A,1", "A,4"})
-    void zeta_is_the_published_one_on_every_rank(ProblemClass problem, int ranks) throws Exception {
+    void zeta_is_the_published_one_on_every_rank(CgProblemClass problem, int ranks) throws Exception {
         double[] zetas = new double[ranks];
         InProcessJob.run(ranks, harbinger -> {
             CgBenchmark benchmark = new CgBenchmark(harbinger.world(), problem);
@@ -41,7 +41,7 @@ class CgBenchmarkTest {
     @Test
     void messaging_hears_of_ten_call_sites_in_the_order_of_the_mpi_program() throws Exception {
         CallRecorder recorder = new CallRecorder(2, 8);
-        new CgBenchmark(recorder.communicator(), ProblemClass.S).run((iteration, residual, zeta) -> {});
+        new CgBenchmark(recorder.communicator(), CgProblemClass.S).run((iteration, residual, zeta) -> {});
         List<ReceiveFixture.Receive> expected =
                 recorder.receives().stream().map(ReceiveFixture.Receive::of).toList();
 
@@ -50,7 +50,8 @@ class CgBenchmarkTest {
                 8,
                 Settings.defaults(),
                 rank -> rank == 2 ? listener : null,
-                harbinger -> new CgBenchmark(harbinger.world(), ProblemClass.S).run((iteration, residual, zeta) -> {}));
+                harbinger ->
+                        new CgBenchmark(harbinger.world(), CgProblemClass.S).run((iteration, residual, zeta) -> {}));
         assertEquals(10, listener.sites());
         assertEquals(expected, listener.receives());
     }
@@ -59,7 +60,8 @@ class CgBenchmarkTest {
     @Test
     void operations_are_about_as_many_as_npb_counts() throws Exception {
         long alone = operations(1);
-        double counted = ProblemClass.S.operations() * (1 + ProblemClass.S.iterations()) / ProblemClass.S.iterations();
+        double counted =
+                CgProblemClass.S.operations() * (1 + CgProblemClass.S.iterations()) / CgProblemClass.S.iterations();
         assertEquals(counted, alone, 0.15 * counted);
         // The vectors' operations are repeated in each row of ranks, the matrix's are shared.
         assertTrue(operations(4) > alone);
@@ -71,7 +73,7 @@ class CgBenchmarkTest {
         LongAdder operations = new LongAdder();
         InProcessJob.run(
                 ranks,
-                harbinger -> new CgBenchmark(harbinger.world(), ProblemClass.S, operations::add)
+                harbinger -> new CgBenchmark(harbinger.world(), CgProblemClass.S, operations::add)
                         .run((iteration, residual, zeta) -> {}));
         return operations.sum();
     }
@@ -79,7 +81,7 @@ class CgBenchmarkTest {
     /** By hand for a matrix of no entries: what the vectors take. */
     @Test
     void operations_on_vectors_are_counted_exactly() throws Exception {
-        int n = ProblemClass.S.size();
+        int n = CgProblemClass.S.size();
         long[] total = new long[1];
         InProcessJob.run(1, harbinger -> {
             ProcessGrid grid = ProcessGrid.of(n, 1, 0);
@@ -95,20 +97,20 @@ class CgBenchmarkTest {
     @Test
     void calls_alone_are_those_of_the_benchmark() {
         CallRecorder whole = new CallRecorder(5, 16);
-        new CgBenchmark(whole.communicator(), ProblemClass.S).run((iteration, residual, zeta) -> {});
+        new CgBenchmark(whole.communicator(), CgProblemClass.S).run((iteration, residual, zeta) -> {});
         CallRecorder alone = new CallRecorder(5, 16);
-        CgBenchmark.callsOnly(alone.communicator(), ProblemClass.S, ProblemClass.S.iterations());
+        CgBenchmark.callsOnly(alone.communicator(), CgProblemClass.S, CgProblemClass.S.iterations());
         assertEquals(whole.calls(), alone.calls());
     }
 
     /** Zeta and residual of each iteration of class S on 4 ranks. */
     private static double[] history(Settings settings) throws Exception {
-        double[] history = new double[2 * ProblemClass.S.iterations()];
+        double[] history = new double[2 * CgProblemClass.S.iterations()];
         InProcessJob.run(
                 4,
                 settings,
                 rank -> null,
-                harbinger -> new CgBenchmark(harbinger.world(), ProblemClass.S).run((iteration, residual, zeta) -> {
+                harbinger -> new CgBenchmark(harbinger.world(), CgProblemClass.S).run((iteration, residual, zeta) -> {
                     if (harbinger.world().rank() == 0) {
                         history[2 * iteration - 2] = residual;
                         history[2 * iteration - 1] = zeta;

@@ -90,7 +90,7 @@ class CgCallsTest {
 
     private static CallRecorder record(int ranks, int rank) {
         CallRecorder recorder = new CallRecorder(rank, ranks);
-        new CgBenchmark(recorder.communicator(), ProblemClass.A).run((iteration, residual, zeta) -> {});
+        new CgBenchmark(recorder.communicator(), CgProblemClass.A).run((iteration, residual, zeta) -> {});
         return recorder;
     }
 }

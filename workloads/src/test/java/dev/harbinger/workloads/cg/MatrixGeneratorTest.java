@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MatrixGeneratorTest {
-    private static final ProblemClass PROBLEM = ProblemClass.S;
+    private static final CgProblemClass PROBLEM = CgProblemClass.S;
     private static final int SIZE = PROBLEM.size();
 
     @ParameterizedTest

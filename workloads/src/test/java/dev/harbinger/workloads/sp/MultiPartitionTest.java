@@ -50,14 +50,14 @@ class MultiPartitionTest {
 
     @Test
     void the_error_names_numbers_of_ranks_that_fit() {
-        assertRefused("sp needs a square number of ranks, not 15: use 9 or 16", ProblemClass.A, 15);
-        assertRefused("sp needs a square number of ranks, not 0: use 1", ProblemClass.A, 0);
+        assertRefused("sp needs a square number of ranks, not 15: use 9 or 16", SpProblemClass.A, 15);
+        assertRefused("sp needs a square number of ranks, not 0: use 1", SpProblemClass.A, 0);
         assertRefused(
-                "sp class W runs on 144 ranks at most, not 169: cells must be 3 points long", ProblemClass.W, 169);
-        MultiPartition.checkRanks(ProblemClass.W, 144);
+                "sp class W runs on 144 ranks at most, not 169: cells must be 3 points long", SpProblemClass.W, 169);
+        MultiPartition.checkRanks(SpProblemClass.W, 144);
     }
 
-    private static void assertRefused(String message, ProblemClass problem, int ranks) {
+    private static void assertRefused(String message, SpProblemClass problem, int ranks) {
         assertEquals(
                 message,
                 assertThrows(IllegalArgumentException.class, () -> MultiPartition.checkRanks(problem, ranks))

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The parts of a step, each against its definition, on the one cell of a rank alone. */
 class SchemeTest {
-    private static final int SIZE = ProblemClass.S.size();
-    private static final double TIME_STEP = ProblemClass.S.timeStep();
+    private static final int SIZE = SpProblemClass.S.size();
+    private static final double TIME_STEP = SpProblemClass.S.timeStep();
 
     private final Cell cell = new Cell(new MultiPartition(SIZE, 1, 0), 0);
     private final RightHandSide rightHandSide = new RightHandSide(SIZE, Computation.NOT_COUNTED);

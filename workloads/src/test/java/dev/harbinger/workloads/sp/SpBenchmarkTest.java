@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SpBenchmarkTest {
     @ParameterizedTest
     @CsvSource({"S,1", "S,4", "S,9", "W,1"})
-    void norms_are_the_published_ones_on_every_rank(ProblemClass problem, int ranks) throws Exception {
+    void norms_are_the_published_ones_on_every_rank(SpProblemClass problem, int ranks) throws Exception {
         SpResult[] results = run(problem, ranks, problem.steps());
         for (SpResult result : results) {
             assertTrue(result.verified(), result.toString());
@@ -28,13 +28,13 @@ class SpBenchmarkTest {
 
     @ParameterizedTest
     @CsvSource({"S,4", "S,9", "S,16", "W,25"})
-    void points_have_the_same_bits_on_any_number_of_ranks(ProblemClass problem, int ranks) throws Exception {
+    void points_have_the_same_bits_on_any_number_of_ranks(SpProblemClass problem, int ranks) throws Exception {
         assertEquals(checksumAfterThreeSteps(problem, 1), checksumAfterThreeSteps(problem, ranks));
     }
 
     @Test
     void shares_of_all_ranks_make_up_the_norms() throws Exception {
-        SpResult[] results = run(ProblemClass.S, 9, 3);
+        SpResult[] results = run(SpProblemClass.S, 9, 3);
         double[] residuals = new double[Cell.EQUATIONS];
         double[] errors = new double[Cell.EQUATIONS];
         for (SpResult result : results) {
@@ -53,16 +53,17 @@ class SpBenchmarkTest {
     @Test
     void the_operations_it_tells_of_are_about_those_that_npb_counts() throws Exception {
         AtomicLong told = new AtomicLong();
-        InProcessJob.run(4, harbinger -> new SpBenchmark(harbinger.world(), ProblemClass.W, 1, told::addAndGet).run());
+        InProcessJob.run(
+                4, harbinger -> new SpBenchmark(harbinger.world(), SpProblemClass.W, 1, told::addAndGet).run());
         // Two steps, and one more right-hand side.
-        double steps = told.get() / ProblemClass.W.operationsPerStep();
+        double steps = told.get() / SpProblemClass.W.operationsPerStep();
         assertEquals(2.5, steps, 0.25);
     }
 
     @Test
     void a_run_of_other_steps_is_not_verified() throws Exception {
         InProcessJob.run(1, harbinger -> {
-            SpResult result = new SpBenchmark(harbinger.world(), ProblemClass.S, 99).run();
+            SpResult result = new SpBenchmark(harbinger.world(), SpProblemClass.S, 99).run();
             assertFalse(result.verifiable());
             assertFalse(result.verified());
         });
@@ -72,7 +73,7 @@ class SpBenchmarkTest {
     void a_step_allocates_nothing() throws Exception {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         InProcessJob.run(1, harbinger -> {
-            SpBenchmark benchmark = new SpBenchmark(harbinger.world(), ProblemClass.S, 0);
+            SpBenchmark benchmark = new SpBenchmark(harbinger.world(), SpProblemClass.S, 0);
             benchmark.initialise();
             long least = Long.MAX_VALUE;
             for (int step = 0; step < 20; step++) {
@@ -84,7 +85,7 @@ class SpBenchmarkTest {
         });
     }
 
-    private static long checksumAfterThreeSteps(ProblemClass problem, int ranks) throws Exception {
+    private static long checksumAfterThreeSteps(SpProblemClass problem, int ranks) throws Exception {
         long sum = 0;
         for (SpResult result : run(problem, ranks, 3)) {
             sum += result.share().checksum();
@@ -93,7 +94,7 @@ class SpBenchmarkTest {
     }
 
     /** What a run comes to on each rank. */
-    private static SpResult[] run(ProblemClass problem, int ranks, int steps) throws Exception {
+    private static SpResult[] run(SpProblemClass problem, int ranks, int steps) throws Exception {
         SpResult[] results = new SpResult[ranks];
         InProcessJob.run(
                 ranks,

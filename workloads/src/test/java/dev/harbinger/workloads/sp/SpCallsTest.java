@@ -22,7 +22,7 @@ class SpCallsTest {
                 ReceiveFixture.read(SpCallsTest.class, "sp.W.49.receives");
         assertFalse(expected.isEmpty());
         expected.forEach((rank, receives) -> {
-            List<ReceiveFixture.Receive> posted = receives(record(ProblemClass.W, 49, rank));
+            List<ReceiveFixture.Receive> posted = receives(record(SpProblemClass.W, 49, rank));
             assertEquals(receives.size(), posted.size(), "receives of rank " + rank);
             for (int i = 0; i < posted.size(); i++) {
                 assertEquals(receives.get(i), posted.get(i), "receive " + i + " of rank " + rank);
@@ -33,7 +33,7 @@ class SpCallsTest {
     @Test
     void sweeps_receive_where_the_faces_from_the_west_arrive() {
         Map<Integer, Integer> bufferOfSite = new HashMap<>();
-        for (CallRecorder.Call call : record(ProblemClass.S, 9, 4).receives()) {
+        for (CallRecorder.Call call : record(SpProblemClass.S, 9, 4).receives()) {
             int buffer = bufferOfSite.computeIfAbsent(call.site(), unseen -> call.buffer());
             assertEquals(buffer, call.buffer(), "site " + call.site() + " has one buffer");
         }
@@ -50,7 +50,7 @@ class SpCallsTest {
     void what_is_sent_is_received() {
         Map<String, Integer> balance = new HashMap<>();
         for (int rank = 0; rank < 9; rank++) {
-            for (CallRecorder.Call call : record(ProblemClass.S, 9, rank).calls()) {
+            for (CallRecorder.Call call : record(SpProblemClass.S, 9, rank).calls()) {
                 boolean receive = call.op().equals("irecv");
                 String message = (receive ? call.peer() + " to " + rank : rank + " to " + call.peer()) + " tag "
                         + call.tag() + ", " + call.count();
@@ -67,18 +67,18 @@ class SpCallsTest {
                 4,
                 Settings.defaults(),
                 rank -> rank == 2 ? listener : null,
-                harbinger -> new SpBenchmark(harbinger.world(), ProblemClass.S, 3).run());
+                harbinger -> new SpBenchmark(harbinger.world(), SpProblemClass.S, 3).run());
         assertEquals(12, listener.sites());
-        assertEquals(receives(record(ProblemClass.S, 4, 2)), listener.receives());
+        assertEquals(receives(record(SpProblemClass.S, 4, 2)), listener.receives());
     }
 
     private static List<ReceiveFixture.Receive> receives(CallRecorder recorder) {
         return recorder.receives().stream().map(ReceiveFixture.Receive::of).toList();
     }
 
-    private static CallRecorder record(ProblemClass problem, int ranks, int rank) {
+    private static CallRecorder record(SpProblemClass problem, int ranks, int rank) {
         CallRecorder recorder = new CallRecorder(rank, ranks);
-        int steps = problem == ProblemClass.S ? 3 : problem.steps();
+        int steps = problem == SpProblemClass.S ? 3 : problem.steps();
         new SpBenchmark(recorder.communicator(), problem, steps).run();
         return recorder;
     }

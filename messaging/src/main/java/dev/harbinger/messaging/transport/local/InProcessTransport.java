@@ -3,6 +3,8 @@ package dev.harbinger.messaging.transport.local;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.RankExit;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.WaitStrategy;
 import java.lang.foreign.Arena;
@@ -11,13 +13,10 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank that is a thread of this process, as its peers are: lanes in common memory, exposed memory read by the peers
- * themselves.
+ * A rank that is a thread of this process, as its peers are: its lanes lie in common memory, and peers reach what it
+ * exposes directly.
  */
 final class InProcessTransport implements Transport {
-    /** Stands for any thread but the owner when memory is asked whether peers may read it. */
-    private static final Thread ANOTHER_THREAD = Thread.ofPlatform().unstarted(() -> {});
-
     private final int rank;
     private final InProcessTransport[] network;
     private final int laneBytes;
@@ -25,7 +24,7 @@ final class InProcessTransport implements Transport {
     private final @Nullable LaneProducer[] outgoing;
     private final IncomingLanes incoming = new IncomingLanes();
     private final ParkedThreads sleepers = new ParkedThreads();
-    private final ExposedMemory exposed = new ExposedMemory();
+    private final InProcessMemory memory;
     private final boolean[] reported;
 
     /** Whether the last packet offered found no room. */
@@ -35,18 +34,17 @@ final class InProcessTransport implements Transport {
     private volatile boolean roomMade;
 
     /** How this rank has ended, or null while it runs. */
-    private volatile @Nullable End end;
+    private volatile @Nullable RankExit exit;
 
     /** Set by peers when they end. */
     private volatile boolean peerEnded;
-
-    private record End(boolean failed, String how) {}
 
     InProcessTransport(int rank, InProcessTransport[] network, int laneBytes, WaitStrategy waits) {
         this.rank = rank;
         this.network = network;
         this.laneBytes = laneBytes;
         this.waits = waits;
+        this.memory = new InProcessMemory(peer -> network[peer].memory);
         this.outgoing = new LaneProducer[network.length];
         this.reported = new boolean[network.length];
     }
@@ -121,37 +119,8 @@ final class InProcessTransport implements Transport {
     }
 
     @Override
-    public long expose(int peer, MemorySegment memory) {
-        return memory.isAccessibleBy(ANOTHER_THREAD) ? exposed.put(memory) : 0;
-    }
-
-    @Override
-    public void retract(long key) {
-        exposed.remove(key);
-    }
-
-    @Override
-    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
-        MemorySegment memory = network[peer].exposed.find(key);
-        if (memory == null) {
-            return false;
-        }
-        try {
-            MemorySegment.copy(memory, offset, into, intoOffset, length);
-        } catch (IllegalStateException e) {
-            if (memory.scope().isAlive()) {
-                throw e;
-            }
-            // The peer's program has closed the arena in which the memory lay: it left its send by an exception.
-            return false;
-        }
-        return true;
-    }
-
-    @Override
-    public @Nullable MemorySegment view(int peer, long key, long length) {
-        MemorySegment memory = network[peer].exposed.find(key);
-        return memory == null ? null : memory.asSlice(0, length);
+    public RemoteMemory memory() {
+        return memory;
     }
 
     @Override
@@ -183,21 +152,21 @@ final class InProcessTransport implements Transport {
         for (int peer = 0; peer < network.length; peer++) {
             if (peer != rank && !reported[peer]) {
                 // Reading the end makes visible what the peer had offered before it.
-                End how = network[peer].end;
+                RankExit how = network[peer].exit;
                 if (how != null) {
                     reported[peer] = true;
-                    listener.ended(peer, how.failed, how.how);
+                    listener.ended(peer, how);
                 }
             }
         }
     }
 
     @Override
-    public void end(@Nullable String failure) {
-        if (end != null) {
+    public void end(RankExit how) {
+        if (exit != null) {
             return;
         }
-        end = failure == null ? new End(false, "has finished") : new End(true, failure);
+        exit = how;
         for (InProcessTransport peer : network) {
             peer.peerEnded = true;
             // One that is just about to nap may miss this and hear of it a nap later.
@@ -207,7 +176,7 @@ final class InProcessTransport implements Transport {
 
     @Override
     public void close() {
-        end(null);
-        exposed.clear();
+        end(RankExit.FINISHED);
+        memory.clear();
     }
 }

@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.transport.local;
 
+import dev.harbinger.messaging.transport.RankExit;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.lang.foreign.Arena;
@@ -17,8 +18,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The control file of a job of N ranks, mapped by the launcher and every rank: who runs, who has ended and how, and
- * which lanes are in use. Any thread may call any method.
+ * The control file of a job of N ranks, mapped by the launcher and every rank: which ranks run, which have ended and
+ * how, and which lanes are in use. Any thread may call any method.
  *
  * <pre>
  * offset   bytes  the file (native byte order: it never leaves its host)
@@ -31,7 +32,8 @@ import java.util.concurrent.locks.LockSupport;
  *      A     8 N  process ids, one word a rank, 0 before it started
  *      B     S N  lanes in use, S bytes a receiver: bit s of its words is set once rank s sends to it; S = 8 ceil(N / 64),
  *                 rounded up to 64, so that two receivers never share a cache line
- *      C   512 N  how each rank has ended: 4 bytes length, then UTF-8; written before the state
+ *      C   512 N  how each rank has ended: 4 bytes the rank that caused it, -1 for none, 4 bytes length, then UTF-8 words;
+ *                 written before the state
  *      D    16 N  proofs: 8 bytes address of a word in the rank's process, 8 bytes that word; written before it starts. Who
  *                 reads the word there by the process id has the right process, also where ids have several meanings
  * A = 128 + 8 N, B = A + 8 N rounded up to 64, C = B + S N, D = C + 512 N
@@ -42,7 +44,7 @@ final class JobControl implements AutoCloseable {
     static final long MAGIC = 0x4842_4a4f_4200_0000L;
 
     /** Version of the control file, the lanes and the lock file together. */
-    static final long VERSION = 3;
+    static final long VERSION = 4;
 
     static final int NOT_STARTED = 0;
     static final int RUNNING = 1;
@@ -63,7 +65,9 @@ final class JobControl implements AutoCloseable {
     private static final int LAUNCHER = 24;
     private static final int ENDINGS = 64;
     private static final int STATES = 128;
-    private static final int TEXT = 512;
+    private static final int EXIT = 512;
+    private static final int EXIT_LENGTH = 4;
+    private static final int EXIT_WORDS = 8;
     private static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
 
     private final Arena arena;
@@ -88,12 +92,12 @@ final class JobControl implements AutoCloseable {
         return (8L * ((size + 63) / 64) + Lane.LINE - 1) & -Lane.LINE;
     }
 
-    private static long texts(int size) {
+    private static long exits(int size) {
         return lanesInUse(size) + lanesInUseBytes(size) * size;
     }
 
     private static long proofs(int size) {
-        return texts(size) + (long) TEXT * size;
+        return exits(size) + (long) EXIT * size;
     }
 
     /** Length of the file. */
@@ -203,7 +207,7 @@ final class JobControl implements AutoCloseable {
         set(proofs(size) + 16L * rank + 8, word);
     }
 
-    /** Where {@link #proof} lies in the process of {@code rank}, 0 before it is told. */
+    /** Where {@link #proof} lies in the process of {@code rank}, 0 before it is known. */
     long proofAddress(int rank) {
         return get(proofs(size) + 16L * rank);
     }
@@ -226,13 +230,13 @@ final class JobControl implements AutoCloseable {
         return WORD.compareAndSet(memory, STATES + 8L * rank, (long) NOT_STARTED, (long) RUNNING);
     }
 
-    /** How many ranks have ended: unchanged as long as nothing new is to be told. */
+    /** How many ranks have ended: unchanged while there is nothing new. */
     long endings() {
         return get(ENDINGS);
     }
 
     /** Marks a rank as ended; the first that claims it is believed. */
-    void end(int rank, boolean failed, String how) {
+    void end(int rank, RankExit exit) {
         long at = STATES + 8L * rank;
         for (int patience = 0; ; patience++) {
             int state = state(rank);
@@ -246,31 +250,39 @@ final class JobControl implements AutoCloseable {
                 break;
             }
         }
-        writeText(rank, how);
+        writeExit(rank, exit);
         // Release: whoever sees the state sees the words, and all packets this thread had offered before.
-        set(at, failed ? FAILED : FINISHED);
+        set(at, exit.failed() ? FAILED : FINISHED);
         WORD.getAndAdd(memory, (long) ENDINGS, 1L);
     }
 
-    /** How a rank has ended, in words that complete "rank 3 ...". */
-    String how(int rank) {
-        long at = texts(size) + (long) TEXT * rank;
-        int length = Math.clamp(memory.get(ValueLayout.JAVA_INT, at), 0, TEXT - Integer.BYTES);
-        byte[] bytes = new byte[length];
-        MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, at + Integer.BYTES, bytes, 0, length);
-        return new String(bytes, StandardCharsets.UTF_8);
+    /** Whether a rank has ended or was marked so. */
+    boolean hasEnded(int rank) {
+        return state(rank) >= FINISHED;
     }
 
-    private void writeText(int rank, String how) {
-        ByteBuffer bytes = ByteBuffer.allocate(TEXT - Integer.BYTES);
+    /** How a rank has ended, once {@link #hasEnded}. */
+    RankExit exit(int rank) {
+        boolean failed = state(rank) == FAILED;
+        long at = exits(size) + (long) EXIT * rank;
+        int cause = failed ? Math.max(memory.get(ValueLayout.JAVA_INT, at), RankExit.NONE) : RankExit.NONE;
+        int length = Math.clamp(memory.get(ValueLayout.JAVA_INT, at + EXIT_LENGTH), 0, EXIT - EXIT_WORDS);
+        byte[] bytes = new byte[length];
+        MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, at + EXIT_WORDS, bytes, 0, length);
+        return new RankExit(failed, cause, new String(bytes, StandardCharsets.UTF_8));
+    }
+
+    private void writeExit(int rank, RankExit exit) {
+        ByteBuffer bytes = ByteBuffer.allocate(EXIT - EXIT_WORDS);
         // Encoding stops at the last character that fits whole.
         StandardCharsets.UTF_8
                 .newEncoder()
                 .onMalformedInput(CodingErrorAction.REPLACE)
-                .encode(CharBuffer.wrap(how), bytes, true);
-        long at = texts(size) + (long) TEXT * rank;
-        memory.set(ValueLayout.JAVA_INT, at, bytes.position());
-        MemorySegment.copy(bytes.array(), 0, memory, ValueLayout.JAVA_BYTE, at + Integer.BYTES, bytes.position());
+                .encode(CharBuffer.wrap(exit.how()), bytes, true);
+        long at = exits(size) + (long) EXIT * rank;
+        memory.set(ValueLayout.JAVA_INT, at, exit.cause());
+        memory.set(ValueLayout.JAVA_INT, at + EXIT_LENGTH, bytes.position());
+        MemorySegment.copy(bytes.array(), 0, memory, ValueLayout.JAVA_BYTE, at + EXIT_WORDS, bytes.position());
     }
 
     /** Tells {@code receiver} that a lane from {@code sender} is ready. */

@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.transport.local;
 
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.RankExit;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -17,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * rank. Only its user can enter it.
  *
  * <pre>
- * job     who runs, who has ended and how: {@link JobControl}
+ * job     which ranks run, which have ended and how: {@link JobControl}
  * locks   a lock for each living process: {@link JobLocks}
- * help    who copies what together: {@link CooperativeCopy}
+ * help    which ranks copy what together: {@link CooperativeCopy}
  * heap-r  memory of rank r that its peers can map: {@link SharedHeap}; made when it is first wanted
  * lanes   the lane from rank s to rank r at (r N + s) times the bytes of a lane; sparse, room is set aside at a lane's first use
  * </pre>
@@ -175,7 +176,7 @@ public final class JobDirectory implements AutoCloseable {
 
     /** Whether a rank has ended or was marked so. */
     public boolean hasEnded(int rank) {
-        return control.state(rank) >= JobControl.FINISHED;
+        return control.hasEnded(rank);
     }
 
     /** Whether a rank has failed, by what it says itself or was marked; its process may still run. */
@@ -183,9 +184,9 @@ public final class JobDirectory implements AutoCloseable {
         return control.state(rank) == JobControl.FAILED;
     }
 
-    /** How a rank has ended, in words that complete "rank 3 ..."; of use once {@link #hasEnded}. */
-    public String howEnded(int rank) {
-        return control.how(rank);
+    /** How a rank has ended; of use once {@link #hasEnded}. */
+    public RankExit exit(int rank) {
+        return control.exit(rank);
     }
 
     /** Whether a rank has joined the job, or was marked as ended. */
@@ -199,13 +200,11 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Tells the ranks that one has ended, unless it has told so itself. Called by the launcher once the rank's process
+     * Tells the ranks how one has ended, unless it has done so itself. Called by the launcher once the rank's process
      * is gone.
-     *
-     * @param how words that complete "rank 3 ...", such as "was killed by signal 9 (process 4711)"
      */
-    public void markEnded(int rank, boolean failed, String how) {
-        control.end(rank, failed, how);
+    public void markEnded(int rank, RankExit exit) {
+        control.end(rank, exit);
     }
 
     /** Whether the launcher's process lives. Asks the operating system: not for every poll. */

@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.transport.local;
 
+import dev.harbinger.messaging.transport.RemoteMemory;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * |   0    | address in the owner       | a key of memory that can only be read
  * </pre>
  */
-final class PeerMemory {
+final class PeerMemory implements RemoteMemory {
     private static final long MAPPED = 1L << 63;
 
     private final Path directory;
@@ -43,7 +44,7 @@ final class PeerMemory {
      *
      * @param foreign how memory outside of heaps is reached, null for not at all
      * @param helps whether peers help each other to copy
-     * @param arena lives as long as the rank
+     * @param arena closed with the rank
      */
     // The help may reach this object before it is complete, but asks nothing of it before the first message.
     @SuppressWarnings("this-escape")
@@ -68,7 +69,8 @@ final class PeerMemory {
                 foreign != null && helps ? new CooperativeCopy(directory, rank, control, this, foreign, arena) : null;
     }
 
-    long expose(MemorySegment memory) {
+    @Override
+    public long expose(int peer, MemorySegment memory) {
         if (!memory.isNative()) {
             return 0;
         }
@@ -80,7 +82,12 @@ final class PeerMemory {
         return foreign == null ? 0 : memory.address();
     }
 
-    boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+    /** Nothing to do: the key is where the memory lies. */
+    @Override
+    public void retract(long key) {}
+
+    @Override
+    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
         if (help != null && length >= CooperativeCopy.SHORTEST && offset == 0 && into.isNative()) {
             return help.copy(peer, key, into, intoOffset, length);
         }
@@ -141,8 +148,8 @@ final class PeerMemory {
         }
     }
 
-    @Nullable
-    MemorySegment view(int peer, long key, long length) {
+    @Override
+    public @Nullable MemorySegment view(int peer, long key, long length) {
         MemorySegment there = (key & MAPPED) == 0 ? null : heapOf(peer);
         return there == null ? null : there.asSlice(key & ~MAPPED, length);
     }
@@ -161,13 +168,14 @@ final class PeerMemory {
         return there;
     }
 
-    @Nullable
-    MemorySegment allocate(long bytes) {
+    @Override
+    public @Nullable MemorySegment allocate(long bytes) {
         SharedHeap own = heap();
         return own == null ? null : own.allocate(bytes);
     }
 
-    void free(MemorySegment memory) {
+    @Override
+    public void free(MemorySegment memory) {
         SharedHeap own = heap;
         if (own == null) {
             throw new IllegalArgumentException("memory of " + memory.byteSize() + " bytes was not allocated here");

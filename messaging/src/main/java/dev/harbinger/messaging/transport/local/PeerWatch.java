@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.transport.local;
 
 import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.RankExit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +17,9 @@ final class PeerWatch {
     /** Looks until each peer's lock was looked at: a free one is noticed within {@code ROUND * INTERVAL}, 0.4 s. */
     private static final int ROUND = 8;
 
-    /** Looks from a free lock to the word that its owner was killed: the launcher, who learns how, may say it first. */
+    /**
+     * Looks from a free lock to the word that its owner was killed: the launcher, which learns how, may say it first.
+     */
     private static final int PATIENCE = 4;
 
     private static final int NOBODY = -1;
@@ -59,7 +62,7 @@ final class PeerWatch {
         }
         if (suspect != NOBODY && time - suspected >= PATIENCE * interval) {
             // A rank that has said how it ended, or says so now, is believed.
-            control.end(suspect, true, "was killed (process " + control.processId(suspect) + ")");
+            control.end(suspect, RankExit.failed("was killed (process " + control.processId(suspect) + ")"));
             tellIfEnded(suspect, listener);
             suspect = NOBODY;
         }
@@ -84,10 +87,9 @@ final class PeerWatch {
             return;
         }
         // The state is read with acquire, or its owner is gone: all its packets are visible.
-        int state = control.state(peer);
-        if (state >= JobControl.FINISHED) {
+        if (control.hasEnded(peer)) {
             told[peer] = true;
-            listener.ended(peer, state == JobControl.FAILED, control.how(peer));
+            listener.ended(peer, control.exit(peer));
         }
     }
 }

@@ -23,7 +23,7 @@ final class SharedHeap {
     static final long CAPACITY = 1L << 36;
 
     private static final long PAGE = 4096;
-    /** Blocks of more than a page come in so many sizes between two powers of two. */
+    /** Number of sizes between two powers of two, for blocks of more than a page. */
     private static final int SIZES = 8;
 
     private final RandomAccessFile file;
@@ -41,7 +41,7 @@ final class SharedHeap {
         return "heap-" + rank;
     }
 
-    /** Makes the heap of {@code rank}, mapped for as long as {@code arena} lives. */
+    /** Makes the heap of {@code rank}, mapped while {@code arena} lives. */
     static SharedHeap create(Path directory, int rank, Arena arena) throws IOException {
         Path path = directory.resolve(name(rank));
         PrivateFiles.createFile(path);
@@ -125,7 +125,7 @@ final class SharedHeap {
         file.close();
     }
 
-    /** Bytes of the block that holds so many. */
+    /** Size of the block that holds this many bytes. */
     static long sizeOf(long bytes) {
         if (bytes <= PAGE) {
             return PAGE;

@@ -6,6 +6,8 @@ import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.RankExit;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.WaitStrategy;
 import java.io.IOException;
@@ -195,31 +197,8 @@ public final class SharedMemoryTransport implements Transport {
     }
 
     @Override
-    public long expose(int peer, MemorySegment exposed) {
-        return memory.expose(exposed);
-    }
-
-    @Override
-    public void retract(long key) {}
-
-    @Override
-    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
-        return memory.read(peer, key, offset, into, intoOffset, length);
-    }
-
-    @Override
-    public @Nullable MemorySegment view(int peer, long key, long length) {
-        return memory.view(peer, key, length);
-    }
-
-    @Override
-    public @Nullable MemorySegment allocate(long bytes) {
-        return memory.allocate(bytes);
-    }
-
-    @Override
-    public void free(MemorySegment allocated) {
-        memory.free(allocated);
+    public RemoteMemory memory() {
+        return memory;
     }
 
     @Override
@@ -238,8 +217,8 @@ public final class SharedMemoryTransport implements Transport {
     }
 
     @Override
-    public void end(@Nullable String failure) {
-        control.end(rank, failure != null, failure == null ? "has finished" : failure);
+    public void end(RankExit exit) {
+        control.end(rank, exit);
     }
 
     @Override
@@ -248,7 +227,7 @@ public final class SharedMemoryTransport implements Transport {
             return;
         }
         closed = true;
-        end(null);
+        end(RankExit.FINISHED);
         release();
     }
 

@@ -72,7 +72,7 @@ final class DirectRead {
         }
     }
 
-    /** The program has closed the memory; who takes the packet will find that out. The stream must go on. */
+    /** The program has closed the memory; the sink of the packet will find that out. The stream must go on. */
     private void giveUpPlace() {
         int done = rest.position();
         rest = ByteBuffer.allocateDirect(rest.capacity()).position(done);

@@ -11,8 +11,9 @@ import java.nio.ByteOrder;
  *      0      4  L, length of the payload, 0 to {@link #MOST_PAYLOAD}
  *      4      4  kind: 1 a packet, 2 a heartbeat, 3 the last frame of a rank that has finished, 4 that of one that failed,
  *                5 that of one whose process ends, its launcher says how
- *      8     24  a packet's three words; else 0
- *     32      L  a packet's payload; in a last frame 3 or 4 how the rank ended, UTF-8; else nothing
+ *      8     24  a packet's three words; in a last frame 3 or 4 the rank that caused the end, -1 for none, then 0; else 0
+ *     32      L  a packet's payload; in a last frame 3 or 4 how the cause or the rank itself ended,
+ *                UTF-8; else nothing
  * </pre>
  */
 final class Frame {

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Ends the connections of a rank that has ended: sees to it that its last frames arrive. A socket closed at once would
  * lose what is under way as soon as the peer sends something; so each is closed only once the peer has done so, or has
- * gone, or has shown no sign of life for too long. The process stays until then, the rank's own thread does not.
+ * gone, or has been silent for too long. The process stays until then, the rank's own thread does not.
  */
 final class GracefulClose implements Runnable {
     private static final long SHORTEST_PAUSE = 1;
@@ -31,9 +31,9 @@ final class GracefulClose implements Runnable {
     }
 
     /**
-     * That of a rank and its connections, on each of which the last frame was sent already.
+     * Ends connections of a rank, on each of which the last frame was sent already.
      *
-     * @param patienceNanos how long a peer may show no sign of life; 0: for ever
+     * @param patienceNanos how long a peer may be silent; 0: no limit
      */
     GracefulClose(int rank, List<TcpConnection> connections, long patienceNanos) {
         this.rank = rank;
@@ -48,7 +48,7 @@ final class GracefulClose implements Runnable {
         }
         return Thread.ofPlatform()
                 .daemon(false)
-                .name("farewell of rank " + rank)
+                .name("graceful close of rank " + rank)
                 .stackSize(128 << 10)
                 .start(this)::join;
     }

@@ -21,14 +21,14 @@ import java.util.function.Function;
  * Blocking, and bounded in time and bytes. Any thread, one a connection.
  *
  * <pre>
- * offset  bytes  HELLO, from the one who connects (little endian, as all of these)
+ * offset  bytes  HELLO, from the side that connects (little endian, as all of these)
  *      0      8  magic and version, {@link #MAGIC} + {@link #VERSION}
  *      8      1  byte order of payloads: 1 little endian, 2 big endian
  *      9      1  kind of connection: 1 between ranks, 2 between launchers
  *     10      2  0
  *     12      4  N, number of ranks
- *     16     16  the job; between launchers 0: who connects does not know it yet
- *     32      4  who connects: its rank, or the first rank of its host
+ *     16     16  the job; between launchers 0: the side that connects does not know it yet
+ *     32      4  the side that connects: its rank, or the first rank of its host
  *     36      4  the last rank of its host, or its rank again
  *     40      4  whom it wants: a rank, or 0
  *     44      4  0
@@ -41,7 +41,7 @@ import java.util.function.Function;
  *     16     32  random bytes
  *     48     32  proof "accepts" over HELLO and the bytes before
  *
- * offset  bytes  PROOF, from the one who connects
+ * offset  bytes  PROOF, from the side that connects
  *      0     32  proof "connects" over HELLO and CHALLENGE
  *
  * offset  bytes  VERDICT, the answer to PROOF
@@ -56,7 +56,7 @@ public final class Handshake {
     static final long MAGIC = 0x4842_5443_5000_0000L;
 
     /** Version of the handshake and of all that follows it. */
-    static final long VERSION = 1;
+    static final long VERSION = 2;
 
     /** What the other side gets for the whole of it. */
     public static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -86,7 +86,7 @@ public final class Handshake {
      * @param kind what the connection is for
      * @param ranks number of ranks of the job
      * @param job the job; between launchers the zero UUID
-     * @param first who connects: a rank, or the first of its host
+     * @param first the side that connects: its rank, or the first of its host
      * @param last the last rank of its host, or its rank again
      * @param wanted the rank it wants to talk to, or 0
      */
@@ -287,7 +287,7 @@ public final class Handshake {
             byte[] into = new byte[bytes];
             int at = 0;
             while (at < bytes) {
-                // Set before each piece: one who sends byte by byte gets no more time than the others.
+                // Set before each piece: a sender of single bytes gets no more time than the others.
                 long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
                 try {
                     if (left <= 0) {

@@ -14,7 +14,7 @@ final class Heartbeats {
 
     /** Begins to send, {@code interval} nanoseconds apart. */
     static void start(int rank, TcpLinks links, long interval) {
-        Thread.ofVirtual().name("pulse of rank " + rank).start(() -> {
+        Thread.ofVirtual().name("heartbeats of rank " + rank).start(() -> {
             while (!links.isClosed()) {
                 long before = System.nanoTime();
                 try {

@@ -5,6 +5,8 @@ import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.RankExit;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.local.SharedMemoryTransport;
@@ -15,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A rank of a job on several hosts, a process of its own: packets to ranks of its host go through shared memory, or by
@@ -34,11 +35,13 @@ public final class MultiHostTransport implements Transport {
 
     private final SharedMemoryTransport shared;
     private final boolean sharing;
+    private final RemoteMemory memory;
     private final TcpPlan plan;
     private final int maxPayload;
     private final TcpPeers peers;
     private final TcpLinks links;
-    private final TcpAcceptor door;
+    private final TcpAcceptor acceptor;
+    private final TcpConnector connector;
     private final PeerEnds ends;
     private final long patienceNanos;
     private boolean sharedFirst;
@@ -52,24 +55,26 @@ public final class MultiHostTransport implements Transport {
         this.shared = shared;
         this.plan = plan;
         this.sharing = plan.sharedMemory() && plan.last() > plan.first();
+        this.memory = sharing ? new HostMemory(shared.memory(), plan) : RemoteMemory.NONE;
         boolean chosen = settings.get(Setting.LANE) != 0;
         int payload = Math.clamp(Integer.highestOneBit(TOGETHER / size), LEAST_PAYLOAD, Frame.MOST_PAYLOAD);
-        // Packets to all peers are alike, so lanes, and who chooses their size, limit them.
+        // Packets to all peers are alike, so lanes limit them, and a user who sets their size.
         this.maxPayload = sharing || chosen ? Math.min(payload, shared.maxPayload()) : payload;
         this.patienceNanos = TimeUnit.SECONDS.toNanos(settings.get(Setting.TCP_TIMEOUT));
         this.peers = new TcpPeers(rank, size);
         this.links = new TcpLinks(size, plan.last() - plan.first() + 1, peers);
         this.ends = new PeerEnds(rank, size, peers, links, patienceNanos);
-        this.door = new TcpAcceptor(
+        TcpEndpoint self = new TcpEndpoint(
                 rank,
                 size,
                 plan,
                 new RankAddresses(job.path()),
                 peers,
                 new SocketSizes(maxPayload, (int) settings.get(Setting.TCP_BUFFER)),
-                patienceNanos,
-                line -> System.err.println("harbinger: " + line),
+                new Handshake(plan.secret()),
                 links::wake);
+        this.connector = new TcpConnector(self, patienceNanos);
+        this.acceptor = new TcpAcceptor(self, line -> System.err.println("harbinger: " + line));
         if (patienceNanos > 0) {
             Heartbeats.start(rank, links, patienceNanos / Heartbeats.BEATS);
         }
@@ -92,7 +97,7 @@ public final class MultiHostTransport implements Transport {
         try {
             return new MultiHostTransport(shared, job, plan, settings);
         } catch (IOException e) {
-            shared.end("ended before it ran the program: " + e.getMessage());
+            shared.end(RankExit.failed("ended before it ran the program: " + e.getMessage()));
             shared.close();
             throw e;
         }
@@ -134,7 +139,7 @@ public final class MultiHostTransport implements Transport {
             throw new IllegalArgumentException("rank " + peer + " offers a packet to itself");
         }
         if (peers.claim(peer)) {
-            door.connect(peer);
+            connector.connect(peer);
         }
         return false;
     }
@@ -164,33 +169,8 @@ public final class MultiHostTransport implements Transport {
     }
 
     @Override
-    public long expose(int peer, MemorySegment memory) {
-        return isShared(peer) ? shared.expose(peer, memory) : 0;
-    }
-
-    @Override
-    public void retract(long key) {
-        shared.retract(key);
-    }
-
-    @Override
-    public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
-        return isShared(peer) && shared.read(peer, key, offset, into, intoOffset, length);
-    }
-
-    @Override
-    public @Nullable MemorySegment view(int peer, long key, long length) {
-        return isShared(peer) ? shared.view(peer, key, length) : null;
-    }
-
-    @Override
-    public @Nullable MemorySegment allocate(long bytes) {
-        return sharing ? shared.allocate(bytes) : null;
-    }
-
-    @Override
-    public void free(MemorySegment memory) {
-        shared.free(memory);
+    public RemoteMemory memory() {
+        return memory;
     }
 
     @Override
@@ -205,41 +185,41 @@ public final class MultiHostTransport implements Transport {
 
     @Override
     public void checkPeers(PeerListener listener) {
-        shared.checkPeers((peer, failed, how) -> {
+        shared.checkPeers((peer, exit) -> {
             if (isShared(peer)) {
-                listener.ended(peer, failed, how);
+                listener.ended(peer, exit);
             } else {
-                ends.heard(peer, new RankExit(failed, how));
+                ends.heard(peer, exit);
             }
         });
         ends.check(listener);
     }
 
     @Override
-    public void end(@Nullable String failure) {
+    public void end(RankExit exit) {
         if (over) {
             return;
         }
         over = true;
-        RankExit ending = new RankExit(failure != null, failure == null ? "has finished" : failure);
-        byte[] text = ending.how().getBytes(StandardCharsets.UTF_8);
+        byte[] text = exit.how().getBytes(StandardCharsets.UTF_8);
         byte[] shortened = Arrays.copyOf(text, Math.min(text.length, Frame.MOST_TEXT));
-        GracefulClose farewell = farewell(sender -> sender.last(ending, shortened));
-        shared.end(failure);
-        farewell.begin();
+        GracefulClose close = closeGracefully(sender -> sender.last(exit, shortened));
+        shared.end(exit);
+        close.begin();
     }
 
     @Override
     public Awaitable leave() {
-        return farewell(TcpSender::leaving).begin();
+        return closeGracefully(TcpSender::leaving).begin();
     }
 
-    /** Takes leave of the peers that are connected, if that was not done before; a last frame goes to each. */
-    private GracefulClose farewell(Consumer<TcpSender> last) {
+    /** Sends a last frame to each connected peer, unless this was done before. */
+    private GracefulClose closeGracefully(Consumer<TcpSender> last) {
         List<TcpConnection> connections = List.of();
         if (!left) {
             left = true;
-            door.close();
+            acceptor.close();
+            connector.close();
             peers.close();
             connections = links.takeAll();
             connections.forEach(connection -> last.accept(connection.sender()));
@@ -249,7 +229,7 @@ public final class MultiHostTransport implements Transport {
 
     @Override
     public void close() {
-        end(null);
+        end(RankExit.FINISHED);
         links.close();
         shared.close();
     }

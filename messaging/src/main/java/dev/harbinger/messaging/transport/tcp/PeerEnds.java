@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.transport.tcp;
 
 import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.RankExit;
 import java.util.BitSet;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,8 @@ final class PeerEnds {
     }
 
     /** The launcher says how a rank has ended. */
-    void heard(int peer, RankExit ending) {
-        heard[peer] = ending;
+    void heard(int peer, RankExit exit) {
+        heard[peer] = exit;
         suspects.set(peer);
     }
 
@@ -55,11 +56,11 @@ final class PeerEnds {
         long now = System.nanoTime();
         listenForSilence(now);
         for (int peer = suspects.nextSetBit(0); peer >= 0; peer = suspects.nextSetBit(peer + 1)) {
-            RankExit ending = told.get(peer) || peer == rank ? null : ending(peer, now);
-            if (ending != null) {
+            RankExit exit = told.get(peer) || peer == rank ? null : exit(peer, now);
+            if (exit != null) {
                 told.set(peer);
                 peers.ended(peer);
-                listener.ended(peer, ending.failed(), ending.how());
+                listener.ended(peer, exit);
             }
             if (told.get(peer)) {
                 suspects.clear(peer);
@@ -84,10 +85,10 @@ final class PeerEnds {
         }
     }
 
-    private @Nullable RankExit ending(int peer, long now) {
+    private @Nullable RankExit exit(int peer, long now) {
         TcpConnection connection = over[peer];
         if (connection != null) {
-            RankExit said = connection.receiver().ending();
+            RankExit said = connection.receiver().exit();
             if (said != null) {
                 return said;
             }
@@ -99,7 +100,7 @@ final class PeerEnds {
         }
         String unreachable = peers.unreachable(peer);
         if (unreachable != null) {
-            return new RankExit(true, unreachable);
+            return RankExit.failed(unreachable);
         }
         // While there is a connection its last packets are still to come.
         return peers.isConnected(peer) ? null : heard[peer];
@@ -112,14 +113,11 @@ final class PeerEnds {
         if (receiver.isLeaving()) {
             return patienceNanos == 0 || since < patienceNanos
                     ? null
-                    : new RankExit(
-                            true,
-                            "has ended, and its launcher has not said how within "
-                                    + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
+                    : RankExit.failed("has ended, and its launcher has not said how within "
+                            + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
         }
         return since < LAUNCHER_NANOS
                 ? null
-                : new RankExit(
-                        true, "is lost: the connection to it at " + connection.address() + " " + receiver.broken());
+                : RankExit.failed("is lost: the connection to it at " + connection.address() + " " + receiver.broken());
     }
 }

@@ -18,8 +18,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What all processes of a job know and nobody else does. It proves who belongs to the job; it hides nothing: messages
- * travel unencrypted. Immutable; never printed.
+ * What only the processes of a job know. It proves that a process belongs to the job; it hides nothing: messages travel
+ * unencrypted. Immutable; never printed.
  */
 public final class Secret {
     /** The shortest that is accepted, in characters or bytes. */
@@ -117,7 +117,7 @@ public final class Secret {
         }
     }
 
-    /** Whether {@code proof} is that of a maker who knows the secret; takes as long for each wrong one. */
+    /** Whether {@code proof} was made with the secret; takes the same time for every wrong one. */
     boolean isProof(byte[] proof, String role, byte[]... parts) {
         return MessageDigest.isEqual(proof, prove(role, parts));
     }

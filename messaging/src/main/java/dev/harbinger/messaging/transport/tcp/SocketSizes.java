@@ -13,6 +13,11 @@ import java.nio.channels.SocketChannel;
 record SocketSizes(int maxPayload, int buffer) {
     /** Sets the buffers of a socket; before it connects, so that the other side learns of large ones. */
     void apply(SocketChannel channel) throws IOException {
+        setBuffers(channel, buffer);
+    }
+
+    /** Sets the buffers of a socket to {@code buffer} bytes each; 0 leaves them to the system. */
+    static void setBuffers(SocketChannel channel, int buffer) throws IOException {
         if (buffer > 0) {
             channel.setOption(StandardSocketOptions.SO_RCVBUF, buffer);
             channel.setOption(StandardSocketOptions.SO_SNDBUF, buffer);

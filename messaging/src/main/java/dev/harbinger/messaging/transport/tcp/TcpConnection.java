@@ -20,7 +20,7 @@ record TcpConnection(int peer, String address, SocketChannel channel, TcpSender 
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         return new TcpConnection(
                 peer,
-                words((InetSocketAddress) channel.getRemoteAddress()),
+                TcpPlan.words((InetSocketAddress) channel.getRemoteAddress()),
                 channel,
                 new TcpSender(channel, maxPayload),
                 new TcpReceiver(peer, channel));
@@ -29,11 +29,6 @@ record TcpConnection(int peer, String address, SocketChannel channel, TcpSender 
     /** The handshake is over: frames follow. */
     void begin() throws IOException {
         channel.configureBlocking(false);
-    }
-
-    /** An address as people write it. */
-    static String words(InetSocketAddress address) {
-        return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 
     void close() {

@@ -38,10 +38,10 @@ final class TcpLinks {
     private final @Nullable TcpConnection[] byPeer;
     private final Selector selector;
 
-    /** Held by who reads from sockets: the polling thread, and others that look whether polling is worth while. */
+    /** Held to read from sockets: by the polling thread, and by others that look whether polling is worthwhile. */
     private final ReentrantLock reading = new ReentrantLock();
 
-    /** Held by who uses the selector. */
+    /** Held to use the selector. */
     private final ReentrantLock selecting = new ReentrantLock();
 
     private final List<TcpConnection> over = new ArrayList<>();

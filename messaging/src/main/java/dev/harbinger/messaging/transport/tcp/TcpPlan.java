@@ -104,6 +104,6 @@ public record TcpPlan(UUID job, Secret secret, InetAddress address, int first, i
 
     /** An address as people write it. */
     public static String words(InetSocketAddress address) {
-        return TcpConnection.words(address);
+        return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 }

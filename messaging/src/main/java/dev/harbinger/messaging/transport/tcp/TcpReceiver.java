@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.transport.tcp;
 
 import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.RankExit;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -32,14 +33,14 @@ final class TcpReceiver {
     private int head;
 
     private int tail;
-    private final DirectRead landing = new DirectRead();
+    private final DirectRead direct = new DirectRead();
 
     /** Whether the last packet had a place of its own: so will the next, and no more than its header is wanted here. */
     private boolean streaming;
 
     private boolean ready;
     private long lastRead = System.nanoTime();
-    private @Nullable RankExit ending;
+    private @Nullable RankExit exit;
     private boolean leaving;
     private @Nullable String broken;
     private long overSince;
@@ -80,7 +81,7 @@ final class TcpReceiver {
     }
 
     private boolean hasFrame() {
-        return landing.isOpen() ? landing.isComplete() : tail - head >= Frame.HEADER && tail - head >= bytesOfNext();
+        return direct.isOpen() ? direct.isComplete() : tail - head >= Frame.HEADER && tail - head >= bytesOfNext();
     }
 
     /** Bytes of the frame at {@link #head}, as far as is known; a damaged one counts as its header, to be looked at. */
@@ -95,12 +96,12 @@ final class TcpReceiver {
     private int deliver(PacketSink sink, int limit) {
         int found = 0;
         while (found < limit) {
-            if (landing.isOpen()) {
-                if (!landing.isComplete()) {
+            if (direct.isOpen()) {
+                if (!direct.isComplete()) {
                     return found;
                 }
                 found++;
-                landing.handTo(sink, peer);
+                direct.handTo(sink, peer);
                 continue;
             }
             int at = head;
@@ -116,7 +117,7 @@ final class TcpReceiver {
             boolean whole = tail - at >= Frame.HEADER + length;
             if (kind == Frame.PACKET && (!whole || streaming)) {
                 streaming = land(sink, at, length, whole);
-                if (landing.isOpen()) {
+                if (direct.isOpen()) {
                     return found;
                 }
             }
@@ -136,7 +137,7 @@ final class TcpReceiver {
                         at + Frame.HEADER,
                         length);
             } else if (kind != Frame.HEARTBEAT) {
-                lastFrame(kind, at + Frame.HEADER, length);
+                lastFrame(kind, memory.get(Frame.LONG, at + Frame.WORD0), at + Frame.HEADER, length);
             }
         }
         return found;
@@ -157,13 +158,13 @@ final class TcpReceiver {
             return false;
         }
         if (!whole) {
-            landing.begin(word0, word1, word2, place, memory, at + (long) Frame.HEADER, tail - at - Frame.HEADER);
+            direct.begin(word0, word1, word2, place, memory, at + (long) Frame.HEADER, tail - at - Frame.HEADER);
             head = tail;
         }
         return true;
     }
 
-    private void lastFrame(int kind, int at, int length) {
+    private void lastFrame(int kind, long word0, int at, int length) {
         if (kind == Frame.LEAVING) {
             leaving = true;
             overSince = System.nanoTime();
@@ -175,13 +176,19 @@ final class TcpReceiver {
             return;
         }
         byte[] text = memory.asSlice(at, Math.min(length, Frame.MOST_TEXT)).toArray(ValueLayout.JAVA_BYTE);
-        ending = new RankExit(kind == Frame.FAILED, new String(text, StandardCharsets.UTF_8));
+        String how = new String(text, StandardCharsets.UTF_8);
+        exit = kind == Frame.FAILED ? new RankExit(true, causeOf(word0), how) : new RankExit(false, RankExit.NONE, how);
         head = tail;
+    }
+
+    /** The rank that a last frame names; what cannot be a rank counts as none. */
+    private static int causeOf(long word0) {
+        return word0 < 0 || word0 > Integer.MAX_VALUE ? RankExit.NONE : (int) word0;
     }
 
     /** Reads what the socket has, as far as there is room; returns whether something came. */
     private boolean fill() {
-        if (isOver() || landing.isComplete()) {
+        if (isOver() || direct.isComplete()) {
             return false;
         }
         if (head == tail) {
@@ -193,7 +200,7 @@ final class TcpReceiver {
             return false;
         }
         try {
-            int n = landing.isOpen() ? readPayload() : readFrames();
+            int n = direct.isOpen() ? readPayload() : readFrames();
             if (n > 0) {
                 lastRead = System.nanoTime();
                 return true;
@@ -228,10 +235,10 @@ final class TcpReceiver {
     private int readPayload() throws IOException {
         head = 0;
         tail = 0;
-        int before = landing.missing();
-        int n = landing.read(channel, buffer.position(0).limit(Frame.HEADER));
+        int before = direct.missing();
+        int n = direct.read(channel, buffer.position(0).limit(Frame.HEADER));
         tail = Math.max(0, n);
-        return n < 0 ? n : n + before - landing.missing();
+        return n < 0 ? n : n + before - direct.missing();
     }
 
     /** Gives the connection up; {@code why} as {@link #broken} has it. */
@@ -262,13 +269,13 @@ final class TcpReceiver {
 
     /** Whether nothing comes any more. */
     boolean isOver() {
-        return ending != null || leaving || broken != null;
+        return exit != null || leaving || broken != null;
     }
 
     /** How the peer has said that it ended, or null when it has not. */
     @Nullable
-    RankExit ending() {
-        return ending;
+    RankExit exit() {
+        return exit;
     }
 
     /** Whether the peer has said that its process ends, and that its launcher will say how. */

@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.transport.tcp;
 
+import dev.harbinger.messaging.transport.RankExit;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -79,23 +80,27 @@ final class TcpSender {
         }
     }
 
-    /** Sends the last frame, behind all that waits. */
-    void last(RankExit ending, byte[] text) {
-        last(ending.failed() ? Frame.FAILED : Frame.FINISHED, text);
+    /**
+     * Sends the last frame, behind all that waits.
+     *
+     * @param text the words of {@code exit}, UTF-8, at most {@link Frame#MOST_TEXT} bytes
+     */
+    void last(RankExit exit, byte[] text) {
+        last(exit.failed() ? Frame.FAILED : Frame.FINISHED, exit.cause(), text);
     }
 
     /** Sends a last frame that leaves it to the launcher to say how the rank has ended. */
     void leaving() {
-        last(Frame.LEAVING, new byte[0]);
+        last(Frame.LEAVING, 0, new byte[0]);
     }
 
-    private synchronized void last(int kind, byte[] text) {
+    private synchronized void last(int kind, long word0, byte[] text) {
         if (dead) {
             return;
         }
         makeRoom(Frame.HEADER + text.length);
         waiting.duplicate().clear().put(waiting.limit() + Frame.HEADER, text);
-        append(kind, 0, 0, 0, text.length);
+        append(kind, word0, 0, 0, text.length);
         flush();
     }
 

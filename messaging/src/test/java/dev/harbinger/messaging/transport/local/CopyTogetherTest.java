@@ -53,8 +53,8 @@ class CopyTogetherTest {
     }
 
     private boolean canRead() {
-        long key = sender.expose(1, out);
-        return key != 0 && receiver.read(0, key, 0, in, 0, 8);
+        long key = sender.memory().expose(1, out);
+        return key != 0 && receiver.memory().read(0, key, 0, in, 0, 8);
     }
 
     /** Reads at any offsets and of any length, while the sender polls or does not. */
@@ -79,8 +79,8 @@ class CopyTogetherTest {
                 long from = random.nextInt(LONGEST - length);
                 long to = random.nextInt(LONGEST - length);
                 in.fill((byte) 0x55);
-                long key = sender.expose(1, out.asSlice(from, length));
-                assertTrue(receiver.read(0, key, 0, in, to, length));
+                long key = sender.memory().expose(1, out.asSlice(from, length));
+                assertTrue(receiver.memory().read(0, key, 0, in, to, length));
                 assertEquals(
                         -1,
                         MemorySegment.mismatch(out, from, from + length, in, to, to + length),
@@ -90,7 +90,7 @@ class CopyTogetherTest {
                         assertEquals(0x55, in.get(ValueLayout.JAVA_BYTE, outside), "beside the message");
                     }
                 }
-                sender.retract(key);
+                sender.memory().retract(key);
             }
         } finally {
             ended.set(true);
@@ -102,8 +102,8 @@ class CopyTogetherTest {
     void anArrayIsFilledToo() {
         assumeTrue(canRead(), "this system forbids to read the memory of processes");
         byte[] array = new byte[100_003];
-        long key = sender.expose(1, out.asSlice(77, array.length - 5));
-        assertTrue(receiver.read(0, key, 0, MemorySegment.ofArray(array), 3, array.length - 5));
+        long key = sender.memory().expose(1, out.asSlice(77, array.length - 5));
+        assertTrue(receiver.memory().read(0, key, 0, MemorySegment.ofArray(array), 3, array.length - 5));
         MemorySegment got = MemorySegment.ofArray(array);
         assertEquals(-1, MemorySegment.mismatch(out, 77, 77 + array.length - 5, got, 3, array.length - 2));
         assertEquals(0, array[2]);
@@ -114,36 +114,36 @@ class CopyTogetherTest {
     void memoryThatIsNotThereIsNoneAndNothingBreaks() {
         assumeTrue(canRead(), "this system forbids to read the memory of processes");
         MemorySegment nowhere = MemorySegment.ofAddress(4096);
-        assertFalse(receiver.read(0, nowhere.address(), 0, in, 0, 100));
+        assertFalse(receiver.memory().read(0, nowhere.address(), 0, in, 0, 100));
         assertTrue(canRead());
     }
 
     @Test
     void arraysCannotBeExposed() {
-        assertEquals(0, sender.expose(1, MemorySegment.ofArray(new byte[100])));
+        assertEquals(0, sender.memory().expose(1, MemorySegment.ofArray(new byte[100])));
     }
 
     @Test
     void allocatedMemoryIsTheSameMemoryForAPeer() {
-        MemorySegment mine = sender.allocate(2 << 20);
+        MemorySegment mine = sender.memory().allocate(2 << 20);
         assertNotNull(mine);
         mine.copyFrom(out.asSlice(0, mine.byteSize()));
-        long key = sender.expose(1, mine.asSlice(4096, 70_001));
+        long key = sender.memory().expose(1, mine.asSlice(4096, 70_001));
         assertNotEquals(0, key);
-        MemorySegment theirs = receiver.view(0, key, 70_001);
+        MemorySegment theirs = receiver.memory().view(0, key, 70_001);
         assertNotNull(theirs);
         assertEquals(-1, theirs.mismatch(mine.asSlice(4096, 70_001)));
         theirs.set(ValueLayout.JAVA_BYTE, 70_000, (byte) 1);
         assertEquals(1, mine.get(ValueLayout.JAVA_BYTE, 4096 + 70_000));
-        assertTrue(receiver.read(0, sender.expose(1, mine), 0, in, 5, mine.byteSize()));
+        assertTrue(receiver.memory().read(0, sender.memory().expose(1, mine), 0, in, 5, mine.byteSize()));
         assertEquals(-1, MemorySegment.mismatch(mine, 0, mine.byteSize(), in, 5, 5 + mine.byteSize()));
-        sender.free(mine);
+        sender.memory().free(mine);
     }
 
     @Test
     void memoryThatWasNotAllocatedCanOnlyBeRead() {
         assumeTrue(canRead(), "this system forbids to read the memory of processes");
-        assertNull(receiver.view(0, sender.expose(1, out), 10));
+        assertNull(receiver.memory().view(0, sender.memory().expose(1, out), 10));
     }
 
     @Test
@@ -155,10 +155,10 @@ class CopyTogetherTest {
         job = JobDirectory.create(2, settings);
         sender = SharedMemoryTransport.attach(job, 0, settings);
         receiver = SharedMemoryTransport.attach(job, 1, settings);
-        assertEquals(0, sender.expose(1, out));
-        assertFalse(receiver.read(0, out.address(), 0, in, 0, 8));
-        MemorySegment mine = sender.allocate(100);
+        assertEquals(0, sender.memory().expose(1, out));
+        assertFalse(receiver.memory().read(0, out.address(), 0, in, 0, 8));
+        MemorySegment mine = sender.memory().allocate(100);
         assertNotNull(mine);
-        assertNotNull(receiver.view(0, sender.expose(1, mine), 100));
+        assertNotNull(receiver.memory().view(0, sender.memory().expose(1, mine), 100));
     }
 }

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.PeerListener;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.TransportSanity;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -68,7 +69,7 @@ class JobDirectoryTest {
                 JobProcess rank = JobProcess.start("rank", job.path().toString(), "2")) {
             assertEquals("ready", rank.line());
             List<String> heard = new ArrayList<>();
-            PeerListener listener = (peer, failed, how) -> heard.add(peer + " " + failed + " " + how);
+            PeerListener listener = (peer, exit) -> heard.add(peer + " " + exit.failed() + " " + exit.how());
             PeerWatch watch = new PeerWatch(0, job.control(), job.locks(), 0);
             for (int look = 0; look < job.size(); look++) {
                 watch.check(listener);
@@ -97,7 +98,7 @@ class JobDirectoryTest {
             rank.kill();
             List<Integer> heard = new ArrayList<>();
             for (int round = 0; heard.isEmpty(); round++) {
-                transport.checkPeers((peer, failed, how) -> heard.add(peer));
+                transport.checkPeers((peer, _) -> heard.add(peer));
                 transport.idle(round);
             }
             assertEquals(List.of(1), heard);
@@ -113,7 +114,7 @@ class JobDirectoryTest {
             assertEquals("ended", rank.ask("end"));
             rank.kill();
             List<String> heard = new ArrayList<>();
-            transport.checkPeers((peer, failed, how) -> heard.add(peer + " " + failed + " " + how));
+            transport.checkPeers((peer, exit) -> heard.add(peer + " " + exit.failed() + " " + exit.how()));
             assertEquals(List.of("1 false has finished"), heard);
         }
     }
@@ -220,12 +221,12 @@ class JobDirectoryTest {
         try (JobDirectory job = job(4);
                 SharedMemoryTransport transport = SharedMemoryTransport.attach(job, 0);
                 SharedMemoryTransport other = SharedMemoryTransport.attach(job, 1)) {
-            other.end("ended with an uncaught Error");
-            job.markEnded(1, true, "exited with 1");
+            other.end(RankExit.failed("ended with an uncaught Error"));
+            job.markEnded(1, RankExit.failed("exited with 1"));
             String longText = "\u00e9".repeat(1_000);
-            job.markEnded(2, true, longText);
+            job.markEnded(2, RankExit.failed(longText));
             List<String> heard = new ArrayList<>();
-            transport.checkPeers((peer, failed, how) -> heard.add(how));
+            transport.checkPeers((peer, exit) -> heard.add(exit.how()));
             assertEquals("ended with an uncaught Error", heard.get(0));
             assertTrue(heard.get(1).length() > 200 && longText.startsWith(heard.get(1)), heard.get(1));
             assertEquals(2, heard.size());
@@ -239,9 +240,9 @@ class JobDirectoryTest {
                         .putLong(JobControl.ENDING)
                         .array());
             }
-            job.markEnded(3, true, "was killed by signal 9");
-            transport.checkPeers((peer, failed, how) -> heard.add(peer + " " + how));
-            assertEquals("3 was killed by signal 9", heard.get(2));
+            job.markEnded(3, RankExit.because(2, "was killed by signal 9"));
+            transport.checkPeers((peer, exit) -> heard.add(peer + " " + exit.words()));
+            assertEquals("3 ended because rank 2 was killed by signal 9", heard.get(2));
         }
     }
 

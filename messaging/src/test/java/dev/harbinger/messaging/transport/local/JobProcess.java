@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.transport.local;
 
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.RankExit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -104,7 +105,7 @@ final class JobProcess implements AutoCloseable {
             switch (line) {
                 case "launcher alive?" -> System.out.println(job.launcherAlive());
                 case "end" -> {
-                    transport.end(null);
+                    transport.end(RankExit.FINISHED);
                     System.out.println("ended");
                 }
                 case "echo" -> {

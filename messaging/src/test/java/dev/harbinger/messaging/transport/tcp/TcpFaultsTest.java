@@ -9,6 +9,7 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.RankFailedException;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.RankExit;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +78,7 @@ class TcpFaultsTest {
                 check(job, told);
             }
             assertEquals(List.of(), told);
-            job.markEnded(1, true, "ended with exit code 7");
+            job.markEnded(1, RankExit.failed("ended with exit code 7"));
             while (told.isEmpty()) {
                 check(job, told);
             }
@@ -110,6 +111,6 @@ class TcpFaultsTest {
     }
 
     private static void check(TcpJob job, List<String> told) {
-        job.transport(0).checkPeers((peer, failed, how) -> told.add(peer + " " + failed + " " + how));
+        job.transport(0).checkPeers((peer, exit) -> told.add(peer + " " + exit.failed() + " " + exit.words()));
     }
 }

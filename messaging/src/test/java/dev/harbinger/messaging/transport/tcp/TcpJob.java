@@ -3,6 +3,7 @@ package dev.harbinger.messaging.transport.tcp;
 import dev.harbinger.messaging.runtime.Membership;
 import dev.harbinger.messaging.runtime.RankProgram;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -49,8 +50,8 @@ final class TcpJob implements AutoCloseable {
     }
 
     /** Says how a rank has ended, as its launcher does. */
-    void markEnded(int rank, boolean failed, String how) {
-        directory.markEnded(rank, failed, how);
+    void markEnded(int rank, RankExit exit) {
+        directory.markEnded(rank, exit);
     }
 
     /** Runs the program on every rank; throws what the first of them threw. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.RankExit;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.Arena;
@@ -241,9 +242,9 @@ class TcpReceiverTest {
     @Test
     void theLastFrameSaysHowTheRankHasEnded() throws Exception {
         TcpSender sender = new TcpSender(sending, 100);
-        sender.last(new RankExit(true, "out of luck"), "out of luck".getBytes(StandardCharsets.UTF_8));
+        sender.last(RankExit.because(3, "out of luck"), "out of luck".getBytes(StandardCharsets.UTF_8));
         await();
-        assertEquals(new RankExit(true, "out of luck"), receiver.ending());
+        assertEquals(RankExit.because(3, "out of luck"), receiver.exit());
     }
 
     @Test
@@ -251,7 +252,7 @@ class TcpReceiverTest {
         new TcpSender(sending, 100).leaving();
         await();
         assertTrue(receiver.isLeaving());
-        assertNull(receiver.ending());
+        assertNull(receiver.exit());
         assertNull(receiver.broken());
     }
 }

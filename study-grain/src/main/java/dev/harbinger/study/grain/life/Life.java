@@ -59,7 +59,7 @@ public final class Life {
                 .with("one_cell", parameters.number("life.slack-one-cell"))
                 .with("more_cells", parameters.number("life.slack-more-cells"))
                 .with(Quantity.WORDS, number(parameters.number("life.words")))
-                .withPhases(Math.max(1, parameters.whole("life.generations")));
+                .withPhases(parameters.whole("life.generations"));
         if (parameters.choice("life.baseline", Baseline.class) == Baseline.ONE_PROCESSOR) {
             life = life.with(
                     Quantity.SERIAL,

@@ -28,8 +28,13 @@ public final class Sensitivity {
     private final double floor;
     private final double words;
 
-    /** The questions on the machine and the program of these parameters. */
+    /**
+     * The questions on the machine and the program of these parameters.
+     *
+     * @throws IllegalArgumentException when one is out of its range
+     */
     public Sensitivity(Parameters parameters) {
+        ParameterRange.check(parameters);
         this.parameters = parameters;
         model = Life.model(parameters);
         speed = parameters.choice("figures.speed-occupancy", Axis.class);

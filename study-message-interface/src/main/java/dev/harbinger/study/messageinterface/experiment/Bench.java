@@ -10,7 +10,7 @@ import dev.harbinger.study.messageinterface.model.Injection;
 import dev.harbinger.study.messageinterface.model.Model;
 import dev.harbinger.study.messageinterface.model.ModelSettings;
 import dev.harbinger.study.messageinterface.model.ModelSettings.Phases;
-import dev.harbinger.study.messageinterface.model.Retargeted;
+import dev.harbinger.study.messageinterface.model.RetargetedProgram;
 import dev.harbinger.study.messageinterface.model.Retargeting;
 import dev.harbinger.study.messageinterface.network.Network;
 import dev.harbinger.study.messageinterface.network.NetworkObserver;
@@ -107,7 +107,7 @@ final class Bench {
     private Trial trial(Model model, Benchmark benchmark, ModelSettings others) {
         boolean streams = model.injection() == Injection.IRS;
         Program program = Objects.requireNonNull((streams ? streaming : whole).get(benchmark));
-        Retargeted retargeted = Retargeting.of(program, model, others, node, benchmark.size());
+        RetargetedProgram retargeted = Retargeting.of(program, model, others, node, benchmark.size());
         return new Trial(
                 benchmark, retargeted.program(), retargeted.settings(), retargeted.displaced(), retargeted::prepare);
     }

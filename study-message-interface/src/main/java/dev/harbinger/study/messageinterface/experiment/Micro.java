@@ -9,7 +9,7 @@ import dev.harbinger.study.messageinterface.isa.Program;
 import dev.harbinger.study.messageinterface.machine.Machine;
 import dev.harbinger.study.messageinterface.model.Model;
 import dev.harbinger.study.messageinterface.model.ModelSettings;
-import dev.harbinger.study.messageinterface.model.Retargeted;
+import dev.harbinger.study.messageinterface.model.RetargetedProgram;
 import dev.harbinger.study.messageinterface.model.Retargeting;
 import dev.harbinger.study.messageinterface.network.MeshSize;
 import dev.harbinger.study.messageinterface.network.NetworkObserver;
@@ -120,7 +120,7 @@ record Micro(
     }
 
     private static Polls polls(MachineSettings settings, ModelSettings models) {
-        Retargeted retargeted = Retargeting.of(
+        RetargetedProgram retargeted = Retargeting.of(
                 Benchmark.PING.program(settings.page(), false), Model.of("POL"), models, settings.node(), SIZE);
         Polls polls = new Polls(retargeted.program());
         Machine machine = retargeted.machine(settings.network(NetworkKind.IDEAL, SIZE, NetworkObserver.NONE), polls);

@@ -103,7 +103,7 @@ public final class NetworkOutput {
             return false;
         }
         boolean open = cycle >= freeAt
-                && !(streams && moving != null)
+                && !isStreaming()
                 && !eventPending
                 && settings.queueWords() - queue.size() - toEnter()
                         >= Math.max(settings.vacancy(), HEADER_WORDS + length)
@@ -160,6 +160,30 @@ public final class NetworkOutput {
     /** The next word of a streamed message is written: destination, handler, then the body. */
     public void stream(long cycle, Word word) {
         arrive(cycle + 1, word);
+    }
+
+    /**
+     * The thread of the streamed message under way writes no more words. A message whose header has not entered the
+     * queue is dropped; of another one the words that are missing become {@code filler}, since its header has told the
+     * receiver how many there are. The credit comes back when no handler will ever return it.
+     */
+    public void cancel(long cycle, Word filler) {
+        OutgoingMessage outgoing = moving;
+        if (outgoing == null || !streams) {
+            return;
+        }
+        if (outgoing.isThrottled() && (entered == 0 || arrived <= HANDLER)) {
+            addCredits(1);
+        }
+        if (entered == 0) {
+            moving = null;
+            freeAt = Math.max(freeAt, cycle + 1);
+        } else {
+            long last = Math.max(cycle, arrival[arrived - 1]) + 1;
+            while (arrived < outgoing.length() + BODY) {
+                arrive(last, filler);
+            }
+        }
     }
 
     private void arrive(long cycle, Word word) {
@@ -312,8 +336,40 @@ public final class NetworkOutput {
         return queue.size();
     }
 
-    /** Whether nothing is under way in it. */
+    /** Whether it takes no SEND yet and will after some time. */
+    public boolean isTimed(long cycle) {
+        return cycle < freeAt;
+    }
+
+    /**
+     * Why it takes no message of a length, in words; null when nothing is in its way, or the thread whose streamed
+     * message holds it.
+     */
+    public @Nullable String obstacle(int length) {
+        if (isStreaming()) {
+            return null;
+        }
+        if (eventPending) {
+            return "room in the event queue (for the event of an earlier SEND that missed the GTLB)";
+        }
+        return settings.queueWords() - queue.size() - toEnter() >= Math.max(settings.vacancy(), HEADER_WORDS + length)
+                ? null
+                : "room in the outgoing queue of priority " + priority + " (" + queue.size()
+                        + " words wait, and the network takes none)";
+    }
+
+    /** Whether nothing is under way in it, or a streamed message whose next word its thread has yet to write. */
     public boolean isIdle() {
-        return moving == null && queue.isEmpty() && !eventPending;
+        return (moving == null || (isStreaming() && awaitsWord())) && queue.isEmpty() && !eventPending;
+    }
+
+    /** Whether the unit belongs to a thread that streams a message. */
+    public boolean isStreaming() {
+        return streams && moving != null;
+    }
+
+    /** Whether all words that were written have gone as far as they can before the next one. */
+    private boolean awaitsWord() {
+        return missed || entered == (arrived > HANDLER ? arrived + HEADER_WORDS - BODY : arrived);
     }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param memory named blocks of local memory
  * @param threads those that run from the first cycle on
  * @param page how large a page its memory is laid out for
+ * @param layout which addresses its instructions have
  */
 public record Program(
         String name,
@@ -20,13 +21,25 @@ public record Program(
         Map<String, Integer> labels,
         List<MemoryBlock> memory,
         List<ThreadDeclaration> threads,
-        PageSize page) {
+        PageSize page,
+        CodeLayout layout) {
     /** A program; lists and maps are copied. */
     public Program {
         code = List.copyOf(code);
         labels = Map.copyOf(labels);
         memory = List.copyOf(memory);
         threads = List.copyOf(threads);
+    }
+
+    /** A program whose instructions have addresses in their order. */
+    public Program(
+            String name,
+            List<Instruction> code,
+            Map<String, Integer> labels,
+            List<MemoryBlock> memory,
+            List<ThreadDeclaration> threads,
+            PageSize page) {
+        this(name, code, labels, memory, threads, page, CodeLayout.IN_ORDER);
     }
 
     /**

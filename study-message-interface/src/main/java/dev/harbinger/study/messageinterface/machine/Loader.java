@@ -130,7 +130,7 @@ final class Loader {
             case InitialValue.NodeIdentifier(NodeReference reference) ->
                 Word.of(addresses.size().id(node(reference, holder, place)).bits());
             case InitialValue.Code(PointerType type, int instruction) ->
-                new Word(addresses.codePointer(type, instruction), true);
+                new Word(addresses.codePointer(type, program.layout().address(instruction)), true);
             case InitialValue.Data(PointerType type, NodeReference reference, long offset, int length) ->
                 new GuardedPointer(type, length, addresses.address(node(reference, holder, place), offset)).word();
             case InitialValue.Configuration(long address) ->

@@ -33,6 +33,7 @@ public final class Machine {
     private final Network network;
     private final AddressMap addresses;
     private final MessageNumbers numbers = new MessageNumbers();
+    private final Progress progress;
     private long cycle;
 
     /**
@@ -48,6 +49,7 @@ public final class Machine {
         for (int i = 0; i < nodes.length; i++) {
             nodes[i] = new Node(i, settings, addresses, code, numbers, observer);
         }
+        this.progress = new Progress(nodes, network);
         new Loader(program, addresses, settings, nodes).load();
     }
 
@@ -69,8 +71,13 @@ public final class Machine {
     public Ending run(long most) {
         while (cycle < most) {
             step();
-            if (cycle % LOOK == 0 && isQuiet()) {
-                return hasThreads() ? Ending.BLOCKED : Ending.FINISHED;
+            if (cycle % LOOK == 0) {
+                if (isQuiet()) {
+                    return hasThreads() ? Ending.BLOCKED : Ending.FINISHED;
+                }
+                if (progress.isStuck(cycle)) {
+                    return Ending.BLOCKED;
+                }
             }
         }
         return isQuiet() ? hasThreads() ? Ending.BLOCKED : Ending.FINISHED : Ending.CYCLES_USED_UP;
@@ -80,10 +87,12 @@ public final class Machine {
     public enum Ending {
         /** All threads outside the reserved slots have ended, and no message is under way. */
         FINISHED,
-        /** Threads wait for what can never come. */
+        /** Threads or messages wait for what can never come. */
         BLOCKED,
         /** The cycles were used up. */
-        CYCLES_USED_UP
+        CYCLES_USED_UP,
+        /** The user stopped it before its end. */
+        STOPPED_BY_USER
     }
 
     private boolean isQuiet() {
@@ -121,6 +130,15 @@ public final class Machine {
     /** How many nodes. */
     public int nodes() {
         return nodes.length;
+    }
+
+    /** Words of messages in outgoing queues and in the network. */
+    public int wordsUnderWay() {
+        int words = network.flits();
+        for (Node node : nodes) {
+            words += node.output(0).queued() + node.output(1).queued();
+        }
+        return words;
     }
 
     /** Where memories lie. */

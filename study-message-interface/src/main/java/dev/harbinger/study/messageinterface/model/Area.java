@@ -21,7 +21,7 @@ import java.util.List;
  * </pre>
  */
 final class Area {
-    static final int POINTERS = Lookup.TABLE_WORDS;
+    static final int POINTERS = SoftwareTranslation.TABLE_WORDS;
     static final int SAVED = POINTERS + 4;
     static final int WORD_BYTES = 8;
     static final String NAME = "_model_area";
@@ -60,7 +60,14 @@ final class Area {
             blocks.add(new MemoryBlock(NAME + cluster, offset, WORDS, 0, NodeSelection.all(), values, place));
             offset += page;
         }
-        return new Program(program.name(), program.code(), program.labels(), blocks, program.threads(), program.page());
+        return new Program(
+                program.name(),
+                program.code(),
+                program.labels(),
+                blocks,
+                program.threads(),
+                program.page(),
+                program.layout());
     }
 
     private static InitialValue configuration(long address) {

@@ -30,8 +30,8 @@ final class DispatchRewriting {
     static Program of(Program program, Dispatch dispatch, ModelSettings settings) {
         return switch (dispatch) {
             case MM -> program;
-            case POL -> displaced(program, DisplacedTexts.polling(settings));
-            case INT -> displaced(program, DisplacedTexts.interrupted(settings));
+            case POL -> displaced(program, DisplacedPrograms.polling(settings));
+            case INT -> displaced(program, DisplacedPrograms.interrupted(settings));
         };
     }
 
@@ -43,13 +43,13 @@ final class DispatchRewriting {
         added.labels().forEach((label, index) -> labels.put(label, base + index));
         Map<Integer, Integer> entries = new HashMap<>();
         for (int priority = 0; priority < PRIORITIES; priority++) {
-            int entry = base + added.index(DisplacedTexts.ENTRY + priority);
+            int entry = base + added.index(DisplacedPrograms.ENTRY + priority);
             Integer former = labels.put(DISPATCH + priority, entry);
             if (former != null) {
                 entries.put(former, entry);
             }
         }
-        int end = base + added.index(DisplacedTexts.RETURN);
+        int end = base + added.index(DisplacedPrograms.RETURN);
         List<Instruction> code = new ArrayList<>();
         for (Instruction instruction : program.code()) {
             code.add(new Instruction(
@@ -82,7 +82,8 @@ final class DispatchRewriting {
                                 thread.registers(),
                                 thread.place()))
                         .toList(),
-                program.page());
+                program.page(),
+                program.layout());
     }
 
     private static Operation returning(Operation operation, Map<Integer, Integer> dispatchers, int end) {

@@ -3,15 +3,12 @@ package dev.harbinger.study.messageinterface.model;
 import dev.harbinger.study.messageinterface.isa.Instruction;
 import dev.harbinger.study.messageinterface.isa.Opcode;
 import dev.harbinger.study.messageinterface.isa.Operation;
-import dev.harbinger.study.messageinterface.isa.Predicate;
 import dev.harbinger.study.messageinterface.isa.Program;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.isa.RegisterFile;
 import dev.harbinger.study.messageinterface.isa.Unit;
 import java.util.BitSet;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Takes message words out of operands: a word is first copied from the interface to a register and used from there.
@@ -43,7 +40,7 @@ final class ExtractionRewriting {
         this.extraction = extraction;
         this.access = access;
         this.rewriting = new Rewriting(program);
-        this.leaders = Reach.leaders(program);
+        this.leaders = ReachedInstructions.leaders(program);
     }
 
     /** A program whose handlers take words as an interface of this kind gives them. */
@@ -55,7 +52,7 @@ final class ExtractionRewriting {
     }
 
     private Program rewritten() {
-        BitSet events = Reach.ofEvents(program);
+        BitSet events = ReachedInstructions.ofEvents(program);
         for (int i = 0; i < program.code().size(); i++) {
             rewriting.begin(i);
             Instruction instruction = program.code().get(i);
@@ -85,24 +82,20 @@ final class ExtractionRewriting {
     }
 
     private void rewrite(int index, Instruction instruction) {
+        Instruction copied = instruction;
         for (Register port : List.of(MSG_HEAD, MSG_BODY)) {
-            Set<String> done = new LinkedHashSet<>();
-            for (Operation operation : instruction.operations()) {
-                Predicate predicate = operation.predicate();
-                if (reader(operation, port) && done.add(String.valueOf(predicate))) {
-                    copy(index, port, new Operations(instruction.place(), predicate), predicate == null);
-                }
+            List<Operation> readers = PortReads.readers(instruction, port);
+            if (!readers.isEmpty()) {
+                Operations at = PortReads.taken(rewriting, instruction, readers);
+                copy(index, port, at, PortReads.isUnconditional(readers));
+                copied = Operations.of(
+                        copied.operations().stream()
+                                .map(operation -> Operations.replaced(operation, port, WORD))
+                                .toList(),
+                        instruction.place());
             }
         }
-        rewriting.add(new Instruction(
-                instruction.operations().stream()
-                        .map(ExtractionRewriting::fromCopy)
-                        .toList(),
-                instruction.place()));
-    }
-
-    private static Operation fromCopy(Operation operation) {
-        return Operations.replaced(Operations.replaced(operation, MSG_HEAD, WORD), MSG_BODY, WORD);
+        rewriting.add(copied);
     }
 
     private void copy(int index, Register port, Operations at, boolean always) {

@@ -4,7 +4,6 @@ import dev.harbinger.study.messageinterface.isa.Instruction;
 import dev.harbinger.study.messageinterface.isa.Opcode;
 import dev.harbinger.study.messageinterface.isa.Operand;
 import dev.harbinger.study.messageinterface.isa.Operation;
-import dev.harbinger.study.messageinterface.isa.Predicate;
 import dev.harbinger.study.messageinterface.isa.Program;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.isa.RegisterFile;
@@ -36,10 +35,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class InjectionRewriting {
     private static final Register NET_OUT = Register.own(RegisterFile.INTEGER, Register.MSG_BODY);
-    private static final Register HANDLER = Operations.interfaceRegister(InterfaceRegisters.HANDLER);
-    private static final Register DESTINATION = Operations.interfaceRegister(InterfaceRegisters.DESTINATION);
-    private static final Register WORK = Operations.interfaceRegister(InterfaceRegisters.WORK);
-    private static final Register WORK2 = Operations.interfaceRegister(InterfaceRegisters.WORK2);
     private static final Register WORD = Operations.interfaceRegister(InterfaceRegisters.WORD);
     private static final int DESTINATION_SOURCE = 1;
     private static final int HANDLER_SOURCE = 2;
@@ -49,8 +44,7 @@ final class InjectionRewriting {
     private final ModelSettings settings;
     private final Rewriting rewriting;
     private final BitSet handlers;
-    private final BitSet conditionsRead;
-    private final UnchangedWords unchanged;
+    private final SendReplacement replacement;
     private final BitSet streamed;
     private final List<Subroutine> subroutines = new ArrayList<>();
 
@@ -61,9 +55,9 @@ final class InjectionRewriting {
         this.model = model;
         this.settings = settings;
         this.rewriting = new Rewriting(program);
-        this.handlers = Reach.ofHandlers(program);
-        this.conditionsRead = conditionsRead(program);
-        this.unchanged = UnchangedWords.of(program);
+        this.handlers = ReachedInstructions.ofHandlers(program);
+        handlers.or(ReachedInstructions.ofEvents(program));
+        this.replacement = new SendReplacement(rewriting, program, model.injection(), settings);
         this.streamed = StreamedDestinations.of(program);
     }
 
@@ -74,31 +68,13 @@ final class InjectionRewriting {
                 : new InjectionRewriting(program, model, settings).rewritten();
     }
 
-    private static BitSet conditionsRead(Program program) {
-        BitSet read = new BitSet();
-        for (Instruction instruction : program.code()) {
-            for (Operation operation : instruction.operations()) {
-                Predicate predicate = operation.predicate();
-                if (predicate != null) {
-                    read.set(predicate.condition());
-                }
-                for (Operand source : operation.sources()) {
-                    if (source instanceof Register register && register.file() == RegisterFile.CONDITION) {
-                        read.set(register.index());
-                    }
-                }
-            }
-        }
-        return read;
-    }
-
     private Program rewritten() {
         for (int i = 0; i < program.code().size(); i++) {
             rewriting.begin(i);
             rewrite(i, program.code().get(i));
         }
         for (Subroutine subroutine : subroutines) {
-            Lookup.body(rewriting, subroutine.caller(), subroutine.target(), subroutine.back());
+            SoftwareTranslation.body(rewriting, subroutine.caller(), subroutine.target(), subroutine.back());
         }
         return rewriting.finish();
     }
@@ -158,7 +134,7 @@ final class InjectionRewriting {
             int target = rewriting.newPlace();
             int back = rewriting.newPlace();
             subroutines.add(new Subroutine(operation.place(), target, back));
-            Register found = Lookup.call(rewriting, at, address, target, back, settings);
+            Register found = SoftwareTranslation.call(rewriting, at, address, target, back, settings);
             rewriting.add(Operations.of(
                     instruction.operations().stream()
                             .map(other -> other.equals(operation) ? at.move(Unit.IALU, found, NET_OUT) : other)
@@ -171,35 +147,30 @@ final class InjectionRewriting {
     private void finish(List<Operation> kept, List<Operations> releases, Instruction instruction) {
         boolean goes = kept.stream().anyMatch(operation -> operation.target() != Operation.NO_TARGET);
         if (goes) {
-            releases.forEach(at -> rewriting.add(at.instruction(release(at))));
+            releases.forEach(at -> rewriting.add(at.instruction(replacement.release(at))));
         }
         if (!kept.isEmpty()) {
             rewriting.add(Operations.of(kept, instruction.place()));
         }
         if (!goes) {
-            releases.forEach(at -> rewriting.add(at.instruction(release(at))));
+            releases.forEach(at -> rewriting.add(at.instruction(replacement.release(at))));
         }
     }
 
-    private Operation release(Operations at) {
-        return at.access(Operations.constant(1), 1, WORK2);
-    }
-
-    /**
-     * A word that several operations take from the port together, or that is translated, goes through a register first.
-     */
+    /** A word that is read from the port more than once, or that is translated, goes through a register first. */
     private Instruction withoutPort(Instruction instruction) {
         Instruction copied = instruction;
         for (int port : new int[] {Register.MSG_HEAD, Register.MSG_BODY}) {
             Register register = Register.own(RegisterFile.INTEGER, port);
-            List<Operation> readers = instruction.operations().stream()
-                    .filter(operation -> Operations.reads(operation, register))
-                    .toList();
+            List<Operation> readers = PortReads.readers(instruction, register);
+            long reads = readers.stream()
+                    .flatMap(operation -> operation.sources().stream())
+                    .filter(register::equals)
+                    .count();
             boolean translated = model.translation() == Translation.SWX
                     && readers.stream().anyMatch(operation -> operation.opcode().isTranslated());
-            if (readers.size() > 1 || translated) {
-                Operations at =
-                        new Operations(instruction.place(), readers.getFirst().predicate());
+            if (reads > 1 || translated) {
+                Operations at = PortReads.taken(rewriting, instruction, readers);
                 rewriting.add(at.instruction(at.move(Unit.IALU, register, WORD)));
                 copied = Operations.of(
                         copied.operations().stream()
@@ -222,122 +193,16 @@ final class InjectionRewriting {
             int target = rewriting.newPlace();
             int back = rewriting.newPlace();
             subroutines.add(new Subroutine(send.place(), target, back));
-            destination = Lookup.call(rewriting, at, register, target, back, settings);
+            destination = SoftwareTranslation.call(rewriting, at, register, target, back, settings);
         }
         boolean streams = model.injection().isStreaming()
                 && send.opcode().isTranslated()
                 && !send.opcode().isOrdered()
                 && !handlers.get(index);
         if (streams) {
-            stream(at, send, destination, handler);
+            replacement.stream(index, send, destination, handler);
             return null;
         }
-        return switch (model.injection()) {
-            case MM, IRS -> withOperands(send, destination, handler, send.bodyStart());
-            case IRB -> {
-                copies(index, at, send);
-                rewriting.add(at.instruction(at.move(Unit.IALU, destination, DESTINATION)));
-                rewriting.add(at.instruction(at.move(Unit.IALU, handler, HANDLER)));
-                yield withOperands(send, DESTINATION, HANDLER, Register.INTERFACE_BODY);
-            }
-            case IMB, IMS -> {
-                if (model.injection() == Injection.IMS) {
-                    open(at);
-                } else {
-                    acquire(at);
-                }
-                stores(index, at, send);
-                store(at, destination, DESTINATION);
-                store(at, handler, HANDLER);
-                yield withOperands(send, DESTINATION, HANDLER, Register.INTERFACE_BODY);
-            }
-        };
-    }
-
-    private static Operation withOperands(Operation send, Operand destination, Operand handler, int bodyStart) {
-        return new Operation(
-                send.opcode(),
-                send.unit(),
-                send.predicate(),
-                List.of(send.sources().getFirst(), destination, handler),
-                send.destinations(),
-                send.target(),
-                bodyStart,
-                send.place());
-    }
-
-    private void copies(int index, Operations at, Operation send) {
-        for (int i = 0; i < UnchangedWords.length(send); i++) {
-            Register word = UnchangedWords.body(send, i);
-            if (!unchanged.holds(index, i, word)) {
-                rewriting.add(at.instruction(at.move(Unit.IALU, word, Operations.interfaceRegister(i))));
-            }
-        }
-    }
-
-    private void stores(int index, Operations at, Operation send) {
-        for (int i = 0; i < UnchangedWords.length(send); i++) {
-            Register word = UnchangedWords.body(send, i);
-            if (model.injection() == Injection.IMS || !unchanged.holds(index, i, word)) {
-                store(at, word, Operations.interfaceRegister(i));
-            }
-        }
-    }
-
-    private void store(Operations at, Operand word, Register to) {
-        rewriting.add(at.instruction(address(at), at.access(word, settings.access(), to)));
-    }
-
-    private Operation address(Operations at) {
-        return at.compute(Opcode.ADD, Unit.IALU, Operations.constant(0), Operations.constant(0), WORK);
-    }
-
-    /** The semaphore of the interface, which nobody else holds: its address, a load, a test and a branch. */
-    private void acquire(Operations at) {
-        rewriting.add(at.instruction(address(at)));
-        rewriting.add(at.instruction(at.access(WORK, settings.semaphore(), WORK2)));
-        test(at);
-    }
-
-    private void test(Operations at) {
-        rewriting.add(at.instruction(at.compute(Opcode.NE, Unit.IALU, WORK2, WORK2, WORK)));
-        // a branch that is not taken: where it would wait for another holder
-        int next = rewriting.newPlace();
-        rewriting.add(at.instruction(at.branchIf(InterfaceRegisters.WORK, true, next)));
-        rewriting.place(next);
-    }
-
-    /** The semaphore, then the port itself, whose answer is waited for. */
-    private void open(Operations at) {
-        acquire(at);
-        rewriting.add(at.instruction(address(at)));
-        rewriting.add(at.instruction(at.access(Operations.constant(0), settings.access(), WORK2)));
-        test(at);
-    }
-
-    private void stream(Operations at, Operation send, Operand destination, Operand handler) {
-        boolean inMemory = model.injection().isInMemory();
-        if (inMemory) {
-            open(at);
-        }
-        int length = UnchangedWords.length(send);
-        List<Operand> words = new ArrayList<>(List.of(Operations.constant(length), destination, handler));
-        for (int i = 0; i < length; i++) {
-            words.add(UnchangedWords.body(send, i));
-        }
-        for (Operand word : words) {
-            rewriting.add(at.instruction(
-                    inMemory ? at.access(word, settings.access(), NET_OUT) : at.move(Unit.IALU, word, NET_OUT)));
-        }
-        Register acknowledgement = send.destinations().getFirst();
-        if (conditionsRead.get(acknowledgement.index())) {
-            Unit unit = inMemory ? Unit.IALU : Unit.MEMU;
-            rewriting.replaceLast(Operations.with(
-                    rewriting.last(),
-                    at.compute(Opcode.EQ, unit, Operations.constant(0), Operations.constant(0), acknowledgement)));
-        }
-        if (inMemory) {
-            rewriting.add(at.instruction(release(at)));
-        }
+        return replacement.whole(index, send, destination, handler);
     }
 }

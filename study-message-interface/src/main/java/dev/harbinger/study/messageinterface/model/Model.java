@@ -100,6 +100,11 @@ public record Model(Translation translation, Injection injection, Extraction ext
         return injection.isStreaming();
     }
 
+    /** Whether handlers get messages when all of them has arrived. */
+    public boolean isBuffered() {
+        return extraction.isBuffered();
+    }
+
     @Override
     public String toString() {
         return name();

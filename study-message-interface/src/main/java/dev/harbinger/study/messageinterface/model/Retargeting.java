@@ -1,5 +1,6 @@
 package dev.harbinger.study.messageinterface.model;
 
+import dev.harbinger.study.messageinterface.extraction.ExtractionSettings;
 import dev.harbinger.study.messageinterface.isa.InitialValue;
 import dev.harbinger.study.messageinterface.isa.Program;
 import dev.harbinger.study.messageinterface.network.MeshSize;
@@ -10,7 +11,7 @@ import java.util.List;
 /**
  * Rewrites any program for any model, as the document derived its models from MM: by code that is added and by what
  * extraction and injection units do (004 section 6.1). What the program computes stays the same; labels, threads and
- * pointers to code follow.
+ * pointers to code follow. A program whose meaning a model cannot keep is refused.
  *
  * <p>A program that polls or is interrupted is put beside the handlers; for interrupts, a slot of clusters 1 and 2 must
  * be free for it.
@@ -22,28 +23,33 @@ public final class Retargeting {
      * A program for a model.
      *
      * @param size of the machine it will run on
-     * @throws IllegalArgumentException when no slot is free for the program that interrupts displace; the message says
-     *     which cluster
+     * @throws IllegalArgumentException when the program cannot keep its meaning under the model, or no slot is free for
+     *     the program that interrupts displace; the message names the place, the reason and what to do
      */
-    public static Retargeted of(Program program, Model model, ModelSettings models, NodeSettings node, MeshSize size) {
-        Retargeted.DisplacedSlots slots = new Retargeted.DisplacedSlots(0, 0);
+    public static RetargetedProgram of(
+            Program program, Model model, ModelSettings models, NodeSettings node, MeshSize size) {
+        RetargetedProgram.DisplacedSlots slots = new RetargetedProgram.DisplacedSlots(0, 0);
+        ExtractionSettings extraction = node.extraction()
+                .withBuffered(
+                        model.equals(Model.MM)
+                                ? node.extraction().buffered()
+                                : model.extraction().isBuffered());
+        ProgramRequirements.check(program, model, node, extraction);
         if (model.equals(Model.MM)) {
-            return new Retargeted(model, program, node, models, slots);
+            return new RetargetedProgram(model, program, node, models, slots);
         }
         if (model.dispatch() == Dispatch.INT) {
-            slots = new Retargeted.DisplacedSlots(free(program, node, 1), free(program, node, 2));
+            slots = new RetargetedProgram.DisplacedSlots(free(program, node, 1), free(program, node, 2));
         }
         AddressMap addresses = new AddressMap(size, node.injection().page(), node.memoryWords());
-        List<InitialValue> table = Lookup.table(
+        List<InitialValue> table = SoftwareTranslation.table(
                 addresses.entry(), models.lookupEntry(), node.injection().page());
         Program rewritten = DispatchRewriting.of(program, model.dispatch(), models);
         rewritten = ExtractionRewriting.of(rewritten, model.extraction(), models.access());
         rewritten = InjectionRewriting.of(rewritten, model, models);
         rewritten = Area.added(rewritten, table, new int[] {0, slots.cluster1(), slots.cluster2()});
-        NodeSettings settings = node.with(
-                        node.extraction().withBuffered(model.extraction().isBuffered()))
-                .withStreaming(model.streams());
-        return new Retargeted(model, rewritten, settings, models, slots);
+        NodeSettings settings = node.with(extraction).withStreaming(model.streams());
+        return new RetargetedProgram(model, rewritten, settings, models, slots);
     }
 
     private static int free(Program program, NodeSettings node, int cluster) {

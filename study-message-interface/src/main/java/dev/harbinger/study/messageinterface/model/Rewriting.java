@@ -88,7 +88,8 @@ final class Rewriting {
                 program.threads().stream()
                         .map(thread -> moved(thread, redirected))
                         .toList(),
-                program.page());
+                program.page(),
+                program.layout().rewritten(first, code.size()));
     }
 
     /** The new program, in which nothing is redirected. */

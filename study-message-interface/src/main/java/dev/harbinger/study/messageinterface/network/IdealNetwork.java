@@ -23,6 +23,7 @@ public final class IdealNetwork implements Network {
     private final ArrayDeque<UnderWay> underWay = new ArrayDeque<>();
     private long now;
     private int flits;
+    private long moves;
     private int heldFlits;
 
     private record UnderWay(Flit flit, int sender, int port, long due) {}
@@ -63,6 +64,7 @@ public final class IdealNetwork implements Network {
             target[from] = 2 * nearest(MessageHeader.of(flit.word()).destination()) + priority;
         }
         flits++;
+        moves++;
         held[from] = flit;
         heldFlits++;
         if (isObserved && (flit.isHead() || flit.isTail())) {
@@ -88,6 +90,7 @@ public final class IdealNetwork implements Network {
         use.take(number, now, port.peek() != null);
         Flit flit = port.take();
         flits--;
+        moves++;
         if (isObserved && (flit.isHead() || flit.isTail())) {
             observer.extracted(now, node, priority, flit);
         }
@@ -122,6 +125,7 @@ public final class IdealNetwork implements Network {
             underWay.add(new UnderWay(flit, from >> 1, target[from], now + 1 + settings.addedLatency()));
             held[from] = null;
             heldFlits--;
+            moves++;
         }
     }
 
@@ -137,5 +141,15 @@ public final class IdealNetwork implements Network {
     @Override
     public int flits() {
         return flits;
+    }
+
+    @Override
+    public long moves() {
+        return moves;
+    }
+
+    @Override
+    public int longestStep() {
+        return 1 + settings.addedLatency();
     }
 }

@@ -7,6 +7,7 @@ final class MeshMonitor {
     private final FlitPool pool;
     private final OutputPath[] paths = OutputPath.values();
     private final long[] flits;
+    private long moves;
 
     MeshMonitor(MeshSize size, NetworkObserver observer, FlitPool pool) {
         this.observer = observer;
@@ -20,8 +21,14 @@ final class MeshMonitor {
         return flits[4 * place + channel];
     }
 
+    /** How often a flit entered, went from one FIFO to another, or left. */
+    long moves() {
+        return moves;
+    }
+
     void forwarded(long now, int sink, int token) {
         flits[sink]++;
+        moves++;
         if (isObserved && isOfInterest(token)) {
             observer.forwarded(
                     now,
@@ -33,12 +40,14 @@ final class MeshMonitor {
     }
 
     void injected(long now, int node, int priority, int token) {
+        moves++;
         if (isObserved && isOfInterest(token)) {
             observer.injected(now, node, priority, pool.get(token));
         }
     }
 
     void extracted(long now, int node, int priority, int token) {
+        moves++;
         if (isObserved && isOfInterest(token)) {
             observer.extracted(now, node, priority, pool.get(token));
         }

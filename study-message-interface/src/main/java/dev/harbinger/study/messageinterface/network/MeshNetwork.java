@@ -106,6 +106,16 @@ public final class MeshNetwork implements Network {
         return pool.size();
     }
 
+    @Override
+    public long moves() {
+        return monitor.moves();
+    }
+
+    @Override
+    public int longestStep() {
+        return settings.linkLatency() + settings.creditDelay() + settings.virtualChannels() * settings.channelDepth();
+    }
+
     /** Cycles that have ended. */
     public long cycles() {
         return now;

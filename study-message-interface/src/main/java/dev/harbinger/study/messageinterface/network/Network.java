@@ -40,4 +40,10 @@ public interface Network {
 
     /** How many flits are in it, those at extraction ports included. */
     int flits();
+
+    /** How often a flit was put, moved on or taken up to now. */
+    long moves();
+
+    /** Most cycles between two moves of a flit, or before a place can be used again, when nothing holds it up. */
+    int longestStep();
 }

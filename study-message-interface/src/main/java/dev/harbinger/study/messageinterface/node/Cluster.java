@@ -182,6 +182,28 @@ final class Cluster {
         return true;
     }
 
+    /** Instructions that its threads issued up to now. */
+    long instructions() {
+        long all = 0;
+        for (ThreadSlot thread : slots) {
+            all += thread.instructions;
+        }
+        return all;
+    }
+
+    /** Whether it stalls, or one of its threads pauses. */
+    boolean isTimed(long cycle) {
+        if (cycle < stalledUntil || cycle < transmittingUntil) {
+            return true;
+        }
+        for (ThreadSlot thread : slots) {
+            if (thread.running && thread.notBefore > cycle) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether none of its threads can issue before something outside happens. */
     boolean isBlocked(long cycle, DecodedInstruction[] code) {
         if (cycle < stalledUntil) {
@@ -210,7 +232,8 @@ final class Cluster {
                     && ((thread.full & operation.sourceMask) != operation.sourceMask
                             || (operation.readsHead && !headReady(thread))
                             || (operation.readsBody && !bodyReady(thread))
-                            || (operation.opcode.isSend() && !node.mayEverSend(operation.opcode)))) {
+                            || (operation.opcode.isSend() && !node.mayEverSend(operation.opcode))
+                            || node.streamHeldFor(thread, operation) != null)) {
                 return true;
             }
         }

@@ -10,7 +10,8 @@ package dev.harbinger.study.messageinterface.node;
  *  kind 0  a register: 0 to 15 integer, 16 to 31 floating-point, 32 to 47 condition; a store fills it;
  *          48 to 63 those of an interface, to be read
  *  kind 1  a thread: register 0 its instruction pointer, a store of a pointer starts it;
- *          register 1 its state, 0 free and 1 running, a store of 0 stops it
+ *          register 1 its state, 0 free and 1 running; a store of 2 stops it with a fault at its SEND that the GTLB
+ *          does not map, any other store frees the slot
  *  kind 2  the node: register 0 the OMBC, a store adds to it; 1 the node's identifier; 2 the number of nodes;
  *          3 whether the event queue has words, a store puts one back;
  *          4 and 5 how many messages of priority 0 and 1 wait whose handler can be read
@@ -23,6 +24,8 @@ public final class ConfigurationSpace {
 
     static final int THREAD_POINTER = 0;
     static final int THREAD_STATE = 1;
+
+    static final long STATE_UNMAPPED = 2;
 
     static final int NODE_CREDITS = 0;
     static final int NODE_ID = 1;

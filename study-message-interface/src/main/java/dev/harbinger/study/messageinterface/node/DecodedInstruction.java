@@ -2,6 +2,7 @@ package dev.harbinger.study.messageinterface.node;
 
 import dev.harbinger.study.messageinterface.isa.Instruction;
 import dev.harbinger.study.messageinterface.isa.Program;
+import java.util.List;
 
 /** An instruction as the issue logic looks at it. */
 final class DecodedInstruction {
@@ -12,8 +13,15 @@ final class DecodedInstruction {
 
     final boolean isPlain;
 
-    private DecodedInstruction(Instruction instruction) {
+    /** Index of the instruction behind it, {@link #NONE} when its text ends with it. */
+    final int next;
+
+    /** No instruction. */
+    static final int NONE = -1;
+
+    private DecodedInstruction(Instruction instruction, int next) {
         this.instruction = instruction;
+        this.next = next;
         operations =
                 instruction.operations().stream().map(DecodedOperation::new).toArray(DecodedOperation[]::new);
         long mask = 0;
@@ -38,6 +46,16 @@ final class DecodedInstruction {
 
     /** All instructions of a program; nodes share them. */
     static DecodedInstruction[] all(Program program) {
-        return program.code().stream().map(DecodedInstruction::new).toArray(DecodedInstruction[]::new);
+        List<Instruction> code = program.code();
+        DecodedInstruction[] decoded = new DecodedInstruction[code.size()];
+        for (int i = 0; i < decoded.length; i++) {
+            boolean isFollowed = i + 1 < decoded.length && text(code.get(i)).equals(text(code.get(i + 1)));
+            decoded[i] = new DecodedInstruction(code.get(i), isFollowed ? i + 1 : NONE);
+        }
+        return decoded;
+    }
+
+    private static String text(Instruction instruction) {
+        return instruction.place().file();
     }
 }

@@ -125,6 +125,11 @@ final class DecodedOperation {
         return opcode.isSend() && operation.bodyStart() == Register.INTERFACE_BODY;
     }
 
+    /** Whether it takes the injection unit of priority 0. */
+    boolean injects() {
+        return writesPort || (opcode.isSend() && opcode.priority() == 0);
+    }
+
     /** Place of the pointer among the sources of a memory operation. */
     int pointerSource() {
         return switch (opcode) {

@@ -57,7 +57,7 @@ final class Execution {
             }
         }
         int index = of.pc;
-        nextPc = index + 1;
+        nextPc = instruction.next;
         nextCycle = now + 1;
         for (int k = 0; k < operations && fault == null; k++) {
             DecodedOperation operation = instruction.operations[k];
@@ -74,9 +74,13 @@ final class Execution {
         int effective = operations - Integer.bitCount(nullified);
         of.instructions++;
         of.operations += effective;
-        of.pc = nextPc;
         of.notBefore = nextCycle;
         node.observer().issued(now, node.number(), of.cluster, of.slot, index, instruction.instruction, effective);
+        if (nextPc == DecodedInstruction.NONE) {
+            node.stop(now, of, Fault.END_OF_TEXT, instruction.operations[operations - 1].operation);
+        } else {
+            of.pc = nextPc;
+        }
     }
 
     private long headBits;
@@ -203,14 +207,21 @@ final class Execution {
             case BR -> go(operation.operation.target(), settings);
             case CALL -> {
                 PointerType type = thread.system ? PointerType.EXECUTE_SYSTEM : PointerType.EXECUTE_USER;
-                result(operation, 1, node.addresses().codePointer(type, thread.pc + 1), true);
+                result(operation, 1, node.codePointer(type, node.indexAfter(thread.pc)), true);
                 go(operation.operation.target(), settings);
             }
             case JMP -> jump(at, settings);
             case EMPTY -> thread.empty(operation.result);
             case CYCLE -> result(operation, 1, cycle, false);
             case PAUSE -> nextCycle = cycle + Math.clamp(value[at], 1, LONGEST_PAUSE);
-            case HALT -> thread.running = false;
+            case HALT -> {
+                if (node.holdsStream(thread)) {
+                    fault = Fault.STREAM_UNFINISHED;
+                    return;
+                }
+                thread.running = false;
+                nextPc = thread.pc;
+            }
             case LD, LDS, LDSU, ST, STS, STSU -> access(operation, at);
             case IGTRD -> {
                 GtlbEntry entry = node.gtlb().entry((int) value[at] & INDEX_MASK);
@@ -243,10 +254,10 @@ final class Execution {
         }
         PointerType type = GuardedPointer.typeOf(value[at]);
         boolean permitted = type.isExecutable() && (type != PointerType.EXECUTE_SYSTEM || thread.system);
-        int target = AddressMap.instruction(GuardedPointer.addressOf(value[at]));
+        int target = node.instruction(value[at]);
         if (!permitted) {
             fault = type == PointerType.ERR_VAL ? Fault.ERR_VAL : Fault.POINTER_TYPE;
-        } else if (target < 0) {
+        } else if (!node.hasInstruction(target)) {
             fault = Fault.NO_CODE;
         } else {
             thread.system = type == PointerType.EXECUTE_SYSTEM || type == PointerType.ENTER_SYSTEM;

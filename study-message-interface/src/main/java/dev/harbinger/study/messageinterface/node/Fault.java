@@ -14,6 +14,8 @@ public enum Fault {
     NOT_LOCAL("the address is not in this node's memory"),
     /** A jump went outside the code. */
     NO_CODE("there is no instruction at the address"),
+    /** Nothing follows the last instruction of a text. */
+    END_OF_TEXT("the text ends here, and the thread would run on; end it with 'halt', a handler with 'br _dispatch0'"),
     /** A user-level thread used a privileged operation. */
     PRIVILEGE("the operation is for system-level threads only"),
     /** Destination of a SEND is no pointer. */
@@ -30,8 +32,12 @@ public enum Fault {
     CONFIGURATION_ADDRESS("there is nothing at this configuration address"),
     /** No entry of the GTLB maps the destination of a streamed message, whose words are gone. */
     STREAM_MISS("a streamed message has no translation, and cannot be sent again; map its destination before"),
+    /** No mapping holds the destination of a SEND: the event handler gave it up. */
+    UNMAPPED("no mapping of the GTLB or of _mappings holds the destination of this SEND"),
     /** A streamed message was begun with a length that no message has. */
-    STREAM_LENGTH("a streamed message must begin with a length of 0 to 10");
+    STREAM_LENGTH("a streamed message must begin with a length of 0 to 10"),
+    /** A thread ended within a streamed message. */
+    STREAM_UNFINISHED("the thread ends before it has written all words of its streamed message; the rest are ErrVals");
 
     private final String description;
 

@@ -2,6 +2,7 @@ package dev.harbinger.study.messageinterface.node;
 
 import dev.harbinger.study.messageinterface.extraction.NetworkInput;
 import dev.harbinger.study.messageinterface.isa.Opcode;
+import dev.harbinger.study.messageinterface.isa.Operation;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.word.GuardedPointer;
 import dev.harbinger.study.messageinterface.word.PointerType;
@@ -100,7 +101,9 @@ final class MemoryUnit {
             long value,
             boolean valueIsPointer) {
         boolean stores = operation.pointerSource() == 1;
-        Fault fault = check(pointer, isPointer, stores);
+        boolean synchronizes = operation.opcode != Opcode.LD && operation.opcode != Opcode.ST;
+        // a synchronizing load changes the word's presence bit
+        Fault fault = check(pointer, isPointer, stores || synchronizes);
         if (fault != null) {
             return fault;
         }
@@ -126,7 +129,6 @@ final class MemoryUnit {
         }
         busy |= 1 << bank(pointer);
         int index = (int) (offset >>> 3);
-        boolean synchronizes = operation.opcode != Opcode.LD && operation.opcode != Opcode.ST;
         boolean possible = !synchronizes || memory.isFull(index) != stores;
         if (possible) {
             if (stores) {
@@ -146,13 +148,13 @@ final class MemoryUnit {
         return null;
     }
 
-    private static @Nullable Fault check(long pointer, boolean isPointer, boolean stores) {
+    private static @Nullable Fault check(long pointer, boolean isPointer, boolean changes) {
         if (!isPointer) {
             return Fault.NO_POINTER;
         }
         return switch (GuardedPointer.typeOf(pointer)) {
             case ERR_VAL -> Fault.ERR_VAL;
-            case READ_ONLY -> stores ? Fault.POINTER_TYPE : alignment(pointer);
+            case READ_ONLY -> changes ? Fault.POINTER_TYPE : alignment(pointer);
             case READ_WRITE, CONFIGURATION -> alignment(pointer);
             case EXECUTE_USER, EXECUTE_SYSTEM, ENTER_USER, ENTER_SYSTEM, EXECUTE_MESSAGE -> Fault.POINTER_TYPE;
         };
@@ -233,7 +235,12 @@ final class MemoryUnit {
                 if (register == ConfigurationSpace.THREAD_POINTER) {
                     return start(cycle, target(address), value, isPointer);
                 }
-                node.writes().addSwitched(cycle + latency, target(address), PendingWrites.STOP, 0, false);
+                Operation missed = target(address).missed;
+                if (value == ConfigurationSpace.STATE_UNMAPPED && missed != null) {
+                    node.stop(cycle, target(address), Fault.UNMAPPED, missed);
+                } else {
+                    node.writes().addSwitched(cycle + latency, target(address), PendingWrites.STOP, 0, false);
+                }
             }
             case ConfigurationSpace.NODE -> {
                 switch (register) {
@@ -256,13 +263,17 @@ final class MemoryUnit {
         if (type != PointerType.EXECUTE_USER && type != PointerType.EXECUTE_SYSTEM) {
             return Fault.POINTER_TYPE;
         }
-        int instruction = AddressMap.instruction(GuardedPointer.addressOf(pointer));
-        if (instruction < 0) {
+        int instruction = node.instruction(pointer);
+        if (!node.hasInstruction(instruction)) {
             return Fault.NO_CODE;
         }
         long begins = node.writes()
                 .addSwitched(
-                        cycle + latency + node.settings().jumpLatency(), thread, PendingWrites.START, pointer, true);
+                        cycle + latency + node.settings().jumpLatency(),
+                        thread,
+                        PendingWrites.START,
+                        instruction,
+                        type == PointerType.EXECUTE_SYSTEM);
         node.observer().started(begins, node.number(), thread.cluster, thread.slot, instruction);
         return null;
     }
@@ -285,10 +296,8 @@ final class MemoryUnit {
                 found = register == ConfigurationSpace.THREAD_STATE
                         ? Word.of(of.running ? 1 : 0)
                         : new Word(
-                                node.addresses()
-                                        .codePointer(
-                                                of.system ? PointerType.EXECUTE_SYSTEM : PointerType.EXECUTE_USER,
-                                                of.pc),
+                                node.codePointer(
+                                        of.system ? PointerType.EXECUTE_SYSTEM : PointerType.EXECUTE_USER, of.pc),
                                 true);
             }
             case ConfigurationSpace.NODE -> {

@@ -4,10 +4,13 @@ import dev.harbinger.study.messageinterface.extraction.NetworkInput;
 import dev.harbinger.study.messageinterface.injection.Gtlb;
 import dev.harbinger.study.messageinterface.injection.MessageNumbers;
 import dev.harbinger.study.messageinterface.injection.NetworkOutput;
+import dev.harbinger.study.messageinterface.isa.CodeLayout;
 import dev.harbinger.study.messageinterface.isa.Opcode;
 import dev.harbinger.study.messageinterface.isa.Operation;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.network.Network;
+import dev.harbinger.study.messageinterface.word.GuardedPointer;
+import dev.harbinger.study.messageinterface.word.PointerType;
 import dev.harbinger.study.messageinterface.word.Word;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,6 +32,7 @@ public final class Node {
     private final AddressMap addresses;
     private final NodeObserver observer;
     private final DecodedInstruction[] code;
+    private final CodeLayout layout;
     private final Gtlb gtlb;
     private final NetworkOutput[] outputs = new NetworkOutput[PRIORITIES];
     private final NetworkInput[] inputs = new NetworkInput[PRIORITIES];
@@ -61,6 +65,7 @@ public final class Node {
         this.settings = settings;
         this.addresses = addresses;
         this.code = code.instructions();
+        this.layout = code.layout();
         this.observer = observer;
         this.gtlb = new Gtlb(settings.injection().page(), settings.injection().offsets());
         this.events = new EventQueue(settings.eventWords());
@@ -90,10 +95,22 @@ public final class Node {
             clusters[at >= clusters.length ? at - clusters.length : at].issue(cycle, code);
         }
         first = first + 1 == clusters.length ? 0 : first + 1;
+        stream.step(cycle);
         inputs[0].step(network);
         inputs[1].step(network);
         outputs[0].step(cycle, network);
         outputs[1].step(cycle, network);
+    }
+
+    /** Whether the code has an instruction of that index. */
+    boolean hasInstruction(int index) {
+        return index >= 0 && index < code.length;
+    }
+
+    /** Where a call returns to: the instruction behind it, or an address without one when its text ends there. */
+    int indexAfter(int instruction) {
+        int next = code[instruction].next;
+        return next == DecodedInstruction.NONE ? code.length : next;
     }
 
     int number() {
@@ -106,6 +123,17 @@ public final class Node {
 
     AddressMap addresses() {
         return addresses;
+    }
+
+    /** Bits of a pointer to an instruction. */
+    long codePointer(PointerType type, int instruction) {
+        return addresses.codePointer(type, layout.address(instruction));
+    }
+
+    /** The instruction that a pointer points to, or -1 when it does not point to code. */
+    int instruction(long pointer) {
+        int address = AddressMap.instruction(GuardedPointer.addressOf(pointer));
+        return address < 0 ? address : layout.instruction(address);
     }
 
     NodeObserver observer() {
@@ -184,11 +212,27 @@ public final class Node {
         return !streams(thread) || stream.isReady(cycle, thread);
     }
 
+    /** Why a thread cannot write to its streaming port, in words; null when nothing is in its way. */
+    @Nullable
+    String streamObstacle(ThreadSlot thread) {
+        return streams(thread) ? stream.obstacle() : null;
+    }
+
+    boolean holdsStream(ThreadSlot thread) {
+        return stream.isHeldBy(thread);
+    }
+
     @Nullable
     Fault stream(long cycle, int latency, ThreadSlot thread, int register, Word word) {
         return register == Register.MSG_BODY && streams(thread)
                 ? stream.write(cycle, latency, thread, word)
                 : Fault.NO_PORT;
+    }
+
+    /** What an operation waits for while a message is streamed that its thread does not go on with; null if nothing. */
+    @Nullable
+    String streamHeldFor(ThreadSlot thread, DecodedOperation operation) {
+        return stream.heldFor(thread, operation);
     }
 
     /** Whether a SEND could issue once the units are free: not when it waits for credits or an event handler. */
@@ -231,6 +275,28 @@ public final class Node {
     void stop(long cycle, ThreadSlot thread, Fault fault) {
         DecodedInstruction at = code[Math.min(Math.max(thread.pc - 1, 0), code.length - 1)];
         stop(cycle, thread, fault, at.operations[0].operation);
+    }
+
+    /** Instructions that its threads issued, and faults that stopped them, up to now. */
+    public long steps() {
+        long all = faults.size();
+        for (Cluster cluster : clusters) {
+            all += cluster.instructions();
+        }
+        return all;
+    }
+
+    /** Whether something in it needs only time: a result is under way, or a thread or a unit pauses. */
+    public boolean isTimed(long cycle) {
+        if (!writes.isEmpty() || outputs[0].isTimed(cycle) || outputs[1].isTimed(cycle)) {
+            return true;
+        }
+        for (Cluster cluster : clusters) {
+            if (cluster.isTimed(cycle)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether nothing in it can go on before a message arrives. */

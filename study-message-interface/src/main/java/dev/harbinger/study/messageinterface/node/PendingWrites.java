@@ -1,8 +1,6 @@
 package dev.harbinger.study.messageinterface.node;
 
 import dev.harbinger.study.messageinterface.isa.Register;
-import dev.harbinger.study.messageinterface.word.GuardedPointer;
-import dev.harbinger.study.messageinterface.word.PointerType;
 import java.util.Arrays;
 
 /**
@@ -10,7 +8,7 @@ import java.util.Arrays;
  * that comes over it takes the first free cycle from the one it is due in. Source: 004 section 3.1.1.
  */
 final class PendingWrites {
-    /** A pending write of this register number begins the thread at a pointer instead. */
+    /** A pending write of this register number begins the thread at an instruction instead, */
     static final int START = ThreadSlot.REGISTERS;
 
     /** A pending write of this register number frees the slot instead. */
@@ -108,11 +106,7 @@ final class PendingWrites {
     private void write(int at, long cycle) {
         ThreadSlot to = thread[at];
         switch (register[at]) {
-            case START ->
-                to.start(
-                        AddressMap.instruction(GuardedPointer.addressOf(bits[at])),
-                        GuardedPointer.typeOf(bits[at]) == PointerType.EXECUTE_SYSTEM,
-                        cycle);
+            case START -> to.start((int) bits[at], pointer[at], cycle);
             case STOP -> to.running = false;
             default -> to.write(register[at], bits[at], pointer[at]);
         }

@@ -2,6 +2,7 @@ package dev.harbinger.study.messageinterface.node;
 
 import dev.harbinger.study.messageinterface.injection.OutgoingMessage;
 import dev.harbinger.study.messageinterface.isa.Opcode;
+import dev.harbinger.study.messageinterface.isa.Operation;
 import dev.harbinger.study.messageinterface.word.Word;
 
 /** A SEND that has issued: its body is still in the registers of its thread. */
@@ -19,6 +20,7 @@ final class Send implements OutgoingMessage {
 
     private final Node node;
     private final ThreadSlot thread;
+    private final Operation operation;
     private final Opcode opcode;
     private final Word destination;
     private final Word handler;
@@ -38,6 +40,7 @@ final class Send implements OutgoingMessage {
             Word handler) {
         this.node = node;
         this.thread = thread;
+        this.operation = operation.operation;
         this.opcode = operation.opcode;
         this.destination = destination;
         this.handler = handler;
@@ -104,6 +107,7 @@ final class Send implements OutgoingMessage {
     public void missed(long cycle) {
         node.observer().missed(cycle, node.number(), thread.cluster, thread.slot);
         thread.pending &= ~(1L << acknowledgement | locked); // the event handler fills it
+        thread.missed = operation;
         node.raiseMiss(Word.of(event()), originalHandler, destination);
     }
 

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Register i15 of user threads as a port that injects words one by one: the length of the body, the destination, the
  * handler, then the body. The unit belongs to the thread until the last word: an interface that streams lets a thread
- * hold it as long as it likes. Source: 004 sections 5.1 and 6.1; the order of the words is ours.
+ * hold it as long as it likes. When the thread ends before that, the port is taken from it. Source: 004 sections 5.1
+ * and 6.1; the order of the words is ours.
  */
 final class StreamPort {
     private static final int LONGEST_BODY = 10;
@@ -20,6 +21,7 @@ final class StreamPort {
     private final Node node;
     private final NetworkOutput output;
     private @Nullable ThreadSlot owner;
+    private int ownersStart;
     private int left;
     private int written;
 
@@ -33,6 +35,41 @@ final class StreamPort {
         return owner == null ? output.grants(cycle, thread.cluster, LONGEST_BODY, true, false) : owner == thread;
     }
 
+    /** Whether a thread has begun a message and not written all of it. */
+    boolean isHeldBy(ThreadSlot thread) {
+        return owner == thread;
+    }
+
+    /** Why a thread cannot begin a message although no thread holds the port, in words; null when it can. */
+    @Nullable
+    String obstacle() {
+        if (owner != null) {
+            return null;
+        }
+        return output.credits() == 0
+                ? "room in the OMBC (0: no more unacknowledged messages are allowed)"
+                : output.obstacle(LONGEST_BODY);
+    }
+
+    /** Takes the port from a thread that has ended, and cancels its message. Comes after the issue of its cycle. */
+    void step(long cycle) {
+        ThreadSlot thread = owner;
+        if (thread != null && !(thread.running && thread.starts == ownersStart)) {
+            owner = null;
+            output.cancel(cycle, ErrVal.of(ErrVal.Cause.POINTER_ARITHMETIC));
+        }
+    }
+
+    /** What an operation waits for while a message is streamed that its thread does not go on with; null if nothing. */
+    @Nullable
+    String heldFor(ThreadSlot thread, DecodedOperation operation) {
+        ThreadSlot holder = owner;
+        return holder == null || !operation.injects() || (holder == thread && operation.writesPort)
+                ? null
+                : "the injection port (node " + node.number() + " cluster " + holder.cluster + " slot " + holder.slot
+                        + " has " + left + " more words of its message to write)";
+    }
+
     /** Takes a word, which reaches the port after a latency; null when it was accepted. */
     @Nullable
     Fault write(long cycle, int latency, ThreadSlot thread, Word word) {
@@ -42,6 +79,7 @@ final class StreamPort {
                 return Fault.STREAM_LENGTH;
             }
             owner = thread;
+            ownersStart = thread.starts;
             written = 0;
             left = (int) word.bits() + WORDS_BEFORE_BODY;
             node.observer().sent(cycle, node.number(), thread.cluster, thread.slot, 0);
@@ -50,9 +88,6 @@ final class StreamPort {
         }
         Fault fault = check(word);
         if (fault != null) {
-            while (left > 0) {
-                pass(reached, ErrVal.of(ErrVal.Cause.POINTER_ARITHMETIC));
-            }
             return fault;
         }
         pass(

@@ -1,8 +1,10 @@
 package dev.harbinger.study.messageinterface.node;
 
+import dev.harbinger.study.messageinterface.isa.Operation;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.isa.RegisterFile;
 import dev.harbinger.study.messageinterface.word.Word;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The registers and the program counter of a hardware thread. Registers of all files are numbered in one row: 0 to 15
@@ -24,9 +26,16 @@ final class ThreadSlot {
     long full;
     long pending;
 
+    /** Its last SEND that found no entry in the GTLB, null when there was none. */
+    @Nullable
+    Operation missed;
+
     int pc;
     int entry;
     boolean running;
+    /** How many threads have begun in the slot. */
+    int starts;
+
     boolean system;
     long notBefore;
     long instructions;
@@ -93,6 +102,8 @@ final class ThreadSlot {
         entry = instruction;
         system = atSystemLevel;
         running = true;
+        starts++;
+        missed = null;
         notBefore = cycle;
     }
 }

@@ -44,7 +44,9 @@ final class Waits {
                     add(found, empty(thread, Long.numberOfTrailingZeros(left)));
                 }
                 add(found, portWait(thread, operation));
-                add(found, operation.opcode.isSend() ? sendWait(operation.opcode) : null);
+                add(found, node.streamHeldFor(thread, operation));
+                add(found, operation.opcode.isSend() ? sendWait(operation) : null);
+                add(found, operation.writesPort ? node.streamObstacle(thread) : null);
             }
         }
         return found;
@@ -87,9 +89,10 @@ final class Waits {
         return operation.readsBody && !port.hasBody() ? "MsgBody (the rest of the message has not come)" : null;
     }
 
-    private @Nullable String sendWait(Opcode opcode) {
+    private @Nullable String sendWait(DecodedOperation operation) {
+        Opcode opcode = operation.opcode;
         if (node.mayEverSend(opcode)) {
-            return null;
+            return node.output(opcode.priority()).obstacle((int) operation.constant[0]);
         }
         return opcode.isThrottled() && node.output(opcode.priority()).credits() == 0
                 ? "room in the OMBC (0: no more unacknowledged messages are allowed)"

@@ -126,11 +126,17 @@ final class TimelineData {
         out.close(']');
     }
 
+    private int handler(MessageLife life) {
+        return life.handler() == MessageLife.UNKNOWN
+                ? life.handler()
+                : timeline.program().layout().instruction(life.handler());
+    }
+
     private void message(MessageLife life) throws IOException {
         out.open('[').number(life.number()).number(life.priority()).number(life.sender());
         out.number(life.cluster()).number(life.slot()).number(life.send()).number(life.receiver());
         out.number(life.length()).number(life.acknowledged()).number(life.injectedLast());
-        out.number(life.arrivedLast()).number(life.handler()).open('[');
+        out.number(life.arrivedLast()).number(handler(life)).open('[');
         List<LatencyPart> parts = List.of(LatencyPart.values());
         for (LatencyPart part : parts) {
             out.number(part.begin(life));

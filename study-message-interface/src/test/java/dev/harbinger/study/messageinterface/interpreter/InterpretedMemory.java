@@ -47,12 +47,12 @@ public final class InterpretedMemory {
     }
 
     /** The offset that a pointer gives access to. */
-    long offset(Word pointer, boolean store) {
+    long offset(Word pointer, boolean changes) {
         if (!pointer.isPointer()) {
             throw new Trap(Trap.Kind.POINTER);
         }
         PointerType type = Semantics.type(pointer);
-        if (type != PointerType.READ_WRITE && (store || type != PointerType.READ_ONLY)) {
+        if (type != PointerType.READ_WRITE && (changes || type != PointerType.READ_ONLY)) {
             throw new Trap(Trap.Kind.POINTER);
         }
         long address = Semantics.address(pointer);
@@ -67,6 +67,6 @@ public final class InterpretedMemory {
 
     /** Whether a synchronizing access can be done now; it is, when it can. */
     boolean accessible(Word pointer, boolean store) {
-        return isFull(offset(pointer, store)) != store;
+        return isFull(offset(pointer, true)) != store;
     }
 }

@@ -302,7 +302,7 @@ public final class Interpreter {
             done = false;
         }
         if (done) {
-            long offset = memory.offset(pointer, store);
+            long offset = memory.offset(pointer, true);
             memory.setFull(offset, store);
             if (store) {
                 memory.set(offset, sources.getFirst());

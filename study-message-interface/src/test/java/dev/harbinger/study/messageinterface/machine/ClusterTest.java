@@ -3,13 +3,42 @@ package dev.harbinger.study.messageinterface.machine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.study.messageinterface.network.IdealNetwork;
+import dev.harbinger.study.messageinterface.network.MeshSize;
 import dev.harbinger.study.messageinterface.node.Fault;
+import dev.harbinger.study.messageinterface.node.NodeSettings;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Threads, units, registers and memory of a node. Source: 004 section 3.1. */
 class ClusterTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "instr IALU mov #1, i0 MEMU mov #2, i1;                        | test.map:2:30 | END_OF_TEXT",
+                "instr IALU eq #1, #2, cc0; instr IALU ct cc0 br _main;        | test.map:2:41 | END_OF_TEXT",
+                "instr IALU br _over; _back: instr IALU jmp i5; _over: instr IALU call _back, i5;"
+                        + "                                                    | test.map:2:42 | NO_CODE",
+                "instr IALU lea i2, #80000, i3; instr IALU jmp i3; instr IALU halt; | test.map:2:45 | NO_CODE",
+            })
+    void aThreadCannotRunOnBehindTheProgram321(String code, String place, Fault fault) {
+        TestMachine run = TestMachine.withSystem(
+                        """
+                        .thread _main node 0 cluster 0 slot 0 with i2 = ExecuteUser(_main)
+                        _main: %s
+                        """.formatted(code), NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("1x1")))
+                .finish();
+
+        assertEquals(
+                List.of(place + " " + fault),
+                run.machine.faults().stream()
+                        .map(each -> each.operation().place() + " " + each.fault())
+                        .toList());
+    }
+
     @Test
     void aResultIsThereInTheFollowingCycle31() {
         TestMachine run = new TestMachine("""

@@ -102,6 +102,15 @@ class FlowControlTest {
         assertEquals(0, run.machine.messages());
         assertTrue(!run.machine.node(0).output(0).hasMissFlag());
         assertTrue(!run.machine.node(0).isRunning(1, 2), "the thread that sent runs on");
+        assertEquals(
+                List.of("test.map:9:9 UNMAPPED"),
+                run.machine.faults().stream()
+                        .map(fault -> fault.operation().place() + " " + fault.fault())
+                        .toList());
+        assertEquals(
+                NodeSettings.DEFAULT.injection().credits(),
+                run.machine.node(0).output(0).credits(),
+                "the credit of the SEND");
     }
 
     @Test

@@ -276,6 +276,16 @@ class InjectionTest {
         }
 
         @Override
+        public long moves() {
+            return 0;
+        }
+
+        @Override
+        public int longestStep() {
+            return 1;
+        }
+
+        @Override
         public void cycle() {
             // nothing moves
         }

@@ -98,4 +98,28 @@ class InterfaceModelsTest {
 
         assertTrue(run.machine.faults().stream().anyMatch(fault -> fault.fault() == Fault.NO_PORT));
     }
+
+    @Test
+    void aStreamWhoseWordNeverComesIsReportedWithThoseThatWaitForThePort61() {
+        TestMachine run =
+                new TestMachine("""
+                    .memory cell[1]
+                    .thread _main node 0 cluster 0 with i1 = ReadWrite(cell @ 1), i2 = ExecuteMessage(_handler)
+                    .thread _other node 0 cluster 1 with i1 = ReadWrite(cell @ 1), i2 = ExecuteMessage(_handler)
+                    _main: instr IALU mov #1, NetOut;
+                      instr IALU mov i1, NetOut;
+                      instr IALU mov i2, NetOut;
+                      instr IALU mov i5, NetOut;
+                      instr IALU halt;
+                    _other: instr IALU pause #50;
+                      instr IALU isnd0 0, i1, i2, cc0;
+                      instr IALU halt;
+                    _handler: instr IALU br _dispatch0;
+                    """, NodeSettings.DEFAULT.withStreaming(true), new IdealNetwork(MeshSize.of("2x1")));
+
+        assertEquals(Machine.Ending.BLOCKED, run.machine.run(10_000));
+        String positions = run.machine.positions().toString();
+        assertTrue(positions.contains("register i5 (empty"), positions);
+        assertTrue(positions.contains("the injection port (node 0 cluster 0 slot 0 has 1 more"), positions);
+    }
 }

@@ -11,8 +11,10 @@ import dev.harbinger.study.messageinterface.node.Fault;
 import dev.harbinger.study.messageinterface.node.NodeSettings;
 import dev.harbinger.study.messageinterface.node.ThreadFault;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Malicious programs: nobody else is delayed without bound, and nobody else's data is read. Source: 004 chapter 5. */
@@ -69,6 +71,54 @@ class ProtectionTest {
         }
 
         assertFalse(run.issues.stream().anyMatch(issue -> issue.cluster() == 2), "the victim has sent");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                // what follows the length | fault | the first word of its body where it arrives
+                "IALU halt | STREAM_UNFINISHED |",
+                "IALU mov i3, NetOut | SEND_DESTINATION |",
+                "IALU mov i1, NetOut; instr IALU halt | STREAM_UNFINISHED |",
+                "IALU mov i1, NetOut; instr IALU pause #9; instr IALU halt | STREAM_UNFINISHED |",
+                "IALU mov i1, NetOut; instr IALU mov i3, NetOut | SEND_HANDLER |",
+                "IALU mov i1, NetOut; instr IALU pause #9; instr IALU mov i3, NetOut | SEND_HANDLER |",
+                "IALU mov i1, NetOut; instr IALU mov i2, NetOut; instr IALU halt | STREAM_UNFINISHED |",
+                "IALU mov i1, NetOut; instr IALU mov i2, NetOut; instr IALU pause #9; instr IALU div i3, #0, i3"
+                        + " | DIVISION_BY_ZERO | ErrVal",
+                "IALU mov i9, NetOut; instr IALU mov i2, NetOut; instr IALU halt | STREAM_UNFINISHED |",
+            })
+    void aThreadThatEndsWithinAStreamedMessageGivesUpThePort51(String words, Fault fault, @Nullable String kept) {
+        TestMachine run = new TestMachine(
+                        KEEPER + """
+                            .thread _owner node 0 cluster 0 slot 0 user with i1 = ReadWrite(kept @ 1),
+                                i2 = ExecuteMessage(_keep), i3 = 5, i9 = ReadWrite(kept @ 1)
+                            _owner: instr IALU mov #2, NetOut;
+                              instr %s;
+                              instr IALU halt;
+                            .thread _next node 0 cluster 0 slot 1 user with i1 = ReadWrite(kept @ 1),
+                                i2 = ExecuteMessage(_keep)
+                            _next: instr IALU pause #30;
+                              instr IALU mov #1, NetOut;
+                              instr IALU mov i1, NetOut;
+                              instr IALU mov i2, NetOut;
+                              instr IALU mov #8, NetOut;
+                              instr IALU halt;
+                            """.formatted(words) + VICTIM.replace("_victim: ", "_victim: instr IALU pause #20; "),
+                        NodeSettings.DEFAULT.withStreaming(true),
+                        new IdealNetwork(MeshSize.of("2x1")))
+                .finish();
+
+        List<ThreadFault> faults =
+                run.machine.faults().stream().filter(each -> each.node() == 0).toList();
+        assertEquals(List.of(fault), faults.stream().map(ThreadFault::fault).toList());
+        int first = kept == null ? 0 : 1;
+        assertEquals(kept != null, run.word("kept", 0, 1).isErrVal(), "the message that was cut");
+        assertEquals(7, run.word("kept", first, 1).bits(), "the SEND of another cluster");
+        assertEquals(8, run.word("kept", first + 1, 1).bits(), "the next streamed message");
+        int unacknowledged = kept == null ? 2 : 3;
+        assertEquals(64 - unacknowledged, run.machine.node(0).output(0).credits());
     }
 
     @ParameterizedTest
@@ -138,6 +188,27 @@ class ProtectionTest {
                     """)).getMessage();
 
         assertTrue(message.contains("reserved for messages and events"), message);
+    }
+
+    @Test
+    void aSynchronizingLoadNeedsAPointerThatMayWrite521() {
+        TestMachine run = pair("""
+            .memory cell[1] = 5
+            .thread _empties node 0 cluster 0 slot 0 with i1 = ReadOnly(cell)
+            .thread _tries node 0 cluster 0 slot 1 with i1 = ReadOnly(cell), i2 = ReadWrite(kept)
+            _empties: instr MEMU lds i1, i3;
+              instr IALU halt;
+            _tries: instr MEMU ldsu i1, i3, cc0;
+              instr MEMU ct cc0 st #1, i2;
+              instr MEMU cf cc0 st #2, i2;
+              instr MEMU ld i1, i3;
+              instr IALU halt;
+            """).finish();
+
+        assertEquals(
+                List.of(Fault.POINTER_TYPE),
+                run.machine.faults().stream().map(ThreadFault::fault).toList());
+        assertEquals(2, run.word("kept", 0, 0).bits(), "the condition of ldsu");
     }
 
     @Test

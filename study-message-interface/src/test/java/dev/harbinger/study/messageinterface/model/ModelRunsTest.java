@@ -23,7 +23,7 @@ class ModelRunsTest {
 
     private static Measurement run(String model, Benchmark benchmark, ModelSettings settings, boolean streaming) {
         NodeSettings node = NodeSettings.DEFAULT;
-        Retargeted retargeted = Retargeting.of(
+        RetargetedProgram retargeted = Retargeting.of(
                 benchmark.program(node.injection().page(), streaming),
                 Model.of(model),
                 settings,

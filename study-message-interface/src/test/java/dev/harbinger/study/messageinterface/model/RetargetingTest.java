@@ -4,22 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.study.messageinterface.assembler.Assembler;
-import dev.harbinger.study.messageinterface.assembler.SourceText;
-import dev.harbinger.study.messageinterface.benchmark.BundledTexts;
-import dev.harbinger.study.messageinterface.isa.MemoryBlock;
 import dev.harbinger.study.messageinterface.isa.Program;
 import dev.harbinger.study.messageinterface.machine.Machine;
-import dev.harbinger.study.messageinterface.network.IdealNetwork;
 import dev.harbinger.study.messageinterface.network.MeshSize;
-import dev.harbinger.study.messageinterface.network.Network;
 import dev.harbinger.study.messageinterface.network.NodeId;
-import dev.harbinger.study.messageinterface.node.NodeObserver;
 import dev.harbinger.study.messageinterface.node.NodeSettings;
-import dev.harbinger.study.messageinterface.settings.StudyParameters;
-import dev.harbinger.study.messageinterface.word.PageSize;
 import dev.harbinger.study.messageinterface.word.Word;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,48 +17,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rewriting of any program. Source: 004 section 6.1. */
 class RetargetingTest {
-    private static final MeshSize SIZE = MeshSize.of("2x1");
-    private static final ModelSettings SETTINGS = ModelSettings.of(StudyParameters.usual());
-
-    private static Program program(String text) {
-        return Assembler.assemble(PageSize.WORDS, List.of(SourceText.of("test.map", text), BundledTexts.system()));
-    }
-
-    private static Machine run(Program program, Model model, ModelSettings settings) {
-        Retargeted retargeted = Retargeting.of(program, model, settings, NodeSettings.DEFAULT, SIZE);
-        Network network = new IdealNetwork(SIZE);
-        Machine machine = retargeted.machine(network, NodeObserver.NONE);
-        Machine.Ending ending = retargeted.run(machine, network, 200_000);
-        assertEquals(
-                Machine.Ending.FINISHED, ending, () -> model + ": " + machine.unfinished() + " " + machine.faults());
-        assertEquals(List.of(), machine.faults());
-        return machine;
-    }
-
-    private static List<Word> memory(Program program, Machine machine) {
-        List<Word> words = new ArrayList<>();
-        for (MemoryBlock block : program.memory()) {
-            for (int node = 0; node < machine.nodes(); node++) {
-                for (long i = 0; i < block.words(); i++) {
-                    words.add(machine.node(node).word(block.offset() + 8 * i));
-                }
-            }
-        }
-        return words;
-    }
+    private static final MeshSize SIZE = ModelRun.SIZE;
+    private static final ModelSettings SETTINGS = ModelRun.SETTINGS;
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
     void aProgramComputesTheSameUnderEveryModel(long seed) {
         String text = RandomPrograms.text(seed);
-        Program program = program(text);
-        List<Word> expected = memory(program, run(program, Model.MM, SETTINGS));
+        Program program = ModelRun.program(text);
+        List<Word> expected = ModelRun.memory(program, ModelRun.run(program, Model.MM, SETTINGS));
         assertTrue(expected.stream().anyMatch(word -> word.bits() != 0), () -> "seed " + seed + "\n" + text);
 
         for (Model model : Model.all()) {
             assertEquals(
                     expected,
-                    memory(program, run(program, model, SETTINGS)),
+                    ModelRun.memory(program, ModelRun.run(program, model, SETTINGS)),
                     () -> model + ", seed " + seed + "\n" + text);
         }
     }
@@ -76,7 +39,7 @@ class RetargetingTest {
     @ParameterizedTest
     @ValueSource(ints = {300, 2000})
     void aSlowHandlerIsFinishedUnderEveryModel(int cycles) {
-        Program program = program("""
+        Program program = ModelRun.program("""
             .memory got[1]
             .thread _main node 0 with i0 = ReadWrite(got @ 1), i1 = ExecuteMessage(_slow)
             .thread _dispatch0 node all cluster 1 slot 4 system with i2 = ExecuteMessage(_answer)
@@ -95,14 +58,16 @@ class RetargetingTest {
         for (Model model : Model.all()) {
             assertEquals(
                     77,
-                    memory(program, run(program, model, SETTINGS)).getFirst().bits(),
+                    ModelRun.memory(program, ModelRun.run(program, model, SETTINGS))
+                            .getFirst()
+                            .bits(),
                     model.name());
         }
     }
 
     @Test
     void aMissIsResolvedUnderEveryModelThatDoesNotStream() {
-        Program program = program("""
+        Program program = ModelRun.program("""
             .memory got[1]
             .thread _clear node 0 cluster 2 slot 1 system
             .thread _main node 0 cluster 0 slot 0 with i8 = ReadWrite(got @ 1), i9 = ExecuteMessage(_put), i4 = 77
@@ -118,14 +83,14 @@ class RetargetingTest {
               instr IALU br _dispatch0;
             """);
         for (String model : List.of("MM", "IRB", "IMB", "ERS", "EMB", "SWX", "SWX_IRB_ERB", "POL", "INT")) {
-            List<Word> words = memory(program, run(program, Model.of(model), SETTINGS));
+            List<Word> words = ModelRun.memory(program, ModelRun.run(program, Model.of(model), SETTINGS));
             assertTrue(words.contains(Word.of(77)), model);
         }
     }
 
     @Test
     void theBaseModelLeavesAProgramAlone() {
-        Program program = program(RandomPrograms.text(1));
+        Program program = ModelRun.program(RandomPrograms.text(1));
 
         assertEquals(
                 program,
@@ -135,7 +100,7 @@ class RetargetingTest {
 
     @Test
     void labelsStayWithTheirInstructions() {
-        Program program = program(RandomPrograms.text(1));
+        Program program = ModelRun.program(RandomPrograms.text(1));
         for (Model model : Model.all()) {
             Program rewritten = Retargeting.of(program, model, SETTINGS, NodeSettings.DEFAULT, SIZE)
                     .program();
@@ -153,7 +118,7 @@ class RetargetingTest {
         for (int slot = 0; slot < 4; slot++) {
             text.append(".thread _main node 0 cluster 2 slot %d%n".formatted(slot));
         }
-        Program program = program(text.toString());
+        Program program = ModelRun.program(text.toString());
 
         String message = assertThrows(
                         IllegalArgumentException.class,
@@ -166,7 +131,7 @@ class RetargetingTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
     void theLookupFindsTheNodeThatTheGtlbFinds653(int entry) {
-        Program program = program("""
+        Program program = ModelRun.program("""
             .memory cell[1]
             .thread _main node 0 cluster 0 slot 0 with i1 = ReadWrite(cell @ 1), i2 = ExecuteMessage(_none)
             _main: instr IALU isnd0 0, i1, i2, cc0;
@@ -175,7 +140,7 @@ class RetargetingTest {
             """);
         ModelSettings settings = new ModelSettings(20, 3, 120, 6, 32, entry, 0, ModelSettings.Phases.NONE, true);
 
-        Machine machine = run(program, Model.of("SWX"), settings);
+        Machine machine = ModelRun.run(program, Model.of("SWX"), settings);
 
         assertEquals(
                 new NodeId(1, 0).bits(),
@@ -186,7 +151,7 @@ class RetargetingTest {
 
     @Test
     void theDisplacedProgramGoesOnWithItsRegisters654() {
-        Program program = program("""
+        Program program = ModelRun.program("""
             .memory cell[1]
             .thread _main node 0 cluster 0 slot 0 with i1 = ReadWrite(cell @ 1), i2 = ExecuteMessage(_spoil)
             _main: instr IALU pause #300;
@@ -195,7 +160,7 @@ class RetargetingTest {
             _spoil: instr IALU br _dispatch0;
             """);
         for (String model : List.of("INT", "POL")) {
-            Machine machine = run(program, Model.of(model), SETTINGS);
+            Machine machine = ModelRun.run(program, Model.of(model), SETTINGS);
             int slot = model.equals("INT") ? 3 : 4;
             long interrupted = counted(machine, 1, slot);
             long undisturbed = counted(machine, 2, slot);

@@ -1,7 +1,7 @@
 package dev.harbinger.study.networkcache.traffic;
 
 import dev.harbinger.workloads.cg.CgBenchmark;
-import dev.harbinger.workloads.cg.ProblemClass;
+import dev.harbinger.workloads.cg.CgProblemClass;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,7 +15,7 @@ public final class CgMessageSizes {
     private CgMessageSizes() {}
 
     /** Those of a class on a number of ranks, a power of two. */
-    public static MessageSizes of(ProblemClass problem, int ranks) throws InterruptedException {
+    public static MessageSizes of(CgProblemClass problem, int ranks) throws InterruptedException {
         String program = "cg class " + problem;
         List<CallSequence> calls = JobRecorder.calls(
                 program, ranks, (harbinger, computation) -> CgBenchmark.callsOnly(harbinger.world(), problem, 0));

@@ -7,7 +7,7 @@ import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import dev.harbinger.workloads.Workload;
 import dev.harbinger.workloads.Workloads;
 import dev.harbinger.workloads.cg.CgBenchmark;
-import dev.harbinger.workloads.cg.ProblemClass;
+import dev.harbinger.workloads.cg.CgProblemClass;
 import dev.harbinger.workloads.computation.Computation;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class JobRecorder {
     }
 
     /** NPB CG. */
-    public static RecordedJob cg(ProblemClass problem, int ranks, int rank) throws InterruptedException {
+    public static RecordedJob cg(CgProblemClass problem, int ranks, int rank) throws InterruptedException {
         return record(
                 "cg class " + problem,
                 ranks,

@@ -1,7 +1,7 @@
 package dev.harbinger.study.networkcache.traffic;
 
-import dev.harbinger.workloads.sp.ProblemClass;
 import dev.harbinger.workloads.sp.SpBenchmark;
+import dev.harbinger.workloads.sp.SpProblemClass;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -14,7 +14,7 @@ public final class SpMessageSizes {
     private SpMessageSizes() {}
 
     /** Those of a class on a number of ranks, a square. */
-    public static MessageSizes of(ProblemClass problem, int ranks) throws InterruptedException {
+    public static MessageSizes of(SpProblemClass problem, int ranks) throws InterruptedException {
         MessageSizes none = of(problem, ranks, 0);
         MessageSizes one = of(problem, ranks, 1);
         SortedMap<Integer, Long> messages = new TreeMap<>(none.messages());
@@ -24,7 +24,7 @@ public final class SpMessageSizes {
         return new MessageSizes(one.program(), ranks, messages);
     }
 
-    private static MessageSizes of(ProblemClass problem, int ranks, int steps) throws InterruptedException {
+    private static MessageSizes of(SpProblemClass problem, int ranks, int steps) throws InterruptedException {
         String program = "sp class " + problem;
         List<CallSequence> calls = JobRecorder.calls(
                 program,

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.workloads.cg.CgBenchmark;
-import dev.harbinger.workloads.cg.ProblemClass;
+import dev.harbinger.workloads.cg.CgProblemClass;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ class CgProgramTest {
 
     @ParameterizedTest
     @CsvSource({"S, 1, 0", "S, 2, 1680", "S, 4, 1680", "A, 64, 4208"})
-    void zeta_and_residual_have_the_bits_of_the_java_run(ProblemClass problem, int ranks, int messages)
+    void zeta_and_residual_have_the_bits_of_the_java_run(CgProblemClass problem, int ranks, int messages)
             throws Exception {
         List<String> expected = new ArrayList<>();
         expected.add("CG class " + problem + ", rank 0 of " + ranks);
@@ -43,7 +43,7 @@ class CgProgramTest {
         assertEquals("messages received " + messages, printed.get(expected.size() + 1));
     }
 
-    private static void runCg(Communicator world, ProblemClass problem, List<String> lines) {
+    private static void runCg(Communicator world, CgProblemClass problem, List<String> lines) {
         new CgBenchmark(world, problem).run((iteration, residual, zeta) -> {
             if (world.rank() == 0) {
                 lines.add("iteration " + iteration + " residual " + PrintedNumber.of(residual) + " zeta "

@@ -20,8 +20,9 @@ import dev.harbinger.workloads.adi.AdiProblem;
 import dev.harbinger.workloads.adi.AdiResult;
 import dev.harbinger.workloads.adi.AlternatingDirections;
 import dev.harbinger.workloads.cg.CgBenchmark;
-import dev.harbinger.workloads.cg.ProblemClass;
+import dev.harbinger.workloads.cg.CgProblemClass;
 import dev.harbinger.workloads.sp.SpBenchmark;
+import dev.harbinger.workloads.sp.SpProblemClass;
 import dev.harbinger.workloads.sp.SpResult;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -98,7 +99,7 @@ class SimulatedProgramTest {
         List<String> expected = new ArrayList<>();
         Traffic traffic = record(
                 4,
-                (harbinger, computation) -> new CgBenchmark(harbinger.world(), ProblemClass.S, computation)
+                (harbinger, computation) -> new CgBenchmark(harbinger.world(), CgProblemClass.S, computation)
                         .run((iteration, residual, zeta) -> {
                             if (harbinger.world().rank() == 0) {
                                 expected.add("iteration " + iteration + " residual " + PrintedNumber.of(residual)
@@ -113,9 +114,7 @@ class SimulatedProgramTest {
     void sp_has_the_bits_of_the_java_run() throws Exception {
         AtomicReference<SpResult> result = new AtomicReference<>();
         Traffic traffic = record(4, (harbinger, computation) -> {
-            SpResult own = new SpBenchmark(
-                            harbinger.world(), dev.harbinger.workloads.sp.ProblemClass.S, 100, computation)
-                    .run();
+            SpResult own = new SpBenchmark(harbinger.world(), SpProblemClass.S, 100, computation).run();
             if (harbinger.world().rank() == 0) {
                 result.set(own);
             }

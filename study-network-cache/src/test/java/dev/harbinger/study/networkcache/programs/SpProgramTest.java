@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.workloads.sp.Norms;
-import dev.harbinger.workloads.sp.ProblemClass;
 import dev.harbinger.workloads.sp.SpBenchmark;
+import dev.harbinger.workloads.sp.SpProblemClass;
 import dev.harbinger.workloads.sp.SpResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ class SpProgramTest {
 
     @ParameterizedTest
     @CsvSource({"S, 1, 100, 0", "S, 4, 100, 1218", "S, 9, 5, 114", "S, 16, 100, 2430", "W, 25, 2, 96"})
-    void points_and_norms_have_the_bits_of_the_java_run(ProblemClass problem, int ranks, int steps, int messages)
+    void points_and_norms_have_the_bits_of_the_java_run(SpProblemClass problem, int ranks, int steps, int messages)
             throws Exception {
         AtomicReference<SpResult> result = new AtomicReference<>();
         byte[] payloads = RecordedJob.run(ranks, world -> {

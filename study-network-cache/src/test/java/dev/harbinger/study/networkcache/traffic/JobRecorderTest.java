@@ -15,7 +15,7 @@ import dev.harbinger.trace.traffic.MessageId;
 import dev.harbinger.trace.traffic.Traffic;
 import dev.harbinger.trace.traffic.TrafficReader;
 import dev.harbinger.trace.traffic.TrafficWriter;
-import dev.harbinger.workloads.cg.ProblemClass;
+import dev.harbinger.workloads.cg.CgProblemClass;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +26,7 @@ class JobRecorderTest {
     /** Counts printed by Khunjush, section 6.2; class S has as many iterations as class A. */
     @Test
     void rank_0_of_64_receives_as_many_messages_as_published() throws Exception {
-        RecordedJob job = JobRecorder.cg(ProblemClass.S, 64, 0);
+        RecordedJob job = JobRecorder.cg(CgProblemClass.S, 64, 0);
         Traffic traffic = VirtualTimeRun.run(job, VirtualCosts.RS6000_SP);
         assertEquals(4208, traffic.messages().size());
         assertEquals(
@@ -44,8 +44,8 @@ class JobRecorderTest {
 
     @Test
     void one_job_has_one_record(@TempDir Path folder) throws Exception {
-        Traffic first = VirtualTimeRun.run(JobRecorder.cg(ProblemClass.S, 8, 3), VirtualCosts.RS6000_SP);
-        Traffic second = VirtualTimeRun.run(JobRecorder.cg(ProblemClass.S, 8, 3), VirtualCosts.RS6000_SP);
+        Traffic first = VirtualTimeRun.run(JobRecorder.cg(CgProblemClass.S, 8, 3), VirtualCosts.RS6000_SP);
+        Traffic second = VirtualTimeRun.run(JobRecorder.cg(CgProblemClass.S, 8, 3), VirtualCosts.RS6000_SP);
         assertSame(first, second);
         TrafficWriter.write(folder.resolve("cg.traffic"), first);
         assertSame(first, TrafficReader.read(folder.resolve("cg.traffic")));
@@ -137,7 +137,7 @@ class JobRecorderTest {
     @Test
     void a_rank_that_is_not_there_is_refused() {
         IllegalArgumentException e =
-                assertThrows(IllegalArgumentException.class, () -> JobRecorder.cg(ProblemClass.S, 4, 4));
+                assertThrows(IllegalArgumentException.class, () -> JobRecorder.cg(CgProblemClass.S, 4, 4));
         assertEquals("rank 4 of 4 is to be recorded: choose one of 0 to 3", e.getMessage());
     }
 }

@@ -3,7 +3,7 @@ package dev.harbinger.study.networkcache.traffic;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.harbinger.workloads.cg.ProblemClass;
+import dev.harbinger.workloads.cg.CgProblemClass;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class MessageSizesTest {
     /** All ranks of CG receive as many as rank 0, whose counts are published: 4208, and 2544 of at most 16 bytes. */
     @Test
     void cg_class_a_on_64_ranks_has_the_published_counts_of_a_rank_on_each() throws Exception {
-        MessageSizes sizes = CgMessageSizes.of(ProblemClass.A, 64);
+        MessageSizes sizes = CgMessageSizes.of(CgProblemClass.A, 64);
         assertEquals(64 * 4208, sizes.total());
         assertEquals(64 * 2544, sizes.atMost(16));
         assertEquals(64 * 1664, sizes.between(16, 64 << 10));
@@ -51,12 +51,14 @@ class MessageSizesTest {
     @ValueSource(ints = {1, 2, 8})
     void what_is_counted_in_little_time_is_what_a_whole_run_has(int ranks) throws Exception {
         assertEquals(
-                MessageSizes.of(JobRecorder.cg(ProblemClass.S, ranks, 0)), CgMessageSizes.of(ProblemClass.S, ranks));
+                MessageSizes.of(JobRecorder.cg(CgProblemClass.S, ranks, 0)),
+                CgMessageSizes.of(CgProblemClass.S, ranks));
     }
 
     @Test
     void a_number_of_ranks_that_cg_cannot_have_is_refused() {
-        IllegalStateException e = assertThrows(IllegalStateException.class, () -> CgMessageSizes.of(ProblemClass.S, 3));
+        IllegalStateException e =
+                assertThrows(IllegalStateException.class, () -> CgMessageSizes.of(CgProblemClass.S, 3));
         assertEquals(
                 "cg class S on 3 ranks cannot be recorded: cg needs a power of two of ranks, not 3: use 2 or 4",
                 e.getMessage());

@@ -2,8 +2,8 @@ package dev.harbinger.study.networkcache.traffic;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.harbinger.workloads.sp.ProblemClass;
 import dev.harbinger.workloads.sp.SpBenchmark;
+import dev.harbinger.workloads.sp.SpProblemClass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,7 +13,7 @@ class SpMessageSizesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 4, 9})
     void what_is_counted_in_little_time_is_what_a_whole_run_has(int ranks) throws Exception {
-        ProblemClass problem = ProblemClass.S;
+        SpProblemClass problem = SpProblemClass.S;
         MessageSizes whole = MessageSizes.of(
                 "sp class S",
                 JobRecorder.calls(
@@ -26,6 +26,6 @@ class SpMessageSizesTest {
 
     @Test
     void no_message_of_sp_is_short() throws Exception {
-        assertEquals(0, SpMessageSizes.of(ProblemClass.S, 4).atMost(16));
+        assertEquals(0, SpMessageSizes.of(SpProblemClass.S, 4).atMost(16));
     }
 }

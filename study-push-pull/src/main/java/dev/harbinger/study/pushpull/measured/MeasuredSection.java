@@ -22,28 +22,28 @@ public final class MeasuredSection {
     /**
      * A report with measurements of this machine added.
      *
-     * @param way how the messages went
+     * @param placement how the messages went
      */
-    public static Report added(Report report, Way way, List<ModeTimes> measured) {
+    public static Report added(Report report, Placement placement, List<ModeTimes> measured) {
         List<Section> sections = new ArrayList<>(report.sections());
         sections.add(new Section(
-                "measured-" + way.id(),
-                "On this machine: " + way.title(),
-                "Two ranks, " + way.how()
+                "measured-" + placement.id(),
+                "On this machine: " + placement.title(),
+                "Two ranks, " + placement.how()
                         + ", without prediction; medians in microseconds. Push-Pull is what the transport pushes"
                         + " unless told otherwise. Orders count as kept within 5 %.",
-                measured.stream().map(times -> table(way, times)).toList(),
-                measured.stream().map(times -> figure(way, times)).toList()));
+                measured.stream().map(times -> table(placement, times)).toList(),
+                measured.stream().map(times -> figure(placement, times)).toList()));
         List<Finding> findings = new ArrayList<>(report.findings());
         measured.stream()
                 .filter(times -> !times.test().order().isEmpty())
-                .map(times -> new Finding(Finding.Weight.NOTE, finding(way, times)))
+                .map(times -> new Finding(Finding.Weight.NOTE, finding(placement, times)))
                 .forEach(findings::add);
         return new Report(report.title(), report.subtitle(), report.facts(), findings, sections);
     }
 
-    private static String finding(Way way, ModeTimes times) {
-        return "On this machine, " + way.how() + ", the published order of the "
+    private static String finding(Placement placement, ModeTimes times) {
+        return "On this machine, " + placement.how() + ", the published order of the "
                 + times.test().title() + " test, "
                 + times.test().order().stream().map(Mode::title).collect(Collectors.joining(", "))
                 + ", holds at " + times.kept() + " of " + times.rows().size() + " lengths.";
@@ -51,20 +51,20 @@ public final class MeasuredSection {
 
     /** Ids of the tables. */
     public static Set<String> tables() {
-        return Arrays.stream(Way.values())
-                .flatMap(way -> Arrays.stream(ModeTimes.Test.values()).map(test -> id(way, test)))
+        return Arrays.stream(Placement.values())
+                .flatMap(placement -> Arrays.stream(ModeTimes.Test.values()).map(test -> id(placement, test)))
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static String id(Way way, ModeTimes.Test test) {
-        return "measured-" + way.id() + "-" + test.name().toLowerCase(Locale.ROOT);
+    private static String id(Placement placement, ModeTimes.Test test) {
+        return "measured-" + placement.id() + "-" + test.name().toLowerCase(Locale.ROOT);
     }
 
-    private static String title(Way way, ModeTimes times) {
-        return "Measured here, " + way.title() + ": " + times.test().title();
+    private static String title(Placement placement, ModeTimes times) {
+        return "Measured here, " + placement.title() + ": " + times.test().title();
     }
 
-    private static DataTable table(Way way, ModeTimes times) {
+    private static DataTable table(Placement placement, ModeTimes times) {
         boolean ordered = !times.test().order().isEmpty();
         List<Column> columns = new ArrayList<>();
         columns.add(new Column("bytes", "message", Unit.COUNT));
@@ -74,7 +74,7 @@ public final class MeasuredSection {
         if (ordered) {
             columns.add(new Column("order", "published order", Unit.TEXT));
         }
-        DataTable table = new DataTable(id(way, times.test()), title(way, times), "", columns);
+        DataTable table = new DataTable(id(placement, times.test()), title(placement, times), "", columns);
         for (ModeTimes.Row row : times.rows()) {
             List<Object> cells = new ArrayList<>();
             cells.add(row.bytes());
@@ -87,12 +87,12 @@ public final class MeasuredSection {
         return table;
     }
 
-    private static Figure figure(Way way, ModeTimes times) {
+    private static Figure figure(Placement placement, ModeTimes times) {
         return new Figure(
-                id(way, times.test()) + "-plot",
-                title(way, times),
+                id(placement, times.test()) + "-plot",
+                title(placement, times),
                 Figure.Kind.LINE,
-                id(way, times.test()),
+                id(placement, times.test()),
                 "bytes",
                 Arrays.stream(Mode.values()).map(MeasuredSection::column).toList(),
                 null,

@@ -8,8 +8,8 @@ public interface ModeMeasurement {
     /**
      * Runs every test; takes some minutes.
      *
-     * @param way how the messages go
+     * @param placement how the messages go
      * @throws IOException when a run fails; the message says why
      */
-    List<ModeTimes> run(Way way) throws IOException, InterruptedException;
+    List<ModeTimes> run(Placement placement) throws IOException, InterruptedException;
 }

@@ -9,6 +9,7 @@ import dev.harbinger.messaging.engine.SendOperation;
 import dev.harbinger.messaging.settings.PushParameters;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.study.pushpull.cost.Machine;
 import java.lang.foreign.MemorySegment;
 import java.util.SplittableRandom;
@@ -52,6 +53,7 @@ abstract class SimulatedRank implements Endpoint, PacketOutlet {
                 rank,
                 2,
                 this,
+                RemoteMemory.NONE,
                 new Engine.Parameters(new PushParameters(variant.bytesToPush(), variant.secondPush(), ENDLESS), 0, 0),
                 counters,
                 null);
@@ -104,35 +106,5 @@ abstract class SimulatedRank implements Endpoint, PacketOutlet {
     @Override
     public final Medium medium(int other) {
         return Medium.TCP;
-    }
-
-    @Override
-    public final long expose(int other, MemorySegment memory) {
-        return 0;
-    }
-
-    @Override
-    public final void retract(long key) {
-        throw new IllegalStateException("nothing was exposed");
-    }
-
-    @Override
-    public final boolean read(int other, long key, long offset, MemorySegment into, long intoOffset, long length) {
-        throw new IllegalStateException("nothing was exposed");
-    }
-
-    @Override
-    public final @Nullable MemorySegment view(int other, long key, long length) {
-        return null;
-    }
-
-    @Override
-    public final @Nullable MemorySegment allocate(long bytes) {
-        return null;
-    }
-
-    @Override
-    public final void free(MemorySegment memory) {
-        throw new IllegalStateException("nothing was allocated");
     }
 }

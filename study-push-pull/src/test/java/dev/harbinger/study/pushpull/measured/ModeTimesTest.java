@@ -29,7 +29,7 @@ class ModeTimesTest {
     void theReportSaysAtHowManyLengthsTheOrderHolds() {
         Report report = MeasuredSection.added(
                 new Report("title", "", List.of(), List.of(), List.of()),
-                Way.INTERNODE,
+                Placement.INTERNODE,
                 List.of(
                         new ModeTimes(ModeTimes.Test.LATENCY, List.of(row(1, 2, 3))),
                         new ModeTimes(ModeTimes.Test.LATE, List.of(row(30, 20, 10), row(10, 20, 30)))));

@@ -8,8 +8,9 @@ import dev.harbinger.workloads.adi.AdiProblem;
 import dev.harbinger.workloads.adi.AdiResult;
 import dev.harbinger.workloads.adi.AlternatingDirections;
 import dev.harbinger.workloads.cg.CgBenchmark;
-import dev.harbinger.workloads.sp.ProblemClass;
+import dev.harbinger.workloads.cg.CgProblemClass;
 import dev.harbinger.workloads.sp.SpBenchmark;
+import dev.harbinger.workloads.sp.SpProblemClass;
 import dev.harbinger.workloads.sp.SpResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,11 +57,10 @@ record JavaRun(RecordedJob job, List<PrintedValue> values) {
 
     private static List<PrintedValue> cg(BundledProgram program, Communicator world) {
         List<PrintedValue> values = new ArrayList<>();
-        new CgBenchmark(world, dev.harbinger.workloads.cg.ProblemClass.named(argument(program, "--class")))
-                .run((iteration, residual, zeta) -> {
-                    values.add(PrintedValue.number("residual of iteration " + iteration, residual));
-                    values.add(PrintedValue.number("zeta of iteration " + iteration, zeta));
-                });
+        new CgBenchmark(world, CgProblemClass.named(argument(program, "--class"))).run((iteration, residual, zeta) -> {
+            values.add(PrintedValue.number("residual of iteration " + iteration, residual));
+            values.add(PrintedValue.number("zeta of iteration " + iteration, zeta));
+        });
         return values;
     }
 
@@ -76,7 +76,7 @@ record JavaRun(RecordedJob job, List<PrintedValue> values) {
     }
 
     private static List<PrintedValue> sp(BundledProgram program, Communicator world) {
-        ProblemClass problem = ProblemClass.named(argument(program, "--class"));
+        SpProblemClass problem = SpProblemClass.named(argument(program, "--class"));
         SpResult result = new SpBenchmark(world, problem, problem.steps()).run();
         List<PrintedValue> values = new ArrayList<>();
         values.add(

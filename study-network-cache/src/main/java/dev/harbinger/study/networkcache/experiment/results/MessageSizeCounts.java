@@ -11,7 +11,8 @@ import dev.harbinger.study.networkcache.traffic.CgMessageSizes;
 import dev.harbinger.study.networkcache.traffic.MessageSizes;
 import dev.harbinger.study.networkcache.traffic.SpMessageSizes;
 import dev.harbinger.trace.traffic.Traffic;
-import dev.harbinger.workloads.cg.ProblemClass;
+import dev.harbinger.workloads.cg.CgProblemClass;
+import dev.harbinger.workloads.sp.SpProblemClass;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,15 +33,15 @@ public final class MessageSizeCounts implements Experiment {
     private static final String BETWEEN = "16 B to 64 KB";
     private static final String ABOVE = ">64 KB";
 
-    private static final List<ProblemClass> CG_CLASSES = List.of(ProblemClass.W, ProblemClass.A, ProblemClass.B);
-    private static final List<dev.harbinger.workloads.sp.ProblemClass> SP_CLASSES =
-            List.of(dev.harbinger.workloads.sp.ProblemClass.W, dev.harbinger.workloads.sp.ProblemClass.A);
+    private static final List<CgProblemClass> CG_CLASSES =
+            List.of(CgProblemClass.W, CgProblemClass.A, CgProblemClass.B);
+    private static final List<SpProblemClass> SP_CLASSES = List.of(SpProblemClass.W, SpProblemClass.A);
 
     private final BundledProgram master;
     private final BundledProgram standIn;
     private final List<Integer> cgRanks;
     private final List<Integer> spRanks;
-    private final Map<ProblemClass, List<MessageSizes>> cg = new LinkedHashMap<>();
+    private final Map<CgProblemClass, List<MessageSizes>> cg = new LinkedHashMap<>();
     private final List<List<MessageSizes>> sp = new ArrayList<>();
     private final List<MessageSizes> adi = new ArrayList<>();
     private int received;
@@ -83,7 +84,7 @@ public final class MessageSizeCounts implements Experiment {
         adi.add(MessageSizes.of(inItsPlace.job()));
         int all = CG_CLASSES.size() * cgRanks.size() + SP_CLASSES.size() * spRanks.size();
         int done = 0;
-        for (ProblemClass problem : CG_CLASSES) {
+        for (CgProblemClass problem : CG_CLASSES) {
             List<MessageSizes> sizes = new ArrayList<>();
             for (int ranks : cgRanks) {
                 laboratory.progress().at("counting messages", done++, all);
@@ -91,7 +92,7 @@ public final class MessageSizeCounts implements Experiment {
             }
             cg.put(problem, sizes);
         }
-        for (dev.harbinger.workloads.sp.ProblemClass problem : SP_CLASSES) {
+        for (SpProblemClass problem : SP_CLASSES) {
             List<MessageSizes> sizes = new ArrayList<>();
             for (int ranks : spRanks) {
                 laboratory.progress().at("counting messages", done++, all);
@@ -135,7 +136,7 @@ public final class MessageSizeCounts implements Experiment {
         comparePstswm(rows, adi.getLast());
     }
 
-    private static void compareCg(Reproductions.Builder rows, ProblemClass problem, MessageSizes sizes) {
+    private static void compareCg(Reproductions.Builder rows, CgProblemClass problem, MessageSizes sizes) {
         String row = CG_ROW + problem + ".";
         String what = "CG class " + problem + ", all " + sizes.ranks() + " ranks";
         String share = String.format(

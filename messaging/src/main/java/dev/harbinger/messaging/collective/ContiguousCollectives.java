@@ -1,0 +1,32 @@
+package dev.harbinger.messaging.collective;
+
+/** The collectives of some ranks on contiguous memory, with what they share. */
+final class ContiguousCollectives {
+    final Scratch scratch = new Scratch();
+    final Barrier barrier;
+    final Broadcast broadcast;
+    final Reduce reduce;
+    final Allreduce allreduce;
+    final ReduceScatter reduceScatter;
+    final Gather gather;
+    final Scatter scatter;
+    final Allgather allgather;
+    final Alltoall alltoall;
+    final Scan scan;
+
+    ContiguousCollectives(Peers peers, Algorithms algorithms) {
+        Topology hosts = new Topology(peers, algorithms);
+        CollectiveMessages messages = new CollectiveMessages(peers, scratch);
+        Ring ring = new Ring(messages);
+        barrier = new Barrier(messages, algorithms, hosts);
+        broadcast = new Broadcast(messages, algorithms, hosts);
+        reduceScatter = new ReduceScatter(messages);
+        reduce = new Reduce(messages, algorithms, hosts, reduceScatter);
+        allreduce = new Allreduce(messages, algorithms, hosts, reduceScatter, ring);
+        gather = new Gather(messages, algorithms, hosts);
+        scatter = new Scatter(messages, algorithms, hosts);
+        allgather = new Allgather(messages, algorithms, hosts, ring);
+        alltoall = new Alltoall(messages, algorithms, hosts);
+        scan = new Scan(messages);
+    }
+}

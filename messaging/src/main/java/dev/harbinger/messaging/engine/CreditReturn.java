@@ -1,0 +1,73 @@
+package dev.harbinger.messaging.engine;
+
+import java.util.Arrays;
+
+/**
+ * The receiver's half of flow control: returns credit to the senders when pushed bytes have left their buffer, in few
+ * packets, and widens the window of a sender that has used it up. {@link SendCredit} is the sender's half.
+ */
+final class CreditReturn {
+    private final int rank;
+    private final Outboxes outboxes;
+    private final EnvelopeWindow window;
+    private final long[] owed;
+    private final long[] returnAt;
+
+    CreditReturn(int rank, int size, Outboxes outboxes, PeerLimits limits) {
+        this.rank = rank;
+        this.outboxes = outboxes;
+        this.window = new EnvelopeWindow(size, limits.envelopes());
+        this.owed = new long[size];
+        this.returnAt = new long[size];
+        Arrays.setAll(returnAt, limits::returnCreditAt);
+    }
+
+    /** A message waits. Counts it if it came without credit; returns whether its sender has used up its window. */
+    boolean arrived(UnexpectedMessage message) {
+        if (message.has(Packet.CREDIT_USED) || message.source == rank) {
+            return false;
+        }
+        window.arrived(message);
+        return window.isExhausted(message.source);
+    }
+
+    /** The sender of a message that came without credit gets an answer, or has ended. */
+    void answered(UnexpectedMessage message) {
+        window.answered(message);
+    }
+
+    /** The pushed bytes of an early message have left their buffer. */
+    void returnFor(UnexpectedMessage message) {
+        if (message.has(Packet.CREDIT_USED)) {
+            message.flags &= ~Packet.CREDIT_USED;
+            add(message.source, message.pushed + Packet.ENVELOPE_BYTES);
+        }
+    }
+
+    /** A peer may push {@code bytes} more. */
+    void add(int peer, long bytes) {
+        owed[peer] += bytes;
+        if (owed[peer] >= returnAt[peer]) {
+            long now = owed[peer];
+            owed[peer] = 0;
+            outboxes.to(peer).credit(now);
+        }
+    }
+
+    /** A message of {@code source} is wanted and not here. Its sender may keep it since its window is used up. */
+    void widenWindow(int source) {
+        if (!window.isAnyExhausted()) {
+            return;
+        }
+        for (int peer = 0; peer < owed.length; peer++) {
+            if ((source == peer || source == ReceiveOperation.ANY) && window.isExhausted(peer)) {
+                outboxes.to(peer).widenWindow(window.widen(peer));
+            }
+        }
+    }
+
+    /** Credit that has not been returned to a peer yet. */
+    long owed(int peer) {
+        return owed[peer];
+    }
+}

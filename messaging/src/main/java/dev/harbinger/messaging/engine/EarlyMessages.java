@@ -1,0 +1,142 @@
+package dev.harbinger.messaging.engine;
+
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.engine.UnexpectedMessage.State;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages that arrived before their receive: keeps them in order of arrival, with their pushed bytes in memory that
+ * the senders' credit bounds, until a receive takes them or their sender ends.
+ */
+final class EarlyMessages {
+    private final UnexpectedMessageQueue queue = new UnexpectedMessageQueue();
+    private final NetworkMemory pushedMemory;
+    private final CreditReturn credit;
+    private final FragmentTargets fragments;
+    private final PayloadCopier copier;
+    private final Counters counters;
+
+    /** PARTIAL messages; most of the time there are none, and nothing to pull. */
+    private int partial;
+
+    EarlyMessages(
+            PeerLimits limits,
+            CreditReturn credit,
+            FragmentTargets fragments,
+            PayloadCopier copier,
+            Counters counters) {
+        this.pushedMemory = new NetworkMemory(limits.pushedMemory());
+        this.credit = credit;
+        this.fragments = fragments;
+        this.copier = copier;
+        this.counters = counters;
+    }
+
+    UnexpectedMessageQueue queue() {
+        return queue;
+    }
+
+    /** Whether PARTIAL messages wait. */
+    boolean hasPartial() {
+        return partial != 0;
+    }
+
+    /** Bytes of the memory of pushed messages in use. */
+    long memoryUsed() {
+        return pushedMemory.used();
+    }
+
+    /** A message object with the envelope of an arrival; in no queue. */
+    UnexpectedMessage make(Arrival arrival) {
+        UnexpectedMessage message = queue.make();
+        message.set(arrival);
+        return message;
+    }
+
+    /** Keeps a message, with what of it was pushed. */
+    UnexpectedMessage keep(Arrival arrival) {
+        UnexpectedMessage message = make(arrival);
+        if (message.pushedInAll > 0) {
+            // The senders' credit bounds these blocks, so there is always room.
+            NetworkMemory.Block block = pushedMemory.takeBeyondLimit(message.pushedInAll);
+            copier.copy(arrival.memory, arrival.offset, block.segment, 0, arrival.pushed, arrival.context);
+            message.block = block;
+        }
+        if (message.pushedInAll > message.pushed) {
+            fragments.expect(message.source, message);
+        }
+        if (arrival.isWhole()) {
+            message.state = State.WHOLE;
+        } else {
+            message.state = State.PARTIAL;
+            partial++;
+        }
+        add(message);
+        return message;
+    }
+
+    /** Keeps a message that lies where it is to lie. */
+    void add(UnexpectedMessage message) {
+        queue.add(message);
+        count(message.context, message.bytes);
+        counters.raise(Counter.EARLY_QUEUE_MAX, queue.size());
+    }
+
+    /** Counts a message that came before its receive. */
+    void count(long context, long bytes) {
+        if (!Context.isCollective(context)) {
+            counters.add(Counter.EARLY, 1);
+            counters.add(Counter.EARLY_BYTES, bytes);
+        }
+    }
+
+    /** More pushed bytes of a PARTIAL message. */
+    void append(UnexpectedMessage message, long at, MemorySegment memory, long offset, int length) {
+        copier.copy(memory, offset, message.requireBlock().segment, at, length, message.context);
+        message.pushed += length;
+        if (message.pushed == message.bytes) {
+            message.state = State.WHOLE;
+            partial--;
+        }
+    }
+
+    /** A PARTIAL message is pulled or taken. */
+    void leavePartial() {
+        partial--;
+    }
+
+    /** The sender has ended: what is missing of its messages does not come. */
+    void peerEnded(int peer) {
+        queue.forEach(message -> {
+            if (message.source == peer && message.state == State.PARTIAL) {
+                breakOff(message);
+            }
+        });
+    }
+
+    /** The rest of a message does not come; returns the receive that had taken it, or null. */
+    @Nullable
+    ReceiveOperation breakOff(UnexpectedMessage message) {
+        NetworkMemory.Block block = message.block;
+        if (block != null) {
+            message.block = null;
+            block.release();
+        }
+        credit.returnFor(message);
+        credit.answered(message);
+        fragments.forget(message.source, message);
+        ReceiveOperation receiver = message.receiver;
+        if (message.state == State.PARTIAL) {
+            partial--;
+        } else if (receiver == null) {
+            counters.add(Counter.PULLED_AHEAD_WAITING, -1);
+        }
+        message.state = State.BROKEN;
+        if (receiver != null) {
+            queue.recycle(message);
+        }
+        return receiver;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.harbinger.messaging.engine;
+
+/** What a PUSH says of its message. Ranks are those of the world. */
+public abstract sealed class Envelope permits Arrival, UnexpectedMessage {
+    long context;
+    int source;
+    int tag;
+    long bytes;
+    /** The sender's name for the message. */
+    int senderId;
+    /** Flags of the PUSH. */
+    int flags;
+    /** Pushed bytes that have arrived. */
+    long pushed;
+    /** Bytes that are pushed in all. */
+    long pushedInAll;
+    /** Where the message lies at its sender if it is EXPOSED. */
+    final ZeroBuffer exposed = new ZeroBuffer();
+
+    Envelope() {}
+
+    /** The context it is matched in. */
+    public final long context() {
+        return context;
+    }
+
+    /** The sender's rank in the world. */
+    public final int source() {
+        return source;
+    }
+
+    /** The tag. */
+    public final int tag() {
+        return tag;
+    }
+
+    /** The length of the message in bytes. */
+    public final long bytes() {
+        return bytes;
+    }
+
+    final boolean has(int flag) {
+        return (flags & flag) != 0;
+    }
+
+    final void set(Envelope other) {
+        context = other.context;
+        source = other.source;
+        tag = other.tag;
+        bytes = other.bytes;
+        senderId = other.senderId;
+        flags = other.flags;
+        pushed = other.pushed;
+        pushedInAll = other.pushedInAll;
+        exposed.set(other.exposed);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.harbinger.messaging.engine;
+
+/** Grants senders room for long messages that predicted receives expect, before the messages exist. */
+final class GrantAhead {
+    private final int rank;
+    private final ReceivePrediction prediction;
+    private final UnexpectedMessageQueue unexpected;
+    private final PeerLimits limits;
+    private final IssuedGrants grants;
+
+    /** Whether a message has come that may be worth a grant; such messages come again. */
+    private boolean seenLong;
+
+    GrantAhead(
+            int rank,
+            ReceivePrediction prediction,
+            UnexpectedMessageQueue unexpected,
+            PeerLimits limits,
+            IssuedGrants grants) {
+        this.rank = rank;
+        this.prediction = prediction;
+        this.unexpected = unexpected;
+        this.limits = limits;
+        this.grants = grants;
+    }
+
+    /** A receive has its message. */
+    void bound(ReceiveOperation receive) {
+        int peer = receive.matchedSource();
+        if (receive.messageBytes() >= limits.grantedFrom(peer) && (receive.lends() || limits.isFar(peer))) {
+            seenLong = true;
+        }
+    }
+
+    /** Whether some message may be worth a grant. */
+    boolean isWorthwhile() {
+        return seenLong;
+    }
+
+    /** The program has posted a receive: revokes grants that have not been expected for long. */
+    void age() {
+        grants.age();
+    }
+
+    /** Grants room for the i-th receive ahead, unless its message waits here or has a grant already. */
+    void grantFor(int i) {
+        int peer = prediction.source(i);
+        long bytes = Math.min(prediction.length(i), prediction.capacity(i));
+        if (peer == ReceiveOperation.ANY || peer == rank || bytes < limits.grantedFrom(peer) || !pays(i, peer)) {
+            return;
+        }
+        long context = prediction.context(i);
+        int tag = prediction.tag(i);
+        int wanted = 1;
+        for (int before = 0; before < i; before++) {
+            if (prediction.source(before) == peer
+                    && prediction.context(before) == context
+                    && prediction.tag(before) == tag) {
+                wanted++;
+            }
+        }
+        int there = grants.count(peer, context, tag, bytes);
+        MatchList.Node<UnexpectedMessage> waiting =
+                there < wanted && unexpected.size() != 0 ? unexpected.firstOf(context, peer, tag) : null;
+        for (; waiting != null && there < wanted; waiting = waiting.next()) {
+            there++;
+        }
+        if (there < wanted) {
+            grants.issue(peer, context, tag, bytes);
+        }
+    }
+
+    /**
+     * Whether room granted ahead saves something: a message that is lent is there when its receive is posted. One that
+     * is received into memory is copied once more, which pays only where its way is long and its receive comes late.
+     */
+    private boolean pays(int i, int peer) {
+        return prediction.isLent(i) || (limits.isFar(peer) && prediction.isLate(i));
+    }
+}

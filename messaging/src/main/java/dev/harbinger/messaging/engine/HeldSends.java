@@ -1,0 +1,70 @@
+package dev.harbinger.messaging.engine;
+
+import dev.harbinger.messaging.transport.RemoteMemory;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends that wait for their receiver, by the ids under which packets name them. Completes a send once its memory is no
+ * longer needed and, in synchronous mode, a receive has matched.
+ */
+final class HeldSends {
+    private final IdTable<SendOperation> sends = new IdTable<>();
+    private final RemoteMemory remote;
+
+    /** @param remote where the memory of sends is exposed to peers */
+    HeldSends(RemoteMemory remote) {
+        this.remote = remote;
+    }
+
+    void hold(SendOperation send) {
+        send.id = sends.put(send);
+    }
+
+    /** The send with an id; null if it has failed. */
+    @Nullable
+    SendOperation find(int id) {
+        return sends.find(id);
+    }
+
+    boolean isEmpty() {
+        return sends.size() == 0;
+    }
+
+    /** All pushed bytes of a send have left. */
+    void pushed(SendOperation send) {
+        if (send.isHeld()) {
+            completeIfFinished(send);
+        } else {
+            send.releasePrepared();
+            send.complete();
+        }
+    }
+
+    /** All bytes that the receiver has asked for have left. */
+    void pulled(SendOperation send) {
+        send.read = true;
+        completeIfFinished(send);
+    }
+
+    void completeIfFinished(SendOperation send) {
+        if (send.isFinished()) {
+            sends.free(send.id);
+            send.exposed.retract(remote);
+            send.releasePrepared();
+            send.complete();
+        }
+    }
+
+    /** Fails a send. Packets that still name it are ignored. */
+    void giveUp(SendOperation send, Failure.PeerEnded end) {
+        sends.retire(send.id);
+        send.exposed.retract(remote);
+        send.giveUp(end, true);
+    }
+
+    /** Shows every send; the one shown may be given up. */
+    void forEach(Consumer<SendOperation> action) {
+        sends.forEach(action);
+    }
+}

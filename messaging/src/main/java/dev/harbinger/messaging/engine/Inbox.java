@@ -1,0 +1,72 @@
+package dev.harbinger.messaging.engine;
+
+import dev.harbinger.messaging.transport.PacketSink;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the packets of all peers, each kind of {@link Packet} in one place, and hands them to the half they are for.
+ */
+final class Inbox implements PacketSink {
+    private final Sender sender;
+    private final int rank;
+    private final Receiver receiver;
+    private final IncomingData data;
+    /** For the next PUSH; null while one is handled. */
+    private @Nullable Arrival spare = new Arrival();
+
+    Inbox(int rank, Sender sender, Receiver receiver) {
+        this.rank = rank;
+        this.sender = sender;
+        this.receiver = receiver;
+        this.data = receiver.data();
+    }
+
+    @Override
+    public @Nullable MemorySegment place(int peer, long word0, long word1, long word2, int length) {
+        // A receive of a collective may fail while its sender lives and goes on sending. Nothing may be written to its
+        // memory then.
+        boolean lands = Packet.kind(word0) == Packet.DATA && !Context.isCollective(Packet.context(word0));
+        return lands ? data.place(Packet.receiverId(word1), word2, length) : null;
+    }
+
+    @Override
+    public void packet(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
+        int flags = Packet.flags(word0);
+        switch (Packet.kind(word0)) {
+            case Packet.PUSH -> push(peer, word0, word1, word2, memory, offset, length);
+            case Packet.FRAGMENT -> data.fragment(peer, word2, memory, offset, length);
+            case Packet.DATA -> data.data(Packet.receiverId(word1), word2, memory, offset, length);
+            case Packet.RETURN -> receiver.grantReturned(Packet.receiverId(word1));
+            case Packet.PULL ->
+                sender.pull(Packet.senderId(word1), Packet.receiverId(word1), word2, (flags & Packet.MATCHED) != 0);
+            case Packet.ACK ->
+                sender.acknowledged(Packet.senderId(word1), (flags & Packet.MATCHED) != 0, (flags & Packet.READ) != 0);
+            case Packet.CREDIT -> sender.addCredit(peer, word2);
+            case Packet.WINDOW -> sender.widenWindow(peer, (int) word2);
+            case Packet.GRANT ->
+                sender.granted(
+                        peer,
+                        Packet.senderId(word1),
+                        Packet.context(word0),
+                        Packet.tag(word1),
+                        word2,
+                        memory.get(ValueLayout.JAVA_LONG_UNALIGNED, offset));
+            case Packet.REVOKE -> sender.revoked(peer, Packet.receiverId(word1));
+            default ->
+                throw new IllegalStateException("packet of unknown kind " + Packet.kind(word0) + " from rank " + peer);
+        }
+    }
+
+    private void push(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
+        // A message that this rank sends to itself while it handles another needs an arrival of its own.
+        Arrival unused = spare;
+        Arrival arrival = unused == null ? new Arrival() : unused;
+        spare = null;
+        arrival.read(peer, peer == rank, word0, word1, word2, memory, offset, length);
+        receiver.arrived(arrival);
+        arrival.clear();
+        spare = arrival;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.harbinger.messaging.engine;
+
+import dev.harbinger.messaging.engine.UnexpectedMessage.State;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the bytes of DATA and FRAGMENT packets where their message goes, and delivers messages that are whole then. */
+final class IncomingData {
+    private final IdTable<DataTarget> targets;
+    private final FragmentTargets fragments;
+    private final EarlyMessages early;
+    private final Delivery delivery;
+    private final CreditReturn credit;
+    private final PayloadCopier copier;
+
+    IncomingData(
+            IdTable<DataTarget> targets,
+            FragmentTargets fragments,
+            EarlyMessages early,
+            Delivery delivery,
+            CreditReturn credit,
+            PayloadCopier copier) {
+        this.targets = targets;
+        this.fragments = fragments;
+        this.early = early;
+        this.delivery = delivery;
+        this.credit = credit;
+        this.copier = copier;
+    }
+
+    /** Where the payload of a DATA packet goes; null if not all of it goes to one place. */
+    @Nullable
+    MemorySegment place(int receiverId, long at, int length) {
+        return switch (targets.find(receiverId)) {
+            case ReceiveOperation receive ->
+                receive.wanted() - at < length ? null : receive.target().asSlice(at, length);
+            case UnexpectedMessage message -> message.requireBlock().segment.asSlice(at, length);
+            case IssuedGrant _ -> null;
+            case null -> null;
+        };
+    }
+
+    /** Bytes that were asked for, or follow a message that uses a grant. */
+    void data(int receiverId, long at, MemorySegment memory, long offset, int length) {
+        switch (targets.find(receiverId)) {
+            case null -> {}
+            case ReceiveOperation receive -> toReceive(receive, at, memory, offset, length);
+            case UnexpectedMessage message -> toMessage(message, at, memory, offset, length);
+            case IssuedGrant grant ->
+                throw new IllegalStateException(
+                        "data of rank " + grant.peer + " for a grant that no message of it has used");
+        }
+    }
+
+    /** Bytes of the message that a peer pushed last. */
+    void fragment(int from, long at, MemorySegment memory, long offset, int length) {
+        switch (fragments.of(from)) {
+            // Its receive wants no more of it.
+            case null -> credit.add(from, length);
+            case ReceiveOperation receive -> {
+                credit.add(from, length);
+                toReceive(receive, at, memory, offset, length);
+            }
+            case UnexpectedMessage message -> {
+                if (message.state == State.PULLING) {
+                    credit.add(from, length);
+                    toMessage(message, at, memory, offset, length);
+                } else {
+                    early.append(message, at, memory, offset, length);
+                }
+            }
+            case IssuedGrant _ ->
+                throw new IllegalStateException("fragment of rank " + from + " for a message that uses a grant");
+        }
+    }
+
+    private void toReceive(ReceiveOperation receive, long at, MemorySegment memory, long offset, int length) {
+        long wanted = Math.clamp(receive.wanted() - at, 0L, length);
+        copier.copyUnlessInPlace(memory, offset, receive.target(), at, wanted, receive.context);
+        receive.remaining -= wanted;
+        if (receive.remaining == 0) {
+            targets.free(receive.id);
+            // What is still pushed is beyond what it wants.
+            fragments.forget(receive.matchedSource(), receive);
+            delivery.finish(receive);
+        }
+    }
+
+    private void toMessage(UnexpectedMessage message, long at, MemorySegment memory, long offset, int length) {
+        copier.copyUnlessInPlace(memory, offset, message.requireBlock().segment, at, length, message.context);
+        message.remaining -= length;
+        if (message.remaining == 0) {
+            targets.free(message.id);
+            message.id = 0;
+            message.state = State.PULLED;
+            ReceiveOperation receiver = message.receiver;
+            if (receiver != null) {
+                delivery.deliver(message, receiver);
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.harbinger.messaging.engine;
+
+import dev.harbinger.messaging.transport.PacketOutlet;
+import dev.harbinger.messaging.transport.PacketSink;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** The outboxes of a rank, one per peer. That of the rank itself hands its packets over at once. */
+final class Outboxes {
+    private final Outbox[] outboxes;
+    /** Peers for which packets wait for room. */
+    private final BitSet waiting = new BitSet();
+
+    /** @param loopback takes the packets from this rank to itself */
+    Outboxes(int rank, int size, PacketOutlet outlet, PeerLimits limits, HeldSends held, PacketSink loopback) {
+        outboxes = new Outbox[size];
+        // Made once: sending allocates nothing.
+        MemorySegment scratch = MemorySegment.ofArray(new long[IoVector.MOST * ZeroBuffer.SEGMENT_BYTES / Long.BYTES]);
+        Arrays.setAll(
+                outboxes,
+                peer -> new Outbox(
+                        peer, outlet, peer == rank ? loopback : null, limits.dataBytes(peer), held, waiting, scratch));
+    }
+
+    Outbox to(int peer) {
+        return outboxes[peer];
+    }
+
+    /** Whether packets wait for room. */
+    boolean hasWaiting() {
+        return !waiting.isEmpty();
+    }
+
+    /** Sends as many packets as there is room for; returns whether any left. */
+    boolean flush() {
+        boolean moved = false;
+        for (int peer = waiting.nextSetBit(0); peer >= 0; peer = waiting.nextSetBit(peer + 1)) {
+            moved |= outboxes[peer].flush();
+            if (outboxes[peer].isEmpty()) {
+                waiting.clear(peer);
+            }
+        }
+        return moved;
+    }
+
+    /**
+     * Drops the packets of sends that cannot complete.
+     *
+     * @param unpushed takes each of these sends whose pushed bytes have not all left
+     */
+    void drop(Predicate<SendOperation> hopeless, Consumer<SendOperation> unpushed) {
+        for (int peer = waiting.nextSetBit(0); peer >= 0; peer = waiting.nextSetBit(peer + 1)) {
+            outboxes[peer].drop(hopeless, unpushed);
+            if (outboxes[peer].isEmpty()) {
+                waiting.clear(peer);
+            }
+        }
+    }
+
+    /** A peer has ended: nothing is sent to it any more. */
+    void close(int peer) {
+        outboxes[peer].close();
+        waiting.clear(peer);
+    }
+}

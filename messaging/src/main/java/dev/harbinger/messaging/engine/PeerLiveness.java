@@ -1,0 +1,33 @@
+package dev.harbinger.messaging.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/** The peers that have ended, and which operations fail since they have. */
+final class PeerLiveness {
+    private final Failure.@Nullable PeerEnded[] ends;
+    private Failure.@Nullable PeerEnded firstFailed;
+
+    PeerLiveness(int size) {
+        ends = new Failure.@Nullable PeerEnded[size];
+    }
+
+    void ended(Failure.PeerEnded end) {
+        ends[end.peer()] = end;
+        if (firstFailed == null && end.failed()) {
+            firstFailed = end;
+        }
+    }
+
+    /**
+     * Why an operation with {@code peer}, or with ANY, cannot complete, or null while it can. A peer that failed leaves
+     * every collective in doubt, since its results travel through others, and every receive from ANY, since the peer
+     * may be the one that was to send. If all peers have ended normally, a receive from ANY still waits: the rank may
+     * send to itself.
+     */
+    Failure.@Nullable PeerEnded failureOf(long context, int peer) {
+        if (peer != ReceiveOperation.ANY && ends[peer] != null) {
+            return ends[peer];
+        }
+        return peer == ReceiveOperation.ANY || Context.isCollective(context) ? firstFailed : null;
+    }
+}

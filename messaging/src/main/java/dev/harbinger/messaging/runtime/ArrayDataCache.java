@@ -1,0 +1,54 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Data;
+import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@link Data} of arrays that a program sends from or receives into again and again, so that none is made for each
+ * message. Keeps no array alive. Any thread may call: what it reads is immutable, and at worst made once more.
+ */
+final class ArrayDataCache {
+    private static final int KEPT = 16;
+
+    private final @Nullable WeakReference<Known>[] kept = slots();
+
+    /** What a call gave, and what was made of it. */
+    private record Known(Object array, int offset, int count, Data data) {
+        @SuppressWarnings("ReferenceEquality") // the very same array, not an equal one
+        boolean is(Object elements, int first, int number) {
+            return array == elements && offset == first && count == number;
+        }
+    }
+
+    /**
+     * {@code count} elements of a primitive array from {@code offset} on.
+     *
+     * @throws IndexOutOfBoundsException when they are not all within the array
+     */
+    Data of(Object array, int offset, int count) {
+        int slot = (System.identityHashCode(array) + offset) & (KEPT - 1);
+        WeakReference<Known> reference = kept[slot];
+        Known known = reference == null ? null : reference.get();
+        if (known != null && known.is(array, offset, count)) {
+            return known.data();
+        }
+        Data data = switch (array) {
+            case byte[] bytes -> Data.of(bytes, offset, count);
+            case char[] chars -> Data.of(chars, offset, count);
+            case short[] shorts -> Data.of(shorts, offset, count);
+            case int[] ints -> Data.of(ints, offset, count);
+            case long[] longs -> Data.of(longs, offset, count);
+            case float[] floats -> Data.of(floats, offset, count);
+            case double[] doubles -> Data.of(doubles, offset, count);
+            default -> throw new IllegalArgumentException(array.getClass() + " is no array of a primitive type");
+        };
+        kept[slot] = new WeakReference<>(new Known(array, offset, count, data));
+        return data;
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static @Nullable WeakReference<Known>[] slots() {
+        return new WeakReference[KEPT];
+    }
+}

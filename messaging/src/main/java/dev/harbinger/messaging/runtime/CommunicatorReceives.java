@@ -1,0 +1,195 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Data;
+import dev.harbinger.messaging.Datatype;
+import dev.harbinger.messaging.Message;
+import dev.harbinger.messaging.PersistentRequest;
+import dev.harbinger.messaging.PointToPoint;
+import dev.harbinger.messaging.Request;
+import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.ReceiveCall;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.UnexpectedMessage;
+import dev.harbinger.messaging.runtime.CallListener.Event;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** The receives of a communicator. */
+final class CommunicatorReceives {
+    private final CommunicatorScope scope;
+    private final PointToPointArguments arguments;
+    private final LockedEngine engine;
+    private final CallTrace trace;
+
+    /** The last status. Immutable, so a data race yields another thread's status at worst, which is compared. */
+    private Status lastStatus = Status.OF_NO_PROCESS;
+
+    /** The data of the last segment; immutable, too. */
+    private Data lastSegment = Data.nothing();
+
+    CommunicatorReceives(CommunicatorScope scope, PointToPointArguments arguments) {
+        this.scope = scope;
+        this.arguments = arguments;
+        this.engine = scope.engine();
+        this.trace = scope.trace();
+    }
+
+    /** Receives into {@code into} and waits for it. Allocates nothing if the status is like the last. */
+    Status receive(Data into, int source, int tag) {
+        if (arguments.isNoProcess(source, tag)) {
+            return Status.OF_NO_PROCESS;
+        }
+        ReceiveOperation receive = engine.borrowReceive();
+        post(receive, into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
+        scope.progress().awaitReceive(receive);
+        trace.done(receive, into);
+        try {
+            return finish(receive, into);
+        } finally {
+            receive.giveBack();
+        }
+    }
+
+    /** {@link #receive} without a new {@link Data} for a segment that is used again. */
+    Status receiveSegment(MemorySegment into, int source, int tag) {
+        return receive(dataOf(into), source, tag);
+    }
+
+    // The very same segment: an equal one may differ in what it allows.
+    @SuppressWarnings({"ReferenceEquality", "MemorySegmentReferenceEquality"})
+    private Data dataOf(MemorySegment segment) {
+        Data last = lastSegment;
+        if (last.segment() == segment && last.type() == Datatype.BYTE && last.isContiguous()) {
+            return last;
+        }
+        Data data = Data.of(segment);
+        lastSegment = data;
+        return data;
+    }
+
+    /** Starts a receive. */
+    Request start(Data into, int source, int tag) {
+        if (arguments.isNoProcess(source, tag)) {
+            return new CompletedRequest(Status.OF_NO_PROCESS);
+        }
+        long request = trace.takeRequest();
+        ReceiveOperation receive = new ReceiveOperation();
+        post(receive, into, source, tag, Event.IRECV, request);
+        return new StartedReceive(scope, this, receive, into, request);
+    }
+
+    /** Receives a message and lends it to the program. */
+    Message lend(int source, int tag) {
+        if (arguments.isNoProcess(source, tag)) {
+            return new NoProcMessage();
+        }
+        ReceiveOperation receive = new ReceiveOperation();
+        post(receive, null, source, tag, Event.RECV, CallTrace.NO_REQUEST);
+        return awaitLent(receive);
+    }
+
+    /** A receive to be started again and again. */
+    PersistentRequest persistent(Data into, int source, int tag) {
+        arguments.source(source, tag);
+        return new RestartableRequest(scope.progress(), () -> start(into, source, tag));
+    }
+
+    /** Starts the receive of a message that a matched probe took; {@code status} is what the probe returned. */
+    Request startProbed(UnexpectedMessage message, Status status, Data into) {
+        long request = trace.takeRequest();
+        ReceiveOperation receive = new ReceiveOperation();
+        postProbed(receive, message, status, into, Event.IRECV, request);
+        return new StartedReceive(scope, this, receive, into, request);
+    }
+
+    /** Lends a message that a matched probe took; {@code status} is what the probe returned. */
+    Message lendProbed(UnexpectedMessage message, Status status) {
+        ReceiveOperation receive = new ReceiveOperation();
+        postProbed(receive, message, status, null, Event.RECV, CallTrace.NO_REQUEST);
+        return awaitLent(receive);
+    }
+
+    /** Completes a receive: throws the error it met, or unpacks its message and returns its status. */
+    Status finish(ReceiveOperation receive, @Nullable Data into) {
+        if (receive.isCancelled()) {
+            return new Status(PointToPoint.ANY_SOURCE, PointToPoint.ANY_TAG, 0, true);
+        }
+        Failure failure = receive.failure();
+        // A truncated message is delivered as far as it fits.
+        if (into != null && (failure == null || failure instanceof Failure.Truncated)) {
+            ReceiveBuffer.unpack(receive, into);
+        }
+        if (failure != null) {
+            throw MessagingExceptions.ofReceive(failure, scope, receive);
+        }
+        return status(scope.group().indexOf(receive.matchedSource()), receive.matchedTag(), receive.messageBytes());
+    }
+
+    private void post(ReceiveOperation receive, @Nullable Data into, int source, int tag, Event event, long request) {
+        set(receive, scope.worldSource(source), tag, into);
+        ReceiveCall call = describe(receive, into, source, tag);
+        engine.post(receive, call);
+        if (call != null) {
+            trace.received(event, call, elementBytes(into), request, receive.wasEarly());
+        }
+    }
+
+    private void postProbed(
+            ReceiveOperation receive,
+            UnexpectedMessage message,
+            Status status,
+            @Nullable Data into,
+            Event event,
+            long request) {
+        set(receive, message.source(), message.tag(), into);
+        ReceiveCall call = describe(receive, into, status.source(), status.tag());
+        engine.receiveProbed(message, receive, call);
+        if (call != null) {
+            trace.received(event, call, elementBytes(into), request, true);
+        }
+    }
+
+    private void set(ReceiveOperation receive, int worldSource, int tag, @Nullable Data into) {
+        if (into == null) {
+            receive.set(scope.context(), worldSource, tag, (MemorySegment) null);
+        } else {
+            ReceiveBuffer.set(receive, scope.context(), worldSource, tag, into);
+        }
+    }
+
+    /** The call's six-tuple and site, or null where it is not observed. A lent receive has no buffer and no count. */
+    private @Nullable ReceiveCall describe(ReceiveOperation receive, @Nullable Data into, int source, int tag) {
+        CallObserver observer = scope.rank().observer();
+        if (!observer.observesCalls()) {
+            return null;
+        }
+        long count = into == null ? 0 : into.count();
+        Datatype type = into == null ? Datatype.BYTE : into.type();
+        long buffer = into == null ? 0 : ProgramBuffer.identity(into);
+        ReceiveCall call = receive.described();
+        call.set(source, tag, count, type.ordinal(), buffer, scope.number(), observer.site());
+        return call;
+    }
+
+    private static int elementBytes(@Nullable Data into) {
+        return into == null ? 1 : into.type().bytes();
+    }
+
+    private Message awaitLent(ReceiveOperation receive) {
+        scope.progress().awaitReceive(receive);
+        trace.done(receive, null);
+        return new LentMessage(scope.rank(), finish(receive, null), receive);
+    }
+
+    /** A status; the last one again if nothing has changed. */
+    private Status status(int source, int tag, long bytes) {
+        Status last = lastStatus;
+        if (last.source() == source && last.tag() == tag && last.bytes() == bytes && !last.cancelled()) {
+            return last;
+        }
+        Status status = new Status(source, tag, bytes, false);
+        lastStatus = status;
+        return status;
+    }
+}

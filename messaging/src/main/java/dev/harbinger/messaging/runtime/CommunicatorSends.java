@@ -1,0 +1,113 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Data;
+import dev.harbinger.messaging.Outgoing;
+import dev.harbinger.messaging.PersistentRequest;
+import dev.harbinger.messaging.PointToPoint;
+import dev.harbinger.messaging.Request;
+import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.IoVector;
+import dev.harbinger.messaging.engine.PreparedMessage;
+import dev.harbinger.messaging.engine.SendOperation;
+import dev.harbinger.messaging.runtime.CallListener.Event;
+import java.lang.foreign.MemorySegment;
+
+/** The sends of a communicator. */
+final class CommunicatorSends {
+    private final CommunicatorScope scope;
+    private final PointToPointArguments arguments;
+    private final LockedEngine engine;
+
+    CommunicatorSends(CommunicatorScope scope, PointToPointArguments arguments) {
+        this.scope = scope;
+        this.arguments = arguments;
+        this.engine = scope.engine();
+    }
+
+    /** Sends and waits until the data may be changed. */
+    void send(Data data, int destination, int tag, SendMode mode) {
+        arguments.destination(destination, tag);
+        if (destination == PointToPoint.PROC_NULL) {
+            return;
+        }
+        int to = scope.group().worldRank(destination);
+        scope.trace().sent(mode.blocking(), data, destination, tag, CallTrace.NO_REQUEST);
+        IoVector pieces = ProgramBuffer.pieces(data);
+        Failure failure = pieces == null
+                ? engine.send(scope.context(), to, tag, SendBuffer.packed(data), mode.isSynchronous())
+                : engine.sendVector(scope.context(), to, tag, pieces, mode.isSynchronous());
+        if (failure != null) {
+            throw MessagingExceptions.ofSend(failure, scope, destination, tag, data.bytes());
+        }
+    }
+
+    /** A standard send without a {@link Data}, unless a listener needs one. */
+    void sendSegment(MemorySegment memory, int destination, int tag) {
+        if (scope.rank().observer().isTraced()) {
+            send(Data.of(memory), destination, tag, SendMode.STANDARD);
+            return;
+        }
+        arguments.destination(destination, tag);
+        if (destination != PointToPoint.PROC_NULL) {
+            int to = scope.group().worldRank(destination);
+            Failure failure = engine.send(scope.context(), to, tag, memory, false);
+            if (failure != null) {
+                throw MessagingExceptions.ofSend(failure, scope, destination, tag, memory.byteSize());
+            }
+        }
+    }
+
+    /** Starts a send. */
+    Request start(Data data, int destination, int tag, SendMode mode) {
+        Status sent = new Status(destination, tag, data.bytes(), false);
+        arguments.destination(destination, tag);
+        if (destination == PointToPoint.PROC_NULL) {
+            return new CompletedRequest(sent);
+        }
+        int to = scope.group().worldRank(destination);
+        if (mode == SendMode.STANDARD
+                && !scope.rank().observer().isTraced()
+                && data.isContiguous()
+                && engine.trySend(scope.context(), to, tag, data.segment())) {
+            return new CompletedRequest(sent);
+        }
+        SendOperation send = SendBuffer.operation(scope.context(), to, tag, data, mode.isSynchronous());
+        long request = scope.trace().takeRequest();
+        scope.trace().sent(mode.nonBlocking(), data, destination, tag, request);
+        engine.start(send);
+        return new StartedSend(scope, send, sent, request);
+    }
+
+    /** A send to be started again and again. */
+    PersistentRequest persistent(Data data, int destination, int tag, SendMode mode) {
+        arguments.destination(destination, tag);
+        return new RestartableRequest(scope.progress(), () -> start(data, destination, tag, mode));
+    }
+
+    /** Network memory for a message that the program writes in place. */
+    Outgoing prepare(long bytes, int destination, int tag) {
+        arguments.bytes(bytes);
+        arguments.destination(destination, tag);
+        return new OutgoingMessage(this, destination, tag, engine.prepare(bytes));
+    }
+
+    void sendPrepared(PreparedMessage message, int destination, int tag) {
+        scope.checkOpen();
+        if (destination == PointToPoint.PROC_NULL) {
+            drop(message);
+            return;
+        }
+        MemorySegment memory = message.data();
+        scope.trace().sent(Event.ISEND, Data.of(memory), destination, tag, CallTrace.NO_REQUEST);
+        int to = scope.group().worldRank(destination);
+        Failure failure = engine.sendPrepared(scope.context(), to, tag, message);
+        if (failure != null) {
+            throw MessagingExceptions.ofSend(failure, scope, destination, tag, memory.byteSize());
+        }
+    }
+
+    void drop(PreparedMessage message) {
+        engine.drop(message);
+    }
+}

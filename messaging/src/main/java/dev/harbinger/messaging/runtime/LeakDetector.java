@@ -1,0 +1,89 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.settings.Setting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages that are lent to the program now, so that those never closed can be reported with the place that took
+ * them. Finding a place costs more than receiving a message, so as a rule it is found for the first messages and for
+ * some of those after them: a place that leaks again and again is among them.
+ */
+final class LeakDetector {
+    /** The number of first messages whose place is always found. */
+    private static final int FIRST = 1000;
+
+    /** Of later messages, the place of one in this number is found. */
+    private static final int SOME = 256;
+
+    private final int rank;
+    private final long places;
+    private @Nullable LentMessage last;
+    private long lent;
+
+    /** @param places value of {@link Setting#LEAK_PLACES} */
+    LeakDetector(int rank, long places) {
+        this.rank = rank;
+        this.places = places;
+    }
+
+    synchronized void lent(LentMessage message) {
+        boolean one = lent < FIRST || lent % SOME == 0;
+        lent++;
+        message.place = places == 2 || (places == 1 && one) ? CallSites.describe() : null;
+        message.before = last;
+        if (last != null) {
+            last.after = message;
+        }
+        last = message;
+    }
+
+    @SuppressWarnings("ReferenceEquality")
+    synchronized void closed(LentMessage message) {
+        LentMessage before = message.before;
+        LentMessage after = message.after;
+        if (before != null) {
+            before.after = after;
+        }
+        if (after != null) {
+            after.before = before;
+        }
+        if (last == message) {
+            last = before;
+        }
+        message.before = null;
+        message.after = null;
+    }
+
+    /**
+     * What is still open, one line for each place that took messages: its first message, and how many more there are.
+     */
+    synchronized List<String> report() {
+        SequencedMap<String, Leak> byPlace = new LinkedHashMap<>();
+        for (LentMessage message = last; message != null; message = message.before) {
+            String place = message.place;
+            byPlace.merge(
+                    place == null
+                            ? "an unknown place (set " + Setting.LEAK_PLACES.property() + "=2 to learn it)"
+                            : place,
+                    new Leak(message.status(), 0),
+                    (later, earlier) -> new Leak(earlier.first, later.more + 1));
+        }
+        List<String> lines = new ArrayList<>();
+        byPlace.forEach((place, leak) -> lines.add(line(place, leak.first, leak.more)));
+        return lines.reversed();
+    }
+
+    /** Open messages that one place took. */
+    private record Leak(Status first, int more) {}
+
+    private String line(String place, Status first, int more) {
+        return "rank " + rank + " never closed a lent message of " + first.bytes() + " bytes from rank "
+                + first.source() + ", tag " + first.tag() + (more == 0 ? "" : ", and " + more + " more")
+                + ", taken at " + place + ": use it in try (...) or call close()";
+    }
+}

@@ -1,0 +1,288 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.engine.Context;
+import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.IoVector;
+import dev.harbinger.messaging.engine.PreparedMessage;
+import dev.harbinger.messaging.engine.ReceiveCall;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.SendOperation;
+import dev.harbinger.messaging.engine.UnexpectedMessage;
+import dev.harbinger.messaging.transport.Transport;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rank's engine behind the rank's lock, for any thread of the program. {@link Progress} uses the same engine under
+ * the same lock for what the transport brings. Peers are ranks of the world.
+ */
+final class LockedEngine {
+    private final Lock lock;
+    private final Transport transport;
+    private final Engine engine;
+    private final Counters counters;
+    private final Progress progress;
+    private final CallObserver observer;
+    private final OperationPool<SendOperation> sends = new OperationPool<>(SendOperation::new);
+    private final OperationPool<ReceiveOperation> receives = new OperationPool<>(ReceiveOperation::new);
+
+    /** @param lock guards transport, engine and counters */
+    LockedEngine(
+            Lock lock,
+            Transport transport,
+            Engine engine,
+            Counters counters,
+            Progress progress,
+            CallObserver observer) {
+        this.lock = lock;
+        this.transport = transport;
+        this.engine = engine;
+        this.counters = counters;
+        this.progress = progress;
+        this.observer = observer;
+    }
+
+    // ---- sends
+
+    /** Sends a standard message if it can be pushed whole at once; else returns false and does nothing. */
+    boolean trySend(long context, int destination, int tag, MemorySegment data) {
+        lock.lock();
+        try {
+            boolean sent = pushWhole(context, destination, tag, data);
+            if (sent) {
+                countSend(context);
+                engine.catchUp();
+            }
+            return sent;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Sends and waits until the memory may be changed; returns why it failed, or null. */
+    @Nullable
+    Failure send(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
+        SendOperation send;
+        lock.lock();
+        try {
+            countSend(context);
+            if (!synchronous && pushWhole(context, destination, tag, data)) {
+                engine.catchUp();
+                return null;
+            }
+            MemorySegment reachable = SendBuffer.forAnyThread(data);
+            send = sends.borrow();
+            send.set(context, destination, tag, reachable, synchronous);
+            engine.start(send);
+        } finally {
+            lock.unlock();
+        }
+        progress.await(send);
+        Failure failure = send.failure();
+        send.giveBack();
+        return failure;
+    }
+
+    /** Sends the segments as one message and waits until they may be changed; returns why it failed, or null. */
+    @Nullable
+    Failure sendVector(long context, int destination, int tag, IoVector data, boolean synchronous) {
+        SendOperation send = new SendOperation();
+        send.setVector(context, destination, tag, data, synchronous);
+        start(send);
+        progress.await(send);
+        return send.failure();
+    }
+
+    void start(SendOperation send) {
+        lock.lock();
+        try {
+            countSend(send.context());
+            engine.start(send);
+            progress.advanceLocked();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Network memory for a message that the program writes in place. */
+    PreparedMessage prepare(long bytes) {
+        lock.lock();
+        try {
+            return engine.prepare(bytes);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Sends a prepared message; returns why that failed, or null. */
+    @Nullable
+    Failure sendPrepared(long context, int destination, int tag, PreparedMessage message) {
+        SendOperation send = new SendOperation(context, destination, tag, message.data(), false);
+        lock.lock();
+        try {
+            countSend(context);
+            engine.startPrepared(send, message);
+            progress.advanceLocked();
+            return send.isDone() ? send.failure() : null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void drop(PreparedMessage message) {
+        lock.lock();
+        try {
+            message.drop();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean pushWhole(long context, int destination, int tag, MemorySegment data) {
+        if (engine.trySend(context, destination, tag, data)) {
+            return true;
+        }
+        // The missing credit may have arrived by now.
+        return transport.mayHavePackets()
+                && progress.advanceLocked()
+                && engine.trySend(context, destination, tag, data);
+    }
+
+    private void countSend(long context) {
+        if (!Context.isCollective(context)) {
+            counters.add(Counter.SENDS, 1);
+        }
+    }
+
+    // ---- receives
+
+    /** A receive to be set, posted, awaited and given back. */
+    ReceiveOperation borrowReceive() {
+        return receives.borrow();
+    }
+
+    /**
+     * Posts a receive.
+     *
+     * @param call the program's call, or null where it is not observed
+     */
+    void post(ReceiveOperation receive, @Nullable ReceiveCall call) {
+        lock.lock();
+        try {
+            engine.post(receive);
+            progress.pollFor(receive);
+            engine.settle();
+            countReceive(receive.context());
+            observe(call, receive);
+            engine.flush();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Starts the receive of a message that a matched probe took out of matching. */
+    void receiveProbed(UnexpectedMessage message, ReceiveOperation receive, @Nullable ReceiveCall call) {
+        lock.lock();
+        try {
+            engine.receive(message, receive);
+            countReceive(receive.context());
+            observe(call, receive);
+            engine.flush();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Cancels a receive that no message has matched; returns whether it did. */
+    boolean cancel(ReceiveOperation receive) {
+        lock.lock();
+        try {
+            return engine.cancel(receive);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Gives back the memory of a lent message. */
+    void release(ReceiveOperation receive) {
+        lock.lock();
+        try {
+            engine.release(receive);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void observe(@Nullable ReceiveCall call, ReceiveOperation receive) {
+        if (call == null || !observer.predicts()) {
+            return;
+        }
+        // With a listener at once: the listener reads the call after this.
+        if (receive.isDone() && !observer.isTraced()) {
+            // The program has its message and can continue: the predictor learns of the call at the next wait.
+            engine.observeLater(receive);
+        } else {
+            engine.observe(call, receive);
+        }
+    }
+
+    private void countReceive(long context) {
+        if (!Context.isCollective(context)) {
+            counters.add(Counter.RECEIVES, 1);
+        }
+    }
+
+    // ---- probes
+
+    /**
+     * Looks for the oldest early message that matches.
+     *
+     * @param take whether to take it out of matching
+     * @return the message, or why none can come any more; null if there is none now
+     */
+    @Nullable
+    ProbeResult probe(long context, int source, int tag, boolean take) {
+        lock.lock();
+        try {
+            UnexpectedMessage message = engine.find(context, source, tag);
+            if (message == null) {
+                progress.advanceLocked();
+                message = engine.find(context, source, tag);
+            }
+            if (message == null) {
+                Failure.PeerEnded end = engine.endOfSource(context, source);
+                return end == null ? null : ProbeResult.of(end);
+            }
+            if (take) {
+                engine.take(message);
+            }
+            return ProbeResult.of(message);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The early messages that wait for a receive, in words; see {@link StallReport#unmatched}. */
+    String unmatched() {
+        lock.lock();
+        try {
+            return StallReport.unmatched(engine.earlyMessages());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Adds to a counter of the rank. */
+    void count(Counter counter, long amount) {
+        lock.lock();
+        try {
+            counters.add(counter, amount);
+        } finally {
+            lock.unlock();
+        }
+    }
+}

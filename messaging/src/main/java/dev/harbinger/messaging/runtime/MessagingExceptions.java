@@ -1,0 +1,71 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.MessagingException;
+import dev.harbinger.messaging.RankFailedException;
+import dev.harbinger.messaging.TruncationException;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+
+/**
+ * The exceptions of failed sends and receives: the rank, its communicator, the peer, the tag, the cause, the remedy.
+ */
+final class MessagingExceptions {
+    private MessagingExceptions() {}
+
+    /** @param destination rank in the communicator */
+    static MessagingException ofSend(
+            Failure failure, CommunicatorScope communicator, int destination, int tag, long bytes) {
+        return switch (failure) {
+            case Failure.PeerEnded end ->
+                ended(end, communicator + ", send of " + bytes + " bytes to rank " + destination + ", tag " + tag, "");
+            case Failure.Truncated truncated -> new MessagingException(communicator + ": " + truncated);
+            case Failure.NoRoom noRoom -> new MessagingException(communicator + ": " + noRoom);
+            case Failure.MemoryClosed closed -> new MessagingException(communicator + ": " + closed);
+        };
+    }
+
+    static MessagingException ofReceive(Failure failure, CommunicatorScope communicator, ReceiveOperation receive) {
+        return switch (failure) {
+            case Failure.PeerEnded end ->
+                ended(
+                        end,
+                        communicator + ", receive from " + source(communicator, receive) + ", "
+                                + (receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag()),
+                        communicator.engine().unmatched());
+            case Failure.NoRoom noRoom ->
+                new MessagingException(communicator + ": no memory to lend the message of " + noRoom.messageBytes()
+                        + " bytes from " + matched(communicator, receive)
+                        + "; it is lost: receive it into memory of your own, close lent messages sooner, or give the"
+                        + " rank a larger heap");
+            case Failure.MemoryClosed closed ->
+                new MessagingException(communicator + ": the message of " + closed.messageBytes() + " bytes from "
+                        + matched(communicator, receive)
+                        + ", is lost: the memory it was to be received into was closed; keep an arena open until its"
+                        + " receives are complete");
+            case Failure.Truncated truncated ->
+                new TruncationException(
+                        communicator + ": the message from " + matched(communicator, receive) + ", has "
+                                + truncated.messageBytes() + " bytes but its receive offered room for "
+                                + truncated.offeredBytes() + ": offer more, or probe for the length first",
+                        truncated.messageBytes(),
+                        truncated.offeredBytes());
+        };
+    }
+
+    private static String source(CommunicatorScope communicator, ReceiveOperation receive) {
+        return receive.source() == ReceiveOperation.ANY
+                ? "any source"
+                : "rank " + communicator.group().indexOf(receive.source());
+    }
+
+    private static String matched(CommunicatorScope communicator, ReceiveOperation receive) {
+        return "rank " + communicator.group().indexOf(receive.matchedSource()) + ", tag " + receive.matchedTag();
+    }
+
+    private static RankFailedException ended(Failure.PeerEnded end, String what, String unmatched) {
+        return new RankFailedException(
+                what + ": can never complete, since rank " + end.peer() + " of the world " + end.how() + unmatched,
+                end.peer(),
+                end.how());
+    }
+}

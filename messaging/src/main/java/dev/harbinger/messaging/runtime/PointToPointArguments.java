@@ -1,0 +1,57 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Communicator;
+import dev.harbinger.messaging.PointToPoint;
+
+/**
+ * Checks what the program gives to the calls of a communicator, and that the communicator is open. Wrong arguments give
+ * an {@link IllegalArgumentException} that names the communicator, what was given and what is allowed.
+ */
+final class PointToPointArguments {
+    private final CommunicatorScope communicator;
+
+    PointToPointArguments(CommunicatorScope communicator) {
+        this.communicator = communicator;
+    }
+
+    void destination(int destination, int tag) {
+        communicator.checkOpen();
+        tag(tag);
+        if (destination != PointToPoint.PROC_NULL && (destination < 0 || destination >= communicator.size())) {
+            throw new IllegalArgumentException(communicator + ": destination " + destination
+                    + " is no rank of it: ranks are 0 to " + (communicator.size() - 1));
+        }
+    }
+
+    /** Whether a receive is from no process, after a check of its arguments. */
+    boolean isNoProcess(int source, int tag) {
+        source(source, tag);
+        return source == PointToPoint.PROC_NULL;
+    }
+
+    void source(int source, int tag) {
+        communicator.checkOpen();
+        if (tag != PointToPoint.ANY_TAG) {
+            tag(tag);
+        }
+        if (source != PointToPoint.ANY_SOURCE
+                && source != PointToPoint.PROC_NULL
+                && (source < 0 || source >= communicator.size())) {
+            throw new IllegalArgumentException(communicator + ": source " + source
+                    + " is no rank of it: ranks are 0 to " + (communicator.size() - 1) + ", or ANY_SOURCE");
+        }
+    }
+
+    void bytes(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException(communicator + ": memory of " + bytes + " bytes: must not be negative");
+        }
+    }
+
+    private void tag(int tag) {
+        if (tag < 0) {
+            throw new IllegalArgumentException(
+                    communicator + ": tag " + tag + ": tags of messages are 0 to " + Communicator.MAX_TAG);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Data;
+import dev.harbinger.messaging.MatchedMessage;
+import dev.harbinger.messaging.Message;
+import dev.harbinger.messaging.Request;
+import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.engine.UnexpectedMessage;
+import org.jspecify.annotations.Nullable;
+
+/** A message taken out of matching by a matched probe. */
+final class ProbedMessage implements MatchedMessage {
+    private final CommunicatorReceives receives;
+    private final Status status;
+    private @Nullable UnexpectedMessage message;
+
+    ProbedMessage(CommunicatorReceives receives, Status status, UnexpectedMessage message) {
+        this.receives = receives;
+        this.status = status;
+        this.message = message;
+    }
+
+    @Override
+    public Status status() {
+        return status;
+    }
+
+    @Override
+    public Status receive(Data into) {
+        return ireceive(into).await();
+    }
+
+    @Override
+    public Request ireceive(Data into) {
+        // Before the message is taken: an error must not lose it.
+        ReceiveBuffer.requireFillable(into.segment());
+        return receives.startProbed(take(), status, into);
+    }
+
+    @Override
+    public Message receive() {
+        return receives.lendProbed(take(), status);
+    }
+
+    private synchronized UnexpectedMessage take() {
+        UnexpectedMessage taken = message;
+        if (taken == null) {
+            throw new IllegalStateException("the message of " + status.bytes() + " bytes from rank " + status.source()
+                    + ", tag " + status.tag() + ", has already been received");
+        }
+        message = null;
+        return taken;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Data;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.IoVector;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a program receives into. The message lands in the memory itself or, for a vector with short runs and for memory
+ * of a confined arena, in other memory; the receiving thread unpacks it from there.
+ */
+final class ReceiveBuffer {
+    private ReceiveBuffer() {}
+
+    /**
+     * Makes {@code receive} a receive into {@code into}.
+     *
+     * @throws IllegalArgumentException when the memory is read-only
+     * @throws IllegalStateException when its arena was closed
+     * @throws WrongThreadException when it is confined to another thread
+     */
+    static void set(ReceiveOperation receive, long context, int source, int tag, Data into) {
+        requireFillable(into.segment());
+        IoVector pieces = ProgramBuffer.pieces(into);
+        if (pieces != null) {
+            receive.setVector(context, source, tag, pieces);
+        } else {
+            MemorySegment landing = landsInPlace(into) ? into.segment() : ProgramBuffer.scratch(into.bytes());
+            receive.set(context, source, tag, landing);
+        }
+    }
+
+    /** {@link #set} for memory in one piece. */
+    static void setSegment(ReceiveOperation receive, long context, int source, int tag, MemorySegment into) {
+        requireFillable(into);
+        MemorySegment landing = ProgramBuffer.isReachable(into) ? into : ProgramBuffer.scratch(into.byteSize());
+        receive.set(context, source, tag, landing);
+    }
+
+    /** Copies a completed receive's message to {@code into} if it has landed elsewhere. */
+    static void unpack(ReceiveOperation receive, Data into) {
+        if (!landsInPlace(into) && !receive.isInPlace()) {
+            into.unpackFrom(receive.landing(), Math.min(receive.messageBytes(), into.bytes()));
+        }
+    }
+
+    /** {@link #unpack} for memory in one piece, which the message fills. */
+    static void unpackSegment(ReceiveOperation receive, MemorySegment into) {
+        if (!ProgramBuffer.isReachable(into)) {
+            into.copyFrom(receive.landing());
+        }
+    }
+
+    /**
+     * The message of a completed receive that has not been unpacked yet, in the order of its elements, as much as the
+     * memory has room for; null if the receive had no memory for it, or the memory was closed.
+     *
+     * @param into what the program receives into, or null for a lent message
+     */
+    static @Nullable MemorySegment payload(ReceiveOperation receive, @Nullable Data into) {
+        Failure failure = receive.failure();
+        if (failure != null && !(failure instanceof Failure.Truncated)) {
+            return null;
+        }
+        if (into == null) {
+            return receive.lent();
+        }
+        MemorySegment memory = receive.isInPlace() ? into.segment() : receive.landing();
+        if (!memory.scope().isAlive()) {
+            return null;
+        }
+        MemorySegment packed = receive.isInPlace() ? SendBuffer.packed(into) : memory;
+        return packed.asSlice(0, Math.min(receive.messageBytes(), into.bytes())).asReadOnly();
+    }
+
+    /**
+     * Checks that the calling thread can receive a message into {@code memory}.
+     *
+     * @throws IllegalArgumentException when it is read-only
+     * @throws IllegalStateException when its arena was closed
+     * @throws WrongThreadException when it is confined to another thread
+     */
+    static void requireFillable(MemorySegment memory) {
+        ProgramBuffer.requireAlive(memory);
+        if (memory.isReadOnly()) {
+            throw new IllegalArgumentException("a receive into read-only memory of " + memory.byteSize()
+                    + " bytes: offer memory that can be written");
+        }
+        if (!memory.isAccessibleBy(Thread.currentThread())) {
+            throw new WrongThreadException("a receive into memory of " + memory.byteSize()
+                    + " bytes that is confined to another thread: receive in the thread that owns its arena");
+        }
+    }
+
+    private static boolean landsInPlace(Data into) {
+        return into.isContiguous() && ProgramBuffer.isReachable(into.segment());
+    }
+}

@@ -1,0 +1,33 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.runtime.CallListener.Event;
+
+/** Communication modes of a send (MPI 4.1, section 3.4). */
+enum SendMode {
+    /** Complete when the memory may be changed. */
+    STANDARD(Event.SEND, Event.ISEND),
+    /** Complete when a receive has matched, too. */
+    SYNCHRONOUS(Event.SSEND, Event.ISSEND);
+
+    private final Event blocking;
+    private final Event nonBlocking;
+
+    SendMode(Event blocking, Event nonBlocking) {
+        this.blocking = blocking;
+        this.nonBlocking = nonBlocking;
+    }
+
+    boolean isSynchronous() {
+        return this == SYNCHRONOUS;
+    }
+
+    /** What a listener calls the blocking send. */
+    Event blocking() {
+        return blocking;
+    }
+
+    /** What a listener calls the non-blocking send. */
+    Event nonBlocking() {
+        return nonBlocking;
+    }
+}

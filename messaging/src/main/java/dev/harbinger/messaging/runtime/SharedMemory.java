@@ -1,0 +1,91 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.transport.Medium;
+import dev.harbinger.messaging.transport.RemoteMemory;
+import dev.harbinger.messaging.transport.Transport;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
+
+/** The memory that this rank and others can reach, for any thread of the rank. Ranks are those of the world. */
+final class SharedMemory {
+    /** The most that a rank gives to its communicators, which keep it: later ones use messages. */
+    private static final long MOST_ALLOCATED = 32 << 20;
+
+    private final Lock lock;
+    private final Transport transport;
+    private final RemoteMemory remote;
+    private long allocated;
+
+    /** @param lock guards the transport's memory */
+    SharedMemory(Lock lock, Transport transport) {
+        this.lock = lock;
+        this.transport = transport;
+        this.remote = transport.memory();
+    }
+
+    /** Whether a peer is another process of this host. */
+    boolean isNear(int peer) {
+        return transport.medium(peer) == Medium.SHARED_MEMORY;
+    }
+
+    /** Memory for the collectives of a communicator, null when there is none or much was given already. */
+    @Nullable
+    MemorySegment allocate(long bytes) {
+        lock.lock();
+        try {
+            MemorySegment memory = allocated + bytes > MOST_ALLOCATED ? null : remote.allocate(bytes);
+            allocated += memory == null ? 0 : bytes;
+            return memory;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void free(MemorySegment memory) {
+        lock.lock();
+        try {
+            allocated -= memory.byteSize();
+            remote.free(memory);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    long expose(int peer, MemorySegment memory) {
+        lock.lock();
+        try {
+            return remote.expose(peer, memory);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void retract(long key) {
+        lock.lock();
+        try {
+            remote.retract(key);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
+        lock.lock();
+        try {
+            return remote.read(peer, key, offset, into, intoOffset, length);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Nullable
+    MemorySegment view(int peer, long key, long length) {
+        lock.lock();
+        try {
+            return remote.view(peer, key, length);
+        } finally {
+            lock.unlock();
+        }
+    }
+}

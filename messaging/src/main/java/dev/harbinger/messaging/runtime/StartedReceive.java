@@ -1,0 +1,45 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Data;
+import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+
+/** A receive under way. */
+final class StartedReceive extends StartedRequest {
+    private final CommunicatorScope scope;
+    private final CommunicatorReceives receives;
+    private final ReceiveOperation receive;
+    private final Data into;
+    private final long traceNumber;
+
+    /** @param traceNumber its number in the trace, or {@link CallTrace#NO_REQUEST} */
+    StartedReceive(
+            CommunicatorScope scope,
+            CommunicatorReceives receives,
+            ReceiveOperation receive,
+            Data into,
+            long traceNumber) {
+        super(scope.progress(), receive);
+        this.scope = scope;
+        this.receives = receives;
+        this.receive = receive;
+        this.into = into;
+        this.traceNumber = traceNumber;
+    }
+
+    @Override
+    void awaitOperation() {
+        scope.progress().awaitReceive(receive);
+    }
+
+    @Override
+    Status complete() {
+        scope.trace().waited(traceNumber, receive, into);
+        return receives.finish(receive, into);
+    }
+
+    @Override
+    public boolean cancel() {
+        return scope.engine().cancel(receive);
+    }
+}

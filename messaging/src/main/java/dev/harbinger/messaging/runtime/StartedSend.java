@@ -1,0 +1,47 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.SendOperation;
+
+/** A send under way. */
+final class StartedSend extends StartedRequest {
+    private final CommunicatorScope scope;
+    private final SendOperation send;
+    private final Status sent;
+    private final long traceNumber;
+
+    /**
+     * A started send.
+     *
+     * @param sent its status when it is complete
+     * @param traceNumber its number in the trace, or {@link CallTrace#NO_REQUEST}
+     */
+    StartedSend(CommunicatorScope scope, SendOperation send, Status sent, long traceNumber) {
+        super(scope.progress(), send);
+        this.scope = scope;
+        this.send = send;
+        this.sent = sent;
+        this.traceNumber = traceNumber;
+    }
+
+    @Override
+    void awaitOperation() {
+        scope.progress().await(send);
+    }
+
+    @Override
+    Status complete() {
+        scope.trace().waited(traceNumber, send, null);
+        Failure failure = send.failure();
+        if (failure != null) {
+            throw MessagingExceptions.ofSend(failure, scope, sent.source(), sent.tag(), sent.bytes());
+        }
+        return sent;
+    }
+
+    @Override
+    public boolean cancel() {
+        throw new UnsupportedOperationException("a send cannot be cancelled; receive and drop its message instead");
+    }
+}

@@ -1,0 +1,114 @@
+package dev.harbinger.messaging.transport.tcp;
+
+import dev.harbinger.messaging.transport.tcp.Handshake.Hello;
+import dev.harbinger.messaging.transport.tcp.Handshake.Judgement;
+import dev.harbinger.messaging.transport.tcp.Handshake.Kind;
+import dev.harbinger.messaging.transport.tcp.Handshake.Verdict;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Makes connections to a rank's peers, each in a thread of its own, so that handshakes neither wait for the program nor
+ * delay it.
+ */
+final class TcpConnector {
+    /** Milliseconds between two attempts. */
+    private static final long SHORTEST_PAUSE = 2;
+
+    private static final long LONGEST_PAUSE = 100;
+
+    private final TcpEndpoint self;
+    private final long patienceNanos;
+    private final Set<SocketChannel> inHandshake = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    /** @param patienceNanos how long a peer that listens may refuse connections before it is given up; 0: no limit */
+    TcpConnector(TcpEndpoint self, long patienceNanos) {
+        this.self = self;
+        this.patienceNanos = patienceNanos;
+    }
+
+    /** Begins to connect to a peer; the result is entered in the endpoint's peers. */
+    void connect(int peer) {
+        Thread.ofVirtual().name("rank " + self.rank() + " to " + peer).start(() -> connectUntilDone(peer));
+    }
+
+    private void connectUntilDone(int peer) {
+        long refusedSince = 0;
+        long pause = SHORTEST_PAUSE;
+        while (!closed && self.peers().isConnecting(peer)) {
+            String where = "";
+            try {
+                InetSocketAddress address = self.addresses().get(peer);
+                if (address != null) {
+                    where = " at " + TcpPlan.words(address);
+                    if (refusedSince == 0) {
+                        refusedSince = System.nanoTime();
+                    }
+                    connect(peer, address);
+                }
+            } catch (IOException e) {
+                if (patienceNanos > 0 && refusedSince != 0 && System.nanoTime() - refusedSince > patienceNanos) {
+                    self.peers().giveUp(peer, "cannot be reached" + where + ": " + e.getMessage());
+                    return;
+                }
+            }
+            if (!self.peers().isConnecting(peer)) {
+                return;
+            }
+            pause(pause);
+            pause = Math.min(2 * pause, LONGEST_PAUSE);
+        }
+    }
+
+    private void connect(int peer, InetSocketAddress address) throws IOException {
+        SocketChannel channel = SocketChannel.open();
+        boolean taken = false;
+        inHandshake.add(channel);
+        try {
+            self.sizes().apply(channel);
+            channel.socket().connect(address, (int) TimeUnit.NANOSECONDS.toMillis(Handshake.MOST_NANOS));
+            Hello hello = new Hello(Kind.RANKS, self.size(), self.plan().job(), self.rank(), self.rank(), peer);
+            Verdict verdict = self.handshake().connect(channel.socket(), hello);
+            if (verdict.judgement() != Judgement.WELCOME) {
+                throw new IOException("it refuses: " + verdict.text());
+            }
+            TcpConnection connection =
+                    TcpConnection.of(peer, channel, self.sizes().maxPayload());
+            connection.begin();
+            taken = self.peers().connected(connection);
+            self.connected().run();
+        } finally {
+            inHandshake.remove(channel);
+            if (!taken) {
+                close(channel);
+            }
+        }
+    }
+
+    private static void pause(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void close(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // It is of no more use either way.
+        }
+    }
+
+    /** Makes no more connections; established ones stay. */
+    void close() {
+        closed = true;
+        inHandshake.forEach(TcpConnector::close);
+    }
+}

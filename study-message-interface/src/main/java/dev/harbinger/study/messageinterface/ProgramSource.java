@@ -1,0 +1,63 @@
+package dev.harbinger.study.messageinterface;
+
+import dev.harbinger.study.messageinterface.assembler.Assembler;
+import dev.harbinger.study.messageinterface.assembler.AssemblyException;
+import dev.harbinger.study.messageinterface.assembler.SourceText;
+import dev.harbinger.study.messageinterface.benchmark.BundledTexts;
+import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.settings.MachineSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where a program comes from that a user names: a file of assembly text, or the texts that come along. */
+final class ProgramSource {
+    private ProgramSource() {}
+
+    /** The program of a file, or one that comes along, with the code of the system. */
+    static Program assemble(String program, MachineSettings settings) throws IOException {
+        try {
+            List<SourceText> texts = new ArrayList<>(texts(program));
+            texts.add(BundledTexts.system());
+            Program assembled = Assembler.assemble(settings.page(), texts);
+            int reserved = settings.node().reservedSlot();
+            if (assembled.threads().stream().allMatch(thread -> thread.slot() == reserved)) {
+                throw new IOException(program + ": the program declares no thread, so that nothing would run; add"
+                        + " a line such as .thread _main");
+            }
+            return assembled;
+        } catch (AssemblyException e) {
+            throw new AssemblyErrors(
+                    String.valueOf(e.getMessage()),
+                    e.errors().stream().map(Object::toString).toList(),
+                    e);
+        }
+    }
+
+    private static List<SourceText> texts(String program) throws IOException {
+        Path file;
+        try {
+            file = Path.of(program);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("'" + program + "' is no name of a file", e);
+        }
+        if (!Files.exists(file) || program.isEmpty()) {
+            return BundledProgram.named(program)
+                    .orElseThrow(() -> new IllegalArgumentException("there is no file '" + program
+                            + "', and no program of that name comes along; those are "
+                            + ProgramRun.BUNDLED))
+                    .texts();
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(file + (Files.isDirectory(file) ? ": is a folder" : ": is no regular file")
+                    + "; name an assembly file (.map)");
+        }
+        if (Files.size(file) == 0) {
+            throw new IOException(file + ": is empty; write a program into it, see docs/message-interface.md");
+        }
+        return List.of(SourceText.read(file));
+    }
+}
