@@ -3,7 +3,7 @@ package dev.harbinger.messaging.engine;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** A PUSH as it has arrived: the envelope of a message and its first bytes. Valid while the packet is handled. */
+/** An arriving PUSH: the envelope of a message and its first bytes. Valid only while the packet is handled. */
 public final class Arrival extends Envelope {
     private static final MemorySegment NONE = MemorySegment.ofArray(new byte[0]);
 
@@ -14,7 +14,7 @@ public final class Arrival extends Envelope {
 
     Arrival() {}
 
-    /** Reads a PUSH. In those of a rank to itself the payload is always bytes of the message. */
+    /** Reads a PUSH. In a PUSH from this rank to itself, the payload is always message bytes. */
     void read(
             int from,
             boolean fromSelf,
@@ -46,12 +46,12 @@ public final class Arrival extends Envelope {
         pushedInAll = Packet.pushed(word2, (int) pushed);
     }
 
-    /** Forgets the packet's memory. */
+    /** Drops the reference to the packet's memory. */
     void clear() {
         memory = NONE;
     }
 
-    /** The first bytes of the message, as many as the packet carries; read-only. */
+    /** The first bytes of the message, those the packet carries; read-only. */
     public MemorySegment payload() {
         return memory.asSlice(offset, pushed).asReadOnly();
     }

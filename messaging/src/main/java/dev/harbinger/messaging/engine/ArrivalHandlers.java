@@ -33,7 +33,8 @@ final class ArrivalHandlers {
     }
 
     private static ReceiveOperation refuse(Arrival arrival) {
-        throw new IllegalStateException("message of " + arrival.bytes + " bytes from rank " + arrival.source + ", tag "
-                + arrival.tag + ", for a handler, but this rank has none: set it before the first message");
+        throw new IllegalStateException(
+                "message of " + arrival.bytes + " bytes from rank " + arrival.source + ", tag " + arrival.tag
+                        + ", is for a handler, but this rank has set none: set it before the first message arrives");
     }
 }

@@ -1,17 +1,17 @@
 package dev.harbinger.messaging.engine;
 
 /**
- * Numbers that keep the messages of different communicators apart, and of one communicator those of different
- * {@link ContextKind}s; 48 bits.
+ * 48-bit numbers that separate the messages of different communicators and, within one communicator, of different
+ * {@link ContextKind}s.
  *
  * <pre>
  * bits 47        46..28          27..1                            0
- * | handler    | leader's rank | number of the name it gave     | collective |
+ * | handler    | leader's rank | leader's communicator number   | collective |
  * </pre>
  *
- * <p>The leader is the rank that named the communicator. A pair of leader and number is given once in a job, so several
- * threads and groups can make communicators at once without agreeing on anything. Both flags are 0 in contexts of the
- * program.
+ * <p>The leader is the rank that numbered the communicator. Each pair of leader and number is used once per job, so
+ * threads and groups can create communicators concurrently without further agreement. Both flags are 0 in contexts of
+ * the program.
  */
 public final class Context {
     /** The program's messages of the world communicator. */
@@ -25,19 +25,20 @@ public final class Context {
 
     private Context() {}
 
-    /** The context of the {@code number}-th communicator, from 1, that {@code leader} names. */
+    /** The context of the {@code number}-th communicator, counted from 1, that {@code leader} creates. */
     public static long named(int leader, int number) {
         if (leader >= MOST_RANKS || number >= MOST_NAMES) {
-            throw new IllegalStateException("rank " + leader + " has named " + number + " communicators: at most "
-                    + MOST_NAMES + " in a job; make each one once and use it again");
+            throw new IllegalStateException(
+                    "rank " + leader + " has created " + number + " communicators: the limit is " + MOST_NAMES
+                            + " per rank and job; create each one once and reuse it");
         }
         return ((long) leader << 28) | ((long) number << 1);
     }
 
     /**
-     * A number for people and traces of the communicator of a context: 0 for the world, above 1 for others. It is the
-     * same in all members; and no other communicator of the job has it, though those that one split makes share their
-     * context, since each has another first member.
+     * The communicator number shown to users and written to traces: 0 for the world, above 1 for others. It is the same
+     * at all members and unique in the job. Communicators made by one split share their context but differ in their
+     * first member.
      *
      * @param first rank in the world of the communicator's first member
      * @param ranks ranks of the world, at most 2^17
@@ -66,7 +67,7 @@ public final class Context {
         return (context & HANDLER) == 0 ? ContextKind.PROGRAM : ContextKind.HANDLER;
     }
 
-    /** Whether a context is one of collectives. */
+    /** Whether a context belongs to collectives. */
     public static boolean isCollective(long context) {
         return (context & COLLECTIVE) != 0;
     }

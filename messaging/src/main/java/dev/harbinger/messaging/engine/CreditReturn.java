@@ -3,8 +3,8 @@ package dev.harbinger.messaging.engine;
 import java.util.Arrays;
 
 /**
- * The receiver's half of flow control: returns credit to the senders when pushed bytes have left their buffer, in few
- * packets, and widens the window of a sender that has used it up. {@link SendCredit} is the sender's half.
+ * The receiver's half of flow control. It returns credit in batches when pushed bytes have left their buffer, and
+ * widens the window of a sender that has exhausted it. {@link SendCredit} is the sender's half.
  */
 final class CreditReturn {
     private final int rank;
@@ -22,7 +22,10 @@ final class CreditReturn {
         Arrays.setAll(returnAt, limits::returnCreditAt);
     }
 
-    /** A message waits. Counts it if it came without credit; returns whether its sender has used up its window. */
+    /**
+     * Notes a waiting message. Counts it if it came without credit; returns whether its sender has exhausted its
+     * window.
+     */
     boolean arrived(UnexpectedMessage message) {
         if (message.has(Packet.CREDIT_USED) || message.source == rank) {
             return false;
@@ -31,12 +34,12 @@ final class CreditReturn {
         return window.isExhausted(message.source);
     }
 
-    /** The sender of a message that came without credit gets an answer, or has ended. */
+    /** Notes that the sender of a message that came without credit gets an answer or has ended. */
     void answered(UnexpectedMessage message) {
         window.answered(message);
     }
 
-    /** The pushed bytes of an early message have left their buffer. */
+    /** Returns the credit of an early message whose pushed bytes have left their buffer. */
     void returnFor(UnexpectedMessage message) {
         if (message.has(Packet.CREDIT_USED)) {
             message.flags &= ~Packet.CREDIT_USED;
@@ -44,7 +47,7 @@ final class CreditReturn {
         }
     }
 
-    /** A peer may push {@code bytes} more. */
+    /** Adds {@code bytes} to the credit owed to a peer. */
     void add(int peer, long bytes) {
         owed[peer] += bytes;
         if (owed[peer] >= returnAt[peer]) {
@@ -54,7 +57,9 @@ final class CreditReturn {
         }
     }
 
-    /** A message of {@code source} is wanted and not here. Its sender may keep it since its window is used up. */
+    /**
+     * Widens the window of {@code source} if it is exhausted: the sender may be holding back a message that is wanted.
+     */
     void widenWindow(int source) {
         if (!window.isAnyExhausted()) {
             return;

@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
 /**
- * Where the bytes of a message go that arrive after its PUSH: a matched receive, an early message that is being pulled
- * ahead, or the room of a grant whose message has not arrived.
+ * The destination of message bytes that arrive after the PUSH: a matched receive, an early message being pulled ahead,
+ * or the room of a grant whose message has not arrived.
  */
 sealed interface DataTarget permits ReceiveOperation, UnexpectedMessage, IssuedGrant {}

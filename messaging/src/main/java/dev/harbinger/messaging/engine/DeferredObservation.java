@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.engine;
 
 /**
- * A receive that found its message and that the predictor observes later, when the rank has sent something or waits:
- * now the program waits for its message. Holds what is needed of the operation, which may be another receive by then.
+ * A completed receive that the predictor observes later, once the rank has sent something or waits, so that the program
+ * gets its message sooner. It holds what the predictor needs, because the operation may be reused by then.
  */
 final class DeferredObservation {
     private ReceiveCall call = new ReceiveCall();
@@ -20,7 +20,7 @@ final class DeferredObservation {
         return pending;
     }
 
-    /** Takes what {@code receive}, which is done, was posted as; it gets another call to be described in. */
+    /** Records how the completed {@code receive} was posted, and gives it another call to describe. */
     void set(ReceiveOperation receive) {
         call = receive.exchangeDescribed(call);
         context = receive.context;

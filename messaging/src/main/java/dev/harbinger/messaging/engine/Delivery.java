@@ -6,8 +6,8 @@ import dev.harbinger.messaging.engine.UnexpectedMessage.State;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Brings a matched message to its receive: what is here is copied or lent, the rest read where it lies at its sender,
- * pulled, or awaited while it is being pushed.
+ * Delivers a matched message to its receive. Bytes that have arrived are copied or lent. The rest is read from the
+ * sender's memory, pulled, or awaited if the sender is still pushing it.
  */
 final class Delivery {
     private final Outboxes outboxes;
@@ -21,11 +21,11 @@ final class Delivery {
     private final NetworkMemory memory;
 
     /**
-     * Deliveries of a rank.
+     * The delivery of a rank's messages.
      *
      * @param targets the targets of DATA
-     * @param unexpected takes back the objects of messages that are delivered
-     * @param memory where messages lie that are lent
+     * @param unexpected recycles the objects of delivered messages
+     * @param memory holds lent messages
      */
     Delivery(
             Outboxes outboxes,
@@ -50,7 +50,7 @@ final class Delivery {
 
     // ---- a message that is arriving
 
-    /** A receive takes a message with its arrival. */
+    /** Delivers a message to its receive on arrival. */
     void deliverArrival(Arrival arrival, ReceiveOperation receive) {
         if (arrival.has(Packet.CREDIT_USED)) {
             credit.add(arrival.source, arrival.pushed + Packet.ENVELOPE_BYTES);
@@ -70,7 +70,7 @@ final class Delivery {
 
     // ---- an early message
 
-    /** A receive takes a PARTIAL message. */
+    /** Delivers a PARTIAL message to its receive. */
     void deliverPartial(UnexpectedMessage message, ReceiveOperation receive) {
         boolean lent = lendInPlace(receive, message);
         if (!lent) {
@@ -86,7 +86,7 @@ final class Delivery {
         }
         credit.returnFor(message);
         credit.answered(message);
-        // The sender may have given the message up. Then its later FRAGMENTs are of another message.
+        // The sender may have abandoned the message. Its later FRAGMENTs then belong to another one.
         boolean beingPushed = fragments.isFor(message.source, message);
         fragments.forget(message.source, message);
         if (lent) {
@@ -100,7 +100,10 @@ final class Delivery {
         unexpected.recycle(message);
     }
 
-    /** A receive takes a message that is being pulled ahead. It completes when all of the message is here. */
+    /**
+     * Binds a receive to a message that is being pulled ahead. The receive completes when the whole message has
+     * arrived.
+     */
     void await(UnexpectedMessage message, ReceiveOperation receive) {
         message.receiver = receive;
         if (message.has(Packet.SYNC)) {
@@ -109,7 +112,7 @@ final class Delivery {
         }
     }
 
-    /** Hands a message that lies whole in network memory to its receive: lends it, or copies it once. */
+    /** Delivers a message that is complete in network memory: lends it, or copies it once. */
     void deliver(UnexpectedMessage message, ReceiveOperation receive) {
         NetworkMemory.Block block = message.block;
         if (message.state == State.WHOLE) {
@@ -142,7 +145,7 @@ final class Delivery {
         receive.finish();
     }
 
-    /** Gives back the memory of a lent message. */
+    /** Frees the memory of a lent message. */
     void release(ReceiveOperation receive) {
         NetworkMemory.Block block = receive.block;
         if (block != null) {
@@ -157,19 +160,19 @@ final class Delivery {
 
     // ---- steps
 
-    /** Gives a message that is to be lent its memory, if there is any. */
+    /** Allocates the memory of a message to be lent, if there is any. */
     private void makeRoom(ReceiveOperation receive) {
         if (receive.lends() && receive.messageBytes() > 0) {
             try {
                 receive.block = memory.takeBeyondLimit(receive.messageBytes());
             } catch (OutOfMemoryError e) {
-                // The sender must not wait without end for a message that cannot be taken.
+                // Otherwise the sender would wait forever for a message that cannot be received.
                 receive.goWithoutRoom();
             }
         }
     }
 
-    /** Lends a message where its sender has prepared it, if it is to be lent and can be reached. */
+    /** Lends a prepared message in the sender's memory, if it is to be lent and can be reached. */
     private boolean lendInPlace(ReceiveOperation receive, Envelope message) {
         if (!receive.lends() || !message.has(Packet.PREPARED) || !message.has(Packet.EXPOSED)) {
             return false;
@@ -181,7 +184,7 @@ final class Delivery {
         receive.referenced = there;
         receive.referencedId = message.senderId;
         if (!message.has(Packet.CREDIT_USED)) {
-            // It stays with the sender until it is closed, but its envelope is answered now.
+            // The message stays at the sender until it is closed, but its envelope is answered now.
             outboxes.to(message.source).acknowledge(message.senderId, Packet.MATCHED);
         }
         copier.avoided(receive.context);
@@ -189,7 +192,7 @@ final class Delivery {
         return true;
     }
 
-    /** Fetches the bytes of a matched message that are not here, and completes the receive once they are. */
+    /** Fetches the missing bytes of a matched message, and completes the receive once they have arrived. */
     private void fetchRest(ReceiveOperation receive, Envelope message) {
         long wanted = receive.wanted();
         Outbox sender = outboxes.to(message.source);
@@ -216,7 +219,7 @@ final class Delivery {
         }
     }
 
-    /** Reads a message where it lies at its sender. */
+    /** Reads a message directly from the sender's memory. */
     private boolean fetch(ReceiveOperation receive, Envelope message, long wanted) {
         IoVector vector = receive.reachableVector();
         if (vector == null) {

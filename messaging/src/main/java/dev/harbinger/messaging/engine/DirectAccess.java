@@ -6,15 +6,16 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages that are reached where they lie: this rank exposes its own to peers or writes them to rooms that peers have
- * granted, and fetches or views those of peers. A message of this rank to itself lies in its send.
+ * Direct access to message memory. This rank exposes its messages to peers or writes them to rooms that peers have
+ * granted, and fetches or views the messages of peers. A message from this rank to itself is read from its send
+ * operation.
  */
 final class DirectAccess {
     private final int rank;
     private final RemoteMemory remote;
     private final PeerLimits limits;
     private final HeldSends held;
-    /** Peers that could not read what was exposed to them: nothing is any more. */
+    /** Peers that could not read exposed memory; nothing more is exposed to them. */
     private final BitSet cannotRead = new BitSet();
 
     /** @param held sends that wait for their receiver */
@@ -25,7 +26,7 @@ final class DirectAccess {
         this.held = held;
     }
 
-    /** A peer has pulled a message that was exposed to it, so it cannot read what is. */
+    /** Notes that a peer pulled an exposed message, so it cannot read exposed memory. */
     void noteUnreadable(int peer) {
         cannotRead.set(peer);
     }
@@ -56,7 +57,7 @@ final class DirectAccess {
         return true;
     }
 
-    /** Writes the message to the room it was granted, where that can be reached. */
+    /** Writes the message to its granted room, if the room can be reached. */
     boolean fill(ReceivedGrant grant, SendOperation send) {
         MemorySegment room = grant.key == 0 ? null : remote.view(send.destination, grant.key, grant.bytes);
         if (room == null) {
@@ -92,7 +93,7 @@ final class DirectAccess {
         return true;
     }
 
-    /** A message that {@code peer} exposes where it lies, or null if it can only be fetched. */
+    /** A message that {@code peer} exposes, in place, or null if it can only be fetched. */
     @Nullable
     MemorySegment view(int peer, int senderId, ZeroBuffer from, long bytes) {
         if (peer != rank) {

@@ -7,8 +7,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages that arrived before their receive: keeps them in order of arrival, with their pushed bytes in memory that
- * the senders' credit bounds, until a receive takes them or their sender ends.
+ * Messages that arrived before their receive, in order of arrival, until a receive takes them or their sender ends.
+ * Their pushed bytes lie in memory that the senders' credit bounds.
  */
 final class EarlyMessages {
     private final UnexpectedMessageQueue queue = new UnexpectedMessageQueue();
@@ -18,7 +18,7 @@ final class EarlyMessages {
     private final PayloadCopier copier;
     private final Counters counters;
 
-    /** PARTIAL messages; most of the time there are none, and nothing to pull. */
+    /** Number of PARTIAL messages; usually zero, and then there is nothing to pull. */
     private int partial;
 
     EarlyMessages(
@@ -43,19 +43,19 @@ final class EarlyMessages {
         return partial != 0;
     }
 
-    /** Bytes of the memory of pushed messages in use. */
+    /** Bytes in use for pushed messages. */
     long memoryUsed() {
         return pushedMemory.used();
     }
 
-    /** A message object with the envelope of an arrival; in no queue. */
+    /** Creates a message with the envelope of an arrival, without queueing it. */
     UnexpectedMessage make(Arrival arrival) {
         UnexpectedMessage message = queue.make();
         message.set(arrival);
         return message;
     }
 
-    /** Keeps a message, with what of it was pushed. */
+    /** Keeps a message and its pushed bytes. */
     UnexpectedMessage keep(Arrival arrival) {
         UnexpectedMessage message = make(arrival);
         if (message.pushedInAll > 0) {
@@ -77,14 +77,14 @@ final class EarlyMessages {
         return message;
     }
 
-    /** Keeps a message that lies where it is to lie. */
+    /** Keeps a message that is already in its final place. */
     void add(UnexpectedMessage message) {
         queue.add(message);
         count(message.context, message.bytes);
         counters.raise(Counter.EARLY_QUEUE_MAX, queue.size());
     }
 
-    /** Counts a message that came before its receive. */
+    /** Counts a message that arrived before its receive. */
     void count(long context, long bytes) {
         if (!Context.isCollective(context)) {
             counters.add(Counter.EARLY, 1);
@@ -92,7 +92,7 @@ final class EarlyMessages {
         }
     }
 
-    /** More pushed bytes of a PARTIAL message. */
+    /** Appends pushed bytes to a PARTIAL message. */
     void append(UnexpectedMessage message, long at, MemorySegment memory, long offset, int length) {
         copier.copy(memory, offset, message.requireBlock().segment, at, length, message.context);
         message.pushed += length;
@@ -102,12 +102,12 @@ final class EarlyMessages {
         }
     }
 
-    /** A PARTIAL message is pulled or taken. */
+    /** Notes that a PARTIAL message is being pulled or was taken. */
     void leavePartial() {
         partial--;
     }
 
-    /** The sender has ended: what is missing of its messages does not come. */
+    /** Handles the end of a sender: the missing bytes of its messages will not arrive. */
     void peerEnded(int peer) {
         queue.forEach(message -> {
             if (message.source == peer && message.state == State.PARTIAL) {
@@ -116,7 +116,7 @@ final class EarlyMessages {
         });
     }
 
-    /** The rest of a message does not come; returns the receive that had taken it, or null. */
+    /** Marks a message whose rest will not arrive; returns the receive that had taken it, or null. */
     @Nullable
     ReceiveOperation breakOff(UnexpectedMessage message) {
         NetworkMemory.Block block = message.block;

@@ -26,11 +26,11 @@ public final class Engine implements PacketSink {
     private final PeerLiveness liveness;
     private final NetworkMemory prepared;
 
-    /** Which push of a message a packet brings. */
+    /** The push of a message to which a packet belongs. */
     public enum Push {
-        /** The first, with which a message announces itself. */
+        /** The first push, which announces the message. */
         FIRST,
-        /** The second, which overlaps with the acknowledgement. */
+        /** The second push, which overlaps with the acknowledgement. */
         SECOND,
         /** None: pulled bytes, or a control packet. */
         NONE
@@ -39,20 +39,20 @@ public final class Engine implements PacketSink {
     /**
      * The protocol's parameters.
      *
-     * @param push how much is pushed, by what lies between the ranks; the same at all ranks of a job
-     * @param unexpectedMemory most bytes that all peers together may have pushed to this rank ahead of its receives;
-     *     the pushed buffers are made smaller where they would come to more
+     * @param push how much is pushed over each medium; the same at all ranks of a job
+     * @param unexpectedMemory maximum bytes that all peers together may push to this rank ahead of its receives; the
+     *     pushed buffers shrink to stay within it
      * @param networkMemory bytes for messages pulled ahead of their receive
-     * @param predictAhead next receives asked of the predictor
+     * @param predictAhead number of next receives to predict
      */
     public record Parameters(
             Function<Medium, PushParameters> push, long unexpectedMemory, long networkMemory, int predictAhead) {
-        /** The same whatever lies between the ranks, without a second push. */
+        /** The same parameters for every medium, without a second push. */
         public Parameters(long bytesToPush, long pushedBuffer, long networkMemory, int predictAhead) {
             this(new PushParameters(bytesToPush, 0, pushedBuffer), networkMemory, predictAhead);
         }
 
-        /** The same whatever lies between the ranks. */
+        /** The same push parameters for every medium. */
         public Parameters(PushParameters push, long networkMemory, int predictAhead) {
             this(_ -> push, Long.MAX_VALUE, networkMemory, predictAhead);
         }
@@ -90,7 +90,7 @@ public final class Engine implements PacketSink {
     }
 
     /**
-     * Sends a standard message if it can be pushed whole right now; the memory may be changed at once.
+     * Sends a standard-mode message if all of it can be pushed now. The memory may be changed on return.
      *
      * @return false if it cannot; then nothing was done, and the message needs {@link #start}
      */
@@ -98,7 +98,7 @@ public final class Engine implements PacketSink {
         return sender.trySend(context, destination, tag, data);
     }
 
-    /** Which push a packet with this first word brings, for models of networks. */
+    /** The push to which a packet with this first word belongs, for models of networks. */
     public static Push pushOf(long word0) {
         return switch (Packet.kind(word0)) {
             case Packet.PUSH -> Push.FIRST;
@@ -112,28 +112,27 @@ public final class Engine implements PacketSink {
         sender.start(send);
     }
 
-    /** Room for a message to be written in place: reachable by the peers of the host, if there is such memory. */
+    /** Memory for a message to be written in place, reachable by the peers on this host if there is such memory. */
     public PreparedMessage prepare(long bytes) {
         return new PreparedMessage(prepared.takeBeyondLimit(bytes), bytes);
     }
 
     /**
-     * Starts a send of a prepared message, which belongs to the engine from now on.
+     * Starts the send of a prepared message, which then belongs to the engine.
      *
-     * @throws IllegalArgumentException in the context of a collective: such a send is given up when any rank has
-     *     failed, while its memory may be lent to a receiver that has not
+     * @throws IllegalArgumentException in the context of a collective: such a send is abandoned when any rank fails,
+     *     although its memory may be lent to a receiver that has not failed
      */
     public void startPrepared(SendOperation send, PreparedMessage message) {
         if (Context.isCollective(send.context())) {
-            throw new IllegalArgumentException("a prepared message in a collective");
+            throw new IllegalArgumentException("a prepared message cannot be sent in the context of a collective");
         }
         send.prepared = message.handOver();
         sender.start(send);
     }
 
     /**
-     * Lets {@code handler} take the messages of contexts of {@code kind} when they arrive, instead of the one set
-     * before.
+     * Sets the handler of messages that arrive in contexts of {@code kind}, in place of the previous one.
      *
      * @throws IllegalArgumentException if messages of that kind are matched with posted receives
      */
@@ -146,22 +145,22 @@ public final class Engine implements PacketSink {
         receiver.post(receive);
     }
 
-    /** Messages that arrive from now on no longer count as earlier than the receive posted last. */
+    /** From now on, arriving messages no longer count as earlier than the last posted receive. */
     public void settle() {
         receiver.settle();
     }
 
     /**
-     * Tells the predictor of a receive that the program has posted. Early messages that are expected now are pulled,
-     * and senders of large messages that are expected get room for them.
+     * Passes a posted receive to the predictor. Then pulls early messages that are expected, and grants room to the
+     * senders of large messages that are expected.
      */
     public void observe(ReceiveCall call, ReceiveOperation receive) {
         receiver.prefetcher().observe(call, receive);
     }
 
     /**
-     * Observes a receive that is done at the next {@link #catchUp}, or before the next receive is observed, so that the
-     * program can go on at once. {@link ReceiveOperation#described} is the call.
+     * Observes a completed receive at the next {@link #catchUp}, or before the next receive is observed, so that the
+     * program continues at once. {@link ReceiveOperation#described} is the call.
      */
     public void observeLater(ReceiveOperation receive) {
         receiver.prefetcher().observeLater(receive);
@@ -172,7 +171,7 @@ public final class Engine implements PacketSink {
         receiver.prefetcher().catchUp();
     }
 
-    /** Cancels a receive that has not matched; returns whether it was. */
+    /** Cancels a receive that has not matched; returns whether it was cancelled. */
     public boolean cancel(ReceiveOperation receive) {
         return receiver.cancel(receive);
     }
@@ -197,7 +196,7 @@ public final class Engine implements PacketSink {
         return liveness.failureOf(context, source);
     }
 
-    /** Gives back the memory of a message lent by a completed receive. */
+    /** Frees the memory of a message lent by a completed receive. */
     public void release(ReceiveOperation receive) {
         receiver.release(receive);
     }
@@ -207,17 +206,17 @@ public final class Engine implements PacketSink {
         return outboxes.hasWaiting();
     }
 
-    /** Whether packets wait for room, or sends for their receivers. */
+    /** Whether packets wait for room or sends wait for their receivers. */
     public boolean isBusy() {
         return sender.isBusy();
     }
 
-    /** Sends packets that wait, as far as there is room; returns whether any left. */
+    /** Sends waiting packets while there is room; returns whether any were sent. */
     public boolean flush() {
         return outboxes.flush();
     }
 
-    /** A peer has ended, and all its packets have been taken: what depends on it fails. */
+    /** Handles the end of a peer, once all its packets were taken: fails the operations that depend on it. */
     public void peerEnded(Failure.PeerEnded end) {
         liveness.ended(end);
         sender.peerEnded(end);

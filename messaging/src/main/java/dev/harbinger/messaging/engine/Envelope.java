@@ -1,20 +1,20 @@
 package dev.harbinger.messaging.engine;
 
-/** What a PUSH says of its message. Ranks are those of the world. */
+/** The envelope of a message, as its PUSH states it. Ranks are world ranks. */
 public abstract sealed class Envelope permits Arrival, UnexpectedMessage {
     long context;
     int source;
     int tag;
     long bytes;
-    /** The sender's name for the message. */
+    /** The sender's id for the message. */
     int senderId;
     /** Flags of the PUSH. */
     int flags;
     /** Pushed bytes that have arrived. */
     long pushed;
-    /** Bytes that are pushed in all. */
+    /** Total bytes to be pushed. */
     long pushedInAll;
-    /** Where the message lies at its sender if it is EXPOSED. */
+    /** Location of the message in the sender's memory if it is EXPOSED. */
     final ZeroBuffer exposed = new ZeroBuffer();
 
     Envelope() {}
@@ -24,7 +24,7 @@ public abstract sealed class Envelope permits Arrival, UnexpectedMessage {
         return context;
     }
 
-    /** The sender's rank in the world. */
+    /** The sender's world rank. */
     public final int source() {
         return source;
     }

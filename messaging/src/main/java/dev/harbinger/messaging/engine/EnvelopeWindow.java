@@ -3,8 +3,8 @@ package dev.harbinger.messaging.engine;
 import java.util.Arrays;
 
 /**
- * How many envelopes without credit of each peer wait unanswered at this receiver, and how many may. A peer that has
- * used up its window keeps further messages to itself. The receiver widens the window only when it wants a message that
+ * Counts and limits, for each peer, the envelopes without credit that wait unanswered at this receiver. A peer that has
+ * exhausted its window holds back further messages. The receiver widens the window only when it wants a message that
  * may be among them.
  */
 final class EnvelopeWindow {
@@ -13,7 +13,7 @@ final class EnvelopeWindow {
     private final int[] width;
     private int exhausted;
 
-    /** @param step envelopes in the window of each peer at first, and by which it is widened */
+    /** @param step initial window of each peer in envelopes, and the increment when it is widened */
     EnvelopeWindow(int size, int step) {
         this.step = step;
         waiting = new int[size];
@@ -28,7 +28,7 @@ final class EnvelopeWindow {
         }
     }
 
-    /** The sender is told that its message is wanted or was taken, so it may send another. Counts once a message. */
+    /** Notes that the sender of a message gets an answer, so it may send another. Counts each message once. */
     void answered(UnexpectedMessage message) {
         if (message.uncredited) {
             message.uncredited = false;
@@ -38,7 +38,7 @@ final class EnvelopeWindow {
         }
     }
 
-    /** Whether some peer has used up its window. */
+    /** Whether some peer has exhausted its window. */
     boolean isAnyExhausted() {
         return exhausted > 0;
     }
@@ -47,7 +47,7 @@ final class EnvelopeWindow {
         return waiting[peer] >= width[peer];
     }
 
-    /** Widens the window of a peer that has used it up; returns by how many. */
+    /** Widens the window of a peer that has exhausted it; returns the number of envelopes added. */
     int widen(int peer) {
         width[peer] += step;
         if (!isExhausted(peer)) {

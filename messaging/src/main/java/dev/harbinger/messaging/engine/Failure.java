@@ -8,13 +8,13 @@ public sealed interface Failure {
     /** There was no memory to hold a message that was to be lent; it is lost. */
     record NoRoom(long messageBytes) implements Failure {}
 
-    /** The memory to be filled was closed before the message had come; the message is lost. */
+    /** The receive's memory was closed before the message arrived; the message is lost. */
     record MemoryClosed(long messageBytes) implements Failure {}
 
     /**
      * The peer has ended.
      *
-     * @param peer rank in the world
+     * @param peer world rank
      * @param failed false for a normal end
      * @param how completes "rank 3 ..."
      */

@@ -2,7 +2,7 @@ package dev.harbinger.messaging.engine;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where the FRAGMENTs of each peer go: they are of the message that the peer pushed last. */
+/** The target of each peer's FRAGMENTs, which belong to the message that the peer pushed last. */
 final class FragmentTargets {
     private final @Nullable DataTarget[] byPeer;
 
@@ -14,7 +14,7 @@ final class FragmentTargets {
         byPeer[peer] = target;
     }
 
-    /** The target for a peer's next FRAGMENT; null if nobody wants it. */
+    /** The target of a peer's next FRAGMENT; null if the fragment is to be dropped. */
     @Nullable
     DataTarget of(int peer) {
         return byPeer[peer];
@@ -25,12 +25,12 @@ final class FragmentTargets {
         return byPeer[peer] == target;
     }
 
-    /** A peer's FRAGMENTs go nowhere from now on. */
+    /** Drops a peer's FRAGMENTs from now on. */
     void forget(int peer) {
         byPeer[peer] = null;
     }
 
-    /** The FRAGMENTs for {@code target}, if the peer still sends them, go nowhere. */
+    /** Drops FRAGMENTs that the peer may still send for {@code target}. */
     void forget(int peer, DataTarget target) {
         if (isFor(peer, target)) {
             byPeer[peer] = null;

@@ -8,7 +8,7 @@ final class GrantAhead {
     private final PeerLimits limits;
     private final IssuedGrants grants;
 
-    /** Whether a message has come that may be worth a grant; such messages come again. */
+    /** Whether a message that was worth a grant has arrived; others like it are likely. */
     private boolean seenLong;
 
     GrantAhead(
@@ -24,7 +24,7 @@ final class GrantAhead {
         this.grants = grants;
     }
 
-    /** A receive has its message. */
+    /** Notes that a receive has its message. */
     void bound(ReceiveOperation receive) {
         int peer = receive.matchedSource();
         if (receive.messageBytes() >= limits.grantedFrom(peer) && (receive.lends() || limits.isFar(peer))) {
@@ -32,12 +32,12 @@ final class GrantAhead {
         }
     }
 
-    /** Whether some message may be worth a grant. */
+    /** Whether some expected message may be worth a grant. */
     boolean isWorthwhile() {
         return seenLong;
     }
 
-    /** The program has posted a receive: revokes grants that have not been expected for long. */
+    /** Revokes grants that were not expected recently. Called once for each receive that the program posts. */
     void age() {
         grants.age();
     }
@@ -71,8 +71,8 @@ final class GrantAhead {
     }
 
     /**
-     * Whether room granted ahead saves something: a message that is lent is there when its receive is posted. One that
-     * is received into memory is copied once more, which pays only where its way is long and its receive comes late.
+     * Whether a grant saves time. A lent message is in place when its receive is posted. A message received into
+     * program memory is copied once more, which pays off only over a network and when the receive comes late.
      */
     private boolean pays(int i, int peer) {
         return prediction.isLent(i) || (limits.isFar(peer) && prediction.isLate(i));

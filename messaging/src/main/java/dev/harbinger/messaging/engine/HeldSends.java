@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends that wait for their receiver, by the ids under which packets name them. Completes a send once its memory is no
- * longer needed and, in synchronous mode, a receive has matched.
+ * Sends that wait for their receiver, by the ids that packets carry. Completes a send once its memory is no longer
+ * needed and, in synchronous mode, a receive has matched.
  */
 final class HeldSends {
     private final IdTable<SendOperation> sends = new IdTable<>();
@@ -31,7 +31,7 @@ final class HeldSends {
         return sends.size() == 0;
     }
 
-    /** All pushed bytes of a send have left. */
+    /** Notes that all pushed bytes of a send were sent. */
     void pushed(SendOperation send) {
         if (send.isHeld()) {
             completeIfFinished(send);
@@ -41,7 +41,7 @@ final class HeldSends {
         }
     }
 
-    /** All bytes that the receiver has asked for have left. */
+    /** Notes that all bytes the receiver asked for were sent. */
     void pulled(SendOperation send) {
         send.read = true;
         completeIfFinished(send);
@@ -56,14 +56,14 @@ final class HeldSends {
         }
     }
 
-    /** Fails a send. Packets that still name it are ignored. */
+    /** Fails a send. Packets that still refer to it are ignored. */
     void giveUp(SendOperation send, Failure.PeerEnded end) {
         sends.retire(send.id);
         send.exposed.retract(remote);
         send.giveUp(end, true);
     }
 
-    /** Shows every send; the one shown may be given up. */
+    /** Passes every send to {@code action}, which may give it up. */
     void forEach(Consumer<SendOperation> action) {
         sends.forEach(action);
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Gives things small numbers from 1, by which packets name them; a number is used again after it was freed. */
+/** Assigns small ids, from 1, by which packets refer to operations. A freed id is reused. */
 final class IdTable<T> {
     private static final Object RETIRED = new Object();
 
@@ -29,21 +29,21 @@ final class IdTable<T> {
     }
 
     /**
-     * What a packet names; null if it was retired.
+     * The entry with an id; null if it was retired.
      *
-     * @throws IllegalStateException if the number names nothing: a correct peer never sends such a packet
+     * @throws IllegalStateException if the id is not in use: a correct peer never sends such a packet
      */
     @SuppressWarnings("unchecked")
     @Nullable
     T find(int id) {
         Object thing = id > 0 && id < things.length ? things[id] : null;
         if (thing == null) {
-            throw new IllegalStateException("packet names operation " + id + ", which is none of this rank's");
+            throw new IllegalStateException("packet refers to operation " + id + ", which this rank does not have");
         }
         return thing == RETIRED ? null : (T) thing;
     }
 
-    /** Lets a number name another thing. */
+    /** Replaces the entry of an id. */
     void replace(int id, T thing) {
         things[id] = thing;
     }
@@ -57,13 +57,13 @@ final class IdTable<T> {
         free[freeCount++] = id;
     }
 
-    /** Empties a number that is not used again. Packets that still name it are no error. */
+    /** Retires an id, which is not reused. Packets that still carry it are not an error. */
     void retire(int id) {
         things[id] = RETIRED;
         size--;
     }
 
-    /** Shows everything; what is shown may be freed or retired. */
+    /** Passes every entry to {@code action}, which may free or retire it. */
     @SuppressWarnings("unchecked")
     void forEach(Consumer<T> action) {
         for (int id = 1; id <= highest; id++) {

@@ -6,7 +6,8 @@ import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the packets of all peers, each kind of {@link Packet} in one place, and hands them to the half they are for.
+ * Reads the packets of all peers, each kind of {@link Packet} in one place, and passes them to the sender or the
+ * receiver.
  */
 final class Inbox implements PacketSink {
     private final Sender sender;
@@ -25,8 +26,8 @@ final class Inbox implements PacketSink {
 
     @Override
     public @Nullable MemorySegment place(int peer, long word0, long word1, long word2, int length) {
-        // A receive of a collective may fail while its sender lives and goes on sending. Nothing may be written to its
-        // memory then.
+        // A receive of a collective may fail while its sender continues to send. Nothing may be written to its memory
+        // then.
         boolean lands = Packet.kind(word0) == Packet.DATA && !Context.isCollective(Packet.context(word0));
         return lands ? data.place(Packet.receiverId(word1), word2, length) : null;
     }
@@ -60,7 +61,7 @@ final class Inbox implements PacketSink {
     }
 
     private void push(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
-        // A message that this rank sends to itself while it handles another needs an arrival of its own.
+        // A message to this rank itself, sent while another is handled, needs an arrival of its own.
         Arrival unused = spare;
         Arrival arrival = unused == null ? new Arrival() : unused;
         spare = null;

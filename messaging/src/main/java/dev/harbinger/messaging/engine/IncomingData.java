@@ -4,7 +4,7 @@ import dev.harbinger.messaging.engine.UnexpectedMessage.State;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the bytes of DATA and FRAGMENT packets where their message goes, and delivers messages that are whole then. */
+/** Stores the bytes of DATA and FRAGMENT packets at their target, and delivers messages that are then complete. */
 final class IncomingData {
     private final IdTable<DataTarget> targets;
     private final FragmentTargets fragments;
@@ -28,7 +28,7 @@ final class IncomingData {
         this.copier = copier;
     }
 
-    /** Where the payload of a DATA packet goes; null if not all of it goes to one place. */
+    /** The memory for the payload of a DATA packet; null if the payload does not go to one place. */
     @Nullable
     MemorySegment place(int receiverId, long at, int length) {
         return switch (targets.find(receiverId)) {
@@ -40,7 +40,7 @@ final class IncomingData {
         };
     }
 
-    /** Bytes that were asked for, or follow a message that uses a grant. */
+    /** Stores bytes that were pulled, or that follow a message that uses a grant. */
     void data(int receiverId, long at, MemorySegment memory, long offset, int length) {
         switch (targets.find(receiverId)) {
             case null -> {}
@@ -48,14 +48,14 @@ final class IncomingData {
             case UnexpectedMessage message -> toMessage(message, at, memory, offset, length);
             case IssuedGrant grant ->
                 throw new IllegalStateException(
-                        "data of rank " + grant.peer + " for a grant that no message of it has used");
+                        "data from rank " + grant.peer + " for a grant that none of its messages has used");
         }
     }
 
-    /** Bytes of the message that a peer pushed last. */
+    /** Stores bytes of the message that a peer pushed last. */
     void fragment(int from, long at, MemorySegment memory, long offset, int length) {
         switch (fragments.of(from)) {
-            // Its receive wants no more of it.
+            // The receive takes no more of it.
             case null -> credit.add(from, length);
             case ReceiveOperation receive -> {
                 credit.add(from, length);
@@ -70,7 +70,7 @@ final class IncomingData {
                 }
             }
             case IssuedGrant _ ->
-                throw new IllegalStateException("fragment of rank " + from + " for a message that uses a grant");
+                throw new IllegalStateException("fragment from rank " + from + " for a message that uses a grant");
         }
     }
 
@@ -80,7 +80,7 @@ final class IncomingData {
         receive.remaining -= wanted;
         if (receive.remaining == 0) {
             targets.free(receive.id);
-            // What is still pushed is beyond what it wants.
+            // The bytes still being pushed exceed what the receive takes.
             fragments.forget(receive.matchedSource(), receive);
             delivery.finish(receive);
         }

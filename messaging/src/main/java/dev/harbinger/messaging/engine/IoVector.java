@@ -3,11 +3,11 @@ package dev.harbinger.messaging.engine;
 import java.lang.foreign.MemorySegment;
 
 /**
- * One message in several segments of the program's memory, in their order (scatter-gather). Where a message is copied
- * only once, it is copied between the segments of both ends without being packed. Immutable.
+ * One message in several segments of the program's memory, in order (scatter-gather). If the message is copied only
+ * once, it is copied between the segments of both ends without packing. Immutable.
  */
 public final class IoVector {
-    /** The most segments that a sender lets its receiver read; longer vectors are packed. */
+    /** Maximum number of segments that a receiver may read directly; longer vectors are packed. */
     public static final int MOST = 64;
 
     private final MemorySegment[] segments;

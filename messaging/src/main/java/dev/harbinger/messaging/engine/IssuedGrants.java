@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Room in network memory that is granted to senders before their messages exist. There are at most {@value #MOST}
- * grants, within the bound of network memory; one that is not expected any more is revoked, and its room is free again
- * when the sender returns it or a message has used it.
+ * grants, within the limit of network memory. A grant that is no longer expected is revoked; its room is freed when the
+ * sender returns it or a message has used it.
  */
 final class IssuedGrants {
     private static final int MOST = 64;
@@ -38,7 +38,7 @@ final class IssuedGrants {
         this.counters = counters;
     }
 
-    /** Grants of these that are out and have room enough; they stay out since they are expected. */
+    /** Counts the outstanding grants with enough room for such a message, and marks them as expected. */
     int count(int peer, long context, int tag, long bytes) {
         int count = 0;
         for (int i = 0; i < grants.size(); i++) {
@@ -67,7 +67,7 @@ final class IssuedGrants {
         outboxes.to(peer).grant(grant.number, context, tag, block.segment.byteSize(), grant.key);
     }
 
-    /** The program has posted a receive: revokes grants that have not been expected for long. */
+    /** Revokes grants that were not expected recently. Called once for each receive that the program posts. */
     void age() {
         for (int i = 0; i < grants.size(); i++) {
             IssuedGrant grant = grants.get(i);
@@ -78,9 +78,7 @@ final class IssuedGrants {
         }
     }
 
-    /**
-     * Takes the room that a message has used out of the grants; its slot stays in use. Null when the peer had ended.
-     */
+    /** Removes a grant that a message has used; its id stays in use. Null if the peer had ended. */
     @Nullable
     IssuedGrant use(int number) {
         if (!(targets.find(number) instanceof IssuedGrant grant)) {
@@ -91,7 +89,7 @@ final class IssuedGrants {
         return grant;
     }
 
-    /** A sender returns a grant that was revoked. */
+    /** Frees the room of a revoked grant that its sender returned. */
     void returned(int number) {
         if (targets.find(number) instanceof IssuedGrant grant) {
             targets.free(number);
@@ -100,7 +98,7 @@ final class IssuedGrants {
         }
     }
 
-    /** A peer has ended: it uses no room any more. */
+    /** Frees the grants of a peer that has ended. */
     void peerEnded(int peer) {
         for (int i = grants.size() - 1; i >= 0; i--) {
             IssuedGrant grant = grants.get(i);
@@ -112,12 +110,12 @@ final class IssuedGrants {
         }
     }
 
-    /** Grants that are out. */
+    /** Number of outstanding grants. */
     int size() {
         return grants.size();
     }
 
-    /** Bytes of the rooms that are out. */
+    /** Bytes of the outstanding rooms. */
     long bytes() {
         return grants.stream().mapToLong(grant -> grant.block.bytes()).sum();
     }

@@ -2,9 +2,7 @@ package dev.harbinger.messaging.engine;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * Entries with the same context, source and tag in the order they were added: first in, first out, any can be removed.
- */
+/** Entries with the same context, source and tag, first in, first out. Any entry can be removed. */
 final class MatchList<T> {
     final long context;
     final int source;
@@ -18,7 +16,7 @@ final class MatchList<T> {
         this.tag = tag;
     }
 
-    /** An entry's place in a list. */
+    /** An entry's node in a list. */
     static final class Node<T> {
         final T entry;
         private @Nullable MatchList<T> list;
@@ -39,7 +37,7 @@ final class MatchList<T> {
             return after;
         }
 
-        /** Takes the entry out of its list; does nothing when it is in none. */
+        /** Removes the entry from its list; does nothing if it is in none. */
         void unlink() {
             MatchList<T> in = list;
             if (in == null) {
@@ -76,7 +74,7 @@ final class MatchList<T> {
         return node == null ? null : node.entry;
     }
 
-    /** The oldest entry's place, or null. */
+    /** The oldest entry's node, or null. */
     @Nullable
     Node<T> firstNode() {
         return first;

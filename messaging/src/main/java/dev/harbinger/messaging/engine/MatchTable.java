@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the {@link MatchList} of a context, source and tag in constant expected time: open addressing, at most half
- * full. Empty lists stay for the next message like the last, so the steady state allocates nothing; when many are empty
- * they are dropped.
+ * full. Empty lists are kept for the next message with that envelope, so the steady state allocates nothing; when many
+ * are empty they are dropped.
  */
 final class MatchTable<T> {
     private static final int FEWEST = 64;
@@ -14,13 +14,13 @@ final class MatchTable<T> {
     private @Nullable MatchList<T>[] slots = slots(FEWEST);
     private int used;
 
-    /** The list, or null when there never was an entry. */
+    /** The list, or null if it never had an entry. */
     @Nullable
     MatchList<T> find(long context, int source, int tag) {
         return slots[slotOf(context, source, tag)];
     }
 
-    /** How many places {@link #find} looks at. */
+    /** Number of slots that {@link #find} probes. */
     int probes(long context, int source, int tag) {
         return (slotOf(context, source, tag) - hash(context, source, tag) & slots.length - 1) + 1;
     }
@@ -55,7 +55,7 @@ final class MatchTable<T> {
         list.add(node);
     }
 
-    /** Shows every entry, in no order between lists; the entry shown may be taken out. */
+    /** Passes every entry to {@code action}, the lists in no order; {@code action} may remove the entry. */
     void forEach(Consumer<T> action) {
         for (MatchList<T> list : slots) {
             if (list != null) {
@@ -79,7 +79,7 @@ final class MatchTable<T> {
         used++;
     }
 
-    /** Drops empty lists and makes room for as many again as are left. */
+    /** Drops empty lists and makes room for twice the lists that remain. */
     private void rebuild() {
         @Nullable MatchList<T>[] old = slots;
         int full = 0;

@@ -7,10 +7,9 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory where messages wait that no receive has taken: bounded, given out in blocks of powers of two, each returned
- * once (network memory of Afsahi and Dimopoulos). Larger blocks lie where peers of the host can reach them, if there is
- * such a place; the others on the heap, 8-byte aligned. Blocks are used again; what is kept for that is part of the
- * bound.
+ * Bounded memory for messages that no receive has taken yet (the network memory of Afsahi and Dimopoulos). Block sizes
+ * are powers of two; each block is returned once. Larger blocks lie in memory that peers on the host can reach, if
+ * there is such memory; the others lie on the heap, 8-byte aligned. Blocks kept for reuse count towards the limit.
  */
 final class NetworkMemory {
     private static final int SMALLEST = 6;
@@ -34,7 +33,7 @@ final class NetworkMemory {
     /**
      * Memory of a rank.
      *
-     * @param limit most bytes in use at one time, the rounding up to powers of two included
+     * @param limit maximum bytes in use at one time, after rounding up to powers of two
      * @param shared gives memory that peers can reach; null for the heap alone
      */
     NetworkMemory(long limit, @Nullable RemoteMemory shared) {
@@ -73,7 +72,7 @@ final class NetworkMemory {
         }
     }
 
-    /** A block of at least {@code bytes} bytes, of any content; null when that is over the limit. */
+    /** A block of at least {@code bytes} bytes with undefined content; null if that would exceed the limit. */
     @Nullable
     Block take(long bytes) {
         if (bytes > Math.min(limit - used, 1L << LARGEST)) {
@@ -83,7 +82,7 @@ final class NetworkMemory {
         return used + (1L << sizeClass) > limit ? null : give(sizeClass);
     }
 
-    /** A block even over the limit, for what the program itself asks to hold. */
+    /** A block regardless of the limit, for a message that the program itself asks to hold. */
     Block takeBeyondLimit(long bytes) {
         return give(sizeClass(bytes));
     }
@@ -120,7 +119,7 @@ final class NetworkMemory {
         return block;
     }
 
-    /** Lets go of kept blocks, the largest first, until {@code bytes} more fit under the limit. */
+    /** Frees kept blocks, the largest first, until {@code bytes} more fit under the limit. */
     private void dropKept(long bytes) {
         for (int i = CLASSES - 1; i >= SMALLEST && used + kept + bytes > limit; i--) {
             while (used + kept + bytes > limit && !free[i].isEmpty()) {

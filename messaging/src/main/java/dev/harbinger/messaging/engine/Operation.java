@@ -30,7 +30,7 @@ public abstract sealed class Operation implements BooleanSupplier permits SendOp
 
     private @Nullable Failure failure;
 
-    /** Whether it is complete, well or not. */
+    /** Whether it has completed, successfully or not. */
     public final boolean isDone() {
         return (boolean) DONE.getAcquire(this);
     }
@@ -40,7 +40,7 @@ public abstract sealed class Operation implements BooleanSupplier permits SendOp
         return isDone();
     }
 
-    /** Takes it from a pool; false if another thread has it. */
+    /** Borrows it from its pool; false if another thread holds it. */
     public final boolean tryBorrow() {
         return BORROWED.compareAndSet(this, false, true);
     }
@@ -51,7 +51,7 @@ public abstract sealed class Operation implements BooleanSupplier permits SendOp
         BORROWED.setRelease(this, false);
     }
 
-    /** Forgets the program's memory. */
+    /** Drops the references to the program's memory. */
     abstract void clear();
 
     /** Why it failed, or null if it did not; valid once it is done. */

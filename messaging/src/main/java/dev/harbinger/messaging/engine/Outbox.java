@@ -12,12 +12,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the packets for one peer, each kind of {@link Packet} by one method, and keeps those that find no room in the
- * lane. Pushes and control packets leave in their order, before the data of pulled messages, which leaves one message
- * after the other. Packets of a rank to itself are handed over at once.
+ * Writes the packets for one peer, one method per kind of {@link Packet}, and queues those for which the lane has no
+ * room. Pushes and control packets are sent in order, ahead of the data of pulled messages, which is sent one message
+ * at a time. Packets from a rank to itself are delivered at once.
  */
 final class Outbox {
-    /** Most DATA packets of one flush, so that a fast receiver does not keep the others waiting. */
+    /** Maximum DATA packets per flush, so that a fast receiver does not keep the others waiting. */
     private static final int DATA_TURN = 16;
 
     private static final MemorySegment NO_PAYLOAD = MemorySegment.ofArray(new byte[0]);
@@ -37,11 +37,11 @@ final class Outbox {
      * Packets for {@code peer}.
      *
      * @param loopback takes the packets if the peer is this rank itself, else null
-     * @param dataBytes most bytes of a message in one DATA or FRAGMENT packet
-     * @param held learns what has left of each send
+     * @param dataBytes maximum message bytes in one DATA or FRAGMENT packet
+     * @param held is notified when bytes of a send were sent
      * @param waiting has the peer's bit set while packets wait here
-     * @param scratch {@link IoVector#MOST} times {@link ZeroBuffer#SEGMENT_BYTES} bytes, for payloads that are no
-     *     message's
+     * @param scratch {@link IoVector#MOST} times {@link ZeroBuffer#SEGMENT_BYTES} bytes, for payloads other than
+     *     message bytes
      */
     Outbox(
             int peer,
@@ -63,7 +63,7 @@ final class Outbox {
     /**
      * A packet that waits for room.
      *
-     * @param push for a PUSH its send, which has all that the packet says; else null
+     * @param push the send of a PUSH, which has all fields of the packet; else null
      * @param length bytes of the payload, 0 or 8
      * @param value the payload of 8 bytes
      */
@@ -71,7 +71,7 @@ final class Outbox {
 
     // ---- from a sender
 
-    /** PUSH of a whole message in one packet, now or not at all; false if it did not leave. */
+    /** PUSH of a whole message in one packet, now or not at all; false if it was not sent. */
     boolean tryPush(long context, int tag, MemorySegment data) {
         long bytes = data.byteSize();
         return packets.isEmpty()
@@ -85,7 +85,7 @@ final class Outbox {
                         (int) bytes);
     }
 
-    /** PUSH of what is to be pushed of a send, and the FRAGMENTs behind it. */
+    /** PUSH of a send, and the FRAGMENTs that follow it. */
     void push(SendOperation send) {
         if (loopback != null) {
             pushToSelf(loopback, send);
@@ -94,20 +94,20 @@ final class Outbox {
         }
     }
 
-    /** DATA: what the receiver has asked for of a send, when there is room. */
+    /** DATA: the bytes of a send that the receiver has asked for, when there is room. */
     void data(SendOperation send) {
         pulled.add(send);
         waiting.set(peer);
     }
 
-    /** RETURN of a grant that was revoked. */
+    /** RETURN of a revoked grant. */
     void returnGrant(int number) {
         control(Packet.word0(Packet.RETURN, 0, 0), Packet.word1(0, number), 0);
     }
 
     // ---- from a receiver
 
-    /** PULL of the bytes behind those that are pushed. */
+    /** PULL of the bytes after the pushed ones. */
     void pull(int senderId, int receiverId, long end, boolean matched) {
         int flags = matched ? Packet.MATCHED : 0;
         control(Packet.word0(Packet.PULL, flags, 0), Packet.word1(senderId, receiverId), end);
@@ -174,7 +174,7 @@ final class Outbox {
         }
     }
 
-    /** Pushes on; false if there was no room for all. */
+    /** Continues a push; false if there was no room for all of it. */
     private boolean tryPush(SendOperation send) {
         if (!send.announced) {
             if (!announce(send)) {
@@ -225,7 +225,7 @@ final class Outbox {
         if (!send.data.scope().isAlive()) {
             throw new IllegalStateException("the memory of a message of " + send.bytes() + " bytes to rank " + peer
                     + " of the world, tag " + send.tag()
-                    + ", was closed before all of it had left: keep an arena open until its sends are complete");
+                    + ", was closed before all of it was sent: keep an arena open until its sends are complete");
         }
     }
 
@@ -235,7 +235,7 @@ final class Outbox {
         return packets.isEmpty() && pulled.isEmpty();
     }
 
-    /** Sends as many packets as there is room for; returns whether any left. */
+    /** Sends as many packets as there is room for; returns whether any were sent. */
     boolean flush() {
         boolean moved = false;
         while (!packets.isEmpty()) {
@@ -272,7 +272,7 @@ final class Outbox {
                 : offerNumber(packet.word0, packet.word1, packet.word2, packet.value);
     }
 
-    /** The peer has ended: drops everything, and what is written from now on. */
+    /** Drops all packets, queued or written from now on: the peer has ended. */
     void close() {
         closed = true;
         packets.clear();

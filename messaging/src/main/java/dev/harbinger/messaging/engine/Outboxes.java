@@ -8,7 +8,7 @@ import java.util.BitSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** The outboxes of a rank, one per peer. That of the rank itself hands its packets over at once. */
+/** The outboxes of a rank, one per peer. The rank's own outbox delivers its packets at once. */
 final class Outboxes {
     private final Outbox[] outboxes;
     /** Peers for which packets wait for room. */
@@ -17,7 +17,7 @@ final class Outboxes {
     /** @param loopback takes the packets from this rank to itself */
     Outboxes(int rank, int size, PacketOutlet outlet, PeerLimits limits, HeldSends held, PacketSink loopback) {
         outboxes = new Outbox[size];
-        // Made once: sending allocates nothing.
+        // Created once, so that sending allocates nothing.
         MemorySegment scratch = MemorySegment.ofArray(new long[IoVector.MOST * ZeroBuffer.SEGMENT_BYTES / Long.BYTES]);
         Arrays.setAll(
                 outboxes,
@@ -34,7 +34,7 @@ final class Outboxes {
         return !waiting.isEmpty();
     }
 
-    /** Sends as many packets as there is room for; returns whether any left. */
+    /** Sends as many packets as there is room for; returns whether any were sent. */
     boolean flush() {
         boolean moved = false;
         for (int peer = waiting.nextSetBit(0); peer >= 0; peer = waiting.nextSetBit(peer + 1)) {
@@ -49,7 +49,7 @@ final class Outboxes {
     /**
      * Drops the packets of sends that cannot complete.
      *
-     * @param unpushed takes each of these sends whose pushed bytes have not all left
+     * @param unpushed takes each of these sends whose pushed bytes were not all sent
      */
     void drop(Predicate<SendOperation> hopeless, Consumer<SendOperation> unpushed) {
         for (int peer = waiting.nextSetBit(0); peer >= 0; peer = waiting.nextSetBit(peer + 1)) {
@@ -60,7 +60,7 @@ final class Outboxes {
         }
     }
 
-    /** A peer has ended: nothing is sent to it any more. */
+    /** Closes the outbox of a peer that has ended. */
     void close(int peer) {
         outboxes[peer].close();
         waiting.clear(peer);

@@ -43,15 +43,15 @@ package dev.harbinger.messaging.engine;
  * <p>A message is pushed first: in a PUSH and, if the pushed bytes (in units of {@value #UNIT} bytes, rounded up; 0 if
  * the PUSH has all) are more than that carries, in FRAGMENTs that follow at once. A PULL asks for the bytes from the
  * end of the pushed bytes to word 2, which DATA packets bring in order. An ACK tells the sender that its memory is no
- * longer needed (READ) or that a receive has matched (MATCHED). The phases are those of Push-Pull Messaging, section 3;
- * PUSH and FRAGMENT are its first and second push, section 4.4; the zero buffer is that of section 4.2.
+ * longer needed (READ) or that a receive has matched (MATCHED). The phases are described in Push-Pull Messaging,
+ * section 3, the first and second push (PUSH and FRAGMENT) in section 4.4, and the zero buffer in section 4.2.
  *
- * <p>A GRANT offers room for a message that the receiver expects. The sender uses it for one that fits, and says so in
- * its PUSH. If it can reach the room, it has FILLED the room before; else the bytes follow as DATA to the grant's
- * number. A grant that was revoked comes back as a RETURN, unless a PUSH has used it.
+ * <p>A GRANT offers room for a message that the receiver expects. The sender uses it for a message that fits, and
+ * states the grant in its PUSH. If it can reach the room, it has FILLED it before; else the bytes follow as DATA to the
+ * grant's number. A grant that was revoked comes back as a RETURN, unless a PUSH has used it.
  *
- * <p>Ranks of different versions are kept apart by the version of the job directory's files, and over TCP by that of
- * the handshake: both are raised when this layout changes.
+ * <p>The versions of the job directory's files and of the TCP handshake keep ranks of different versions apart. Raise
+ * both when this layout changes.
  */
 final class Packet {
     static final int PUSH = 1;
@@ -65,9 +65,9 @@ final class Packet {
     static final int REVOKE = 9;
     static final int RETURN = 10;
 
-    /** Synchronous mode: the sender wants to learn when a receive has matched. */
+    /** Synchronous mode: the sender waits to hear that a receive has matched. */
     static final int SYNC = 1;
-    /** The sender keeps the message's memory until an ACK says READ, or all that was pulled has left. */
+    /** The sender keeps the message's memory until an ACK with READ, or until all pulled bytes are sent. */
     static final int HELD = 2;
     /** A receive has matched. */
     static final int MATCHED = 4;
@@ -77,17 +77,17 @@ final class Packet {
     static final int CREDIT_USED = 16;
     /** Nothing is pushed: the payload says where the receiver can read the message. */
     static final int EXPOSED = 32;
-    /** The program has given the message's memory away: it stays unchanged until READ and may be lent in place. */
+    /** A prepared message: its memory stays unchanged until READ and may be lent in place. */
     static final int PREPARED = 64;
-    /** The message lies in, or goes to, the room of a grant. */
+    /** The message uses the room of a grant. */
     static final int GRANTED = 128;
     /** The sender has written the message to that room. */
     static final int FILLED = 256;
 
     /**
-     * Envelopes without credit of each peer that may wait unanswered at a receiver. A sender keeps later messages to
-     * itself until the receiver answers earlier ones, or widens the window by as many again since it wants a message
-     * that may be among them.
+     * Envelopes without credit of each peer that may wait unanswered at a receiver. A sender holds back later messages
+     * until the receiver answers earlier ones, or widens the window by the same number because it wants a message that
+     * may be among them.
      */
     static final int ENVELOPES = 1024;
 
@@ -100,10 +100,10 @@ final class Packet {
     private static final int LENGTH_BITS = 40;
     private static final int KIND_BITS = 4;
 
-    /** The most bytes of a message. */
+    /** Maximum length of a message in bytes. */
     static final long MOST_BYTES = (1L << LENGTH_BITS) - 1;
 
-    /** The most bytes of a message that are pushed. */
+    /** Maximum pushed bytes of a message. */
     static final long MOST_PUSHED = ((1L << (Long.SIZE - LENGTH_BITS)) - 1) * UNIT;
 
     private Packet() {}
@@ -142,7 +142,10 @@ final class Packet {
         return (int) word1;
     }
 
-    /** Of a PUSH; {@code pushed} is 0 if no FRAGMENT follows, else the message's length or a multiple of the unit. */
+    /**
+     * Word 2 of a PUSH; {@code pushed} is 0 if no FRAGMENT follows, else the message's length or a multiple of the
+     * unit.
+     */
     static long word2(long bytes, long pushed) {
         return (((pushed + UNIT - 1) / UNIT) << LENGTH_BITS) | bytes;
     }

@@ -27,7 +27,7 @@ final class PayloadCopier {
         }
     }
 
-    /** Whether both are of the same memory. A read-only segment does not show its array. */
+    /** Whether both have the same memory. A read-only segment does not reveal its array. */
     private static boolean areOne(MemorySegment one, MemorySegment other) {
         return one.isNative()
                 ? other.isNative()

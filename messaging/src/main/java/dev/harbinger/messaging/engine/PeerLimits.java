@@ -6,18 +6,18 @@ import dev.harbinger.messaging.transport.PacketOutlet;
 import java.util.Arrays;
 
 /**
- * How much may be pushed to and by each peer: the push parameters of the medium between them, within what a packet
- * carries. Both ends of a pair compute the same limits, since all ranks of a job have the same parameters.
+ * Limits on what is pushed to and by each peer: the push parameters of the medium between them, within the capacity of
+ * a packet. Both ends of a pair compute the same limits because all ranks of a job have the same parameters.
  */
 final class PeerLimits {
-    /** About the bytes that a waiting envelope takes at its receiver. */
+    /** Approximate bytes that a waiting envelope takes at its receiver. */
     private static final int BYTES_PER_ENVELOPE = 256;
 
     private static final int FEWEST_ENVELOPES = 16;
 
     /**
-     * Within a host the first packet of a push is small enough that the receiver copies it while the next is written: a
-     * message of 32 KiB takes an eighth less time in several packets than in one.
+     * Within a host, the first packet of a push is small enough that the receiver copies it while the sender writes the
+     * next. A 32 KiB message takes an eighth less time in several packets than in one.
      */
     private static final int PUSHED_BYTES = 8 << 10;
 
@@ -57,42 +57,42 @@ final class PeerLimits {
         }
     }
 
-    /** Length from which a message that its receiver can read is not pushed. */
+    /** Length from which a message is not pushed if its receiver can read it in place. */
     long singleCopyFrom(int peer) {
         return singleCopyFrom[peer];
     }
 
-    /** Length from which a message is worth a grant: where it would not be pushed whole. */
+    /** Length from which a message is worth a grant because it would not be pushed whole. */
     long grantedFrom(int peer) {
         return far[peer] ? most[peer] + 1 : Math.min(most[peer] + 1, singleCopyFrom[peer]);
     }
 
-    /** Whether a network lies between, so that messages always travel in packets. */
+    /** Whether the peer is reached over a network, so that messages always travel in packets. */
     boolean isFar(int peer) {
         return far[peer];
     }
 
     /**
-     * Most bytes of a message that travel in its first packet. One that is pushed whole asks for no acknowledgement
-     * that a second packet could hide behind (Push-Pull Messaging, section 5.2): through a network it is not split, and
-     * within a host only for the sake of copying.
+     * Maximum message bytes in the first packet. A message that is pushed whole needs no acknowledgement with which a
+     * second packet could overlap (Push-Pull Messaging, section 5.2). It is therefore not split over a network, and
+     * within a host only so that copies overlap.
      */
     int first(int peer, long bytes) {
         boolean whole = bytes <= (far[peer] ? firstOfWhole[peer] : most[peer]);
         return whole ? firstOfWhole[peer] : first[peer];
     }
 
-    /** Most bytes of a message that are pushed. */
+    /** Maximum pushed bytes of a message. */
     long mostPushed(int peer) {
         return most[peer];
     }
 
-    /** Most bytes of a message that travel in one packet behind the first. */
+    /** Maximum message bytes in each packet after the first. */
     int dataBytes(int peer) {
         return far[peer] ? maxPayload : Math.min(DATA_BYTES, maxPayload);
     }
 
-    /** Credit for pushed bytes at the beginning. */
+    /** Initial credit for pushed bytes. */
     long pushedBuffer(int peer) {
         return buffer[peer];
     }
@@ -102,21 +102,21 @@ final class PeerLimits {
         return Arrays.stream(buffer).sum();
     }
 
-    /** Envelopes that may leave without credit at the beginning. */
+    /** Initial window of envelopes without credit. */
     int envelopes() {
         return envelopes;
     }
 
     /**
-     * Bytes of credit that must have gathered before they are returned to a peer. Credit returns rarely, but while the
-     * peer can still push its longest message, unless that fills the buffer.
+     * Bytes of credit to accumulate before they are returned to a peer. Credit is returned rarely, but while the peer
+     * can still push its longest message, unless that message fills the buffer.
      */
     long returnCreditAt(int peer) {
         long spare = buffer[peer] - (most[peer] + Packet.ENVELOPE_BYTES) + 1;
         return Math.min(buffer[peer] / 2, Math.max(spare, buffer[peer] / 16));
     }
 
-    /** The most payload bytes of one packet to any peer. */
+    /** Maximum payload bytes of one packet to any peer. */
     int maxPayload() {
         return maxPayload;
     }

@@ -2,7 +2,7 @@ package dev.harbinger.messaging.engine;
 
 import org.jspecify.annotations.Nullable;
 
-/** The peers that have ended, and which operations fail since they have. */
+/** The peers that have ended, and the operations that fail as a result. */
 final class PeerLiveness {
     private final Failure.@Nullable PeerEnded[] ends;
     private Failure.@Nullable PeerEnded firstFailed;
@@ -19,9 +19,9 @@ final class PeerLiveness {
     }
 
     /**
-     * Why an operation with {@code peer}, or with ANY, cannot complete, or null while it can. A peer that failed leaves
-     * every collective in doubt, since its results travel through others, and every receive from ANY, since the peer
-     * may be the one that was to send. If all peers have ended normally, a receive from ANY still waits: the rank may
+     * Why an operation with {@code peer}, or with ANY, cannot complete, or null while it can. A failed peer makes every
+     * collective fail, because its results travel through other ranks, and every receive from ANY, because the peer may
+     * have been the intended sender. If all peers have ended normally, a receive from ANY still waits: the rank may
      * send to itself.
      */
     Failure.@Nullable PeerEnded failureOf(long context, int peer) {

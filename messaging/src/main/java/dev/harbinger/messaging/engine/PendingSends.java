@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Sends that {@link SendCredit} does not admit yet, and those behind them, in order for each peer. */
+/** Sends that {@link SendCredit} does not admit yet, and the sends queued behind them, in order for each peer. */
 final class PendingSends {
     private final @Nullable Deque<SendOperation>[] byPeer;
 

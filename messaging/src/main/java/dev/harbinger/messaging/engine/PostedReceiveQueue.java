@@ -4,8 +4,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives that wait for their message. A message takes the oldest that matches it; it looks at one list for receives
- * without wildcards and, only while receives with wildcards are posted, at three more, however many are posted.
+ * Receives that wait for their message. A message takes the oldest receive that matches it. The search looks at one
+ * list of receives without wildcards and, only while receives with wildcards are posted, at three more, regardless of
+ * how many are posted.
  */
 final class PostedReceiveQueue implements ArrivalHandler {
     private final MatchTable<ReceiveOperation> lists = new MatchTable<>();
@@ -41,7 +42,7 @@ final class PostedReceiveQueue implements ArrivalHandler {
         return match(arrival.context, arrival.source, arrival.tag);
     }
 
-    /** Takes out the oldest receive that a message matches, or returns null. */
+    /** Removes and returns the oldest receive that a message matches, or null. */
     @Nullable
     ReceiveOperation match(long context, int source, int tag) {
         ReceiveOperation oldest = lists.first(context, source, tag);
@@ -56,7 +57,7 @@ final class PostedReceiveQueue implements ArrivalHandler {
         return oldest;
     }
 
-    /** Takes out a receive; false when it was not in. */
+    /** Removes a receive; false if it was not queued. */
     boolean remove(ReceiveOperation receive) {
         if (!receive.place.isLinked()) {
             return false;
@@ -78,7 +79,7 @@ final class PostedReceiveQueue implements ArrivalHandler {
         }
     }
 
-    /** Shows all receives; the one shown may be removed. */
+    /** Passes every receive to {@code action}, which may remove it. */
     void forEach(Consumer<ReceiveOperation> action) {
         lists.forEach(action);
     }

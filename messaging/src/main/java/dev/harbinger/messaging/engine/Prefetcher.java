@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
 /**
- * Tells the predictor of the program's receives and acts on what it predicts: {@link PullAhead} fetches early messages,
+ * Passes the program's receives to the predictor and acts on its predictions: {@link PullAhead} fetches early messages,
  * {@link GrantAhead} grants room for messages that have not been sent.
  */
 final class Prefetcher {
@@ -18,7 +18,7 @@ final class Prefetcher {
         this.grantAhead = grantAhead;
     }
 
-    /** The program has posted a receive. */
+    /** Observes a posted receive. */
     void observe(ReceiveCall call, ReceiveOperation receive) {
         catchUp();
         receive.call = prediction.observe(call, receive.context, receive.source, receive.capacity(), receive.lends());
@@ -28,13 +28,13 @@ final class Prefetcher {
         act();
     }
 
-    /** The program has posted a receive that is done: observes it at the next {@link #catchUp}. */
+    /** Observes a completed receive at the next {@link #catchUp}. */
     void observeLater(ReceiveOperation receive) {
         catchUp();
         deferred.set(receive);
     }
 
-    /** Observes the receive that was put off. */
+    /** Observes the deferred receive. */
     void catchUp() {
         if (deferred.isPending()) {
             deferred.observe(prediction);
@@ -42,19 +42,19 @@ final class Prefetcher {
         }
     }
 
-    /** A receive has its message. */
+    /** Notes that a receive has its message. */
     void bound(ReceiveOperation receive) {
         prediction.received(receive.call, receive.messageBytes(), receive.wasEarly());
         grantAhead.bound(receive);
     }
 
-    /** A PARTIAL message waits. */
+    /** Notes that a PARTIAL message waits. */
     void arrived(UnexpectedMessage message) {
         pullAhead.arrived(message);
     }
 
     private void act() {
-        // While all messages are small a prediction changes nothing, and need not be asked for.
+        // While all messages are small, a prediction changes nothing and need not be computed.
         if (early.hasPartial() || grantAhead.isWorthwhile()) {
             int count = prediction.count();
             for (int i = 0; i < count; i++) {

@@ -3,7 +3,7 @@ package dev.harbinger.messaging.engine;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** Room for a message that the program writes in place, until it is sent or dropped. */
+/** Memory for a message that the program writes in place, until it is sent or dropped. */
 public final class PreparedMessage {
     private final MemorySegment data;
     private NetworkMemory.@Nullable Block block;
@@ -13,12 +13,12 @@ public final class PreparedMessage {
         this.data = block.segment.asSlice(0, bytes);
     }
 
-    /** Where the program writes it; its content is undefined at first. */
+    /** The memory to be written; its initial content is undefined. */
     public MemorySegment data() {
         return data;
     }
 
-    /** Gives back the room of a message that is not sent. */
+    /** Frees a message that is not sent. */
     public void drop() {
         handOver().release();
     }
@@ -26,7 +26,7 @@ public final class PreparedMessage {
     NetworkMemory.Block handOver() {
         NetworkMemory.Block handed = block;
         if (handed == null) {
-            throw new IllegalStateException("a prepared message is sent or dropped once");
+            throw new IllegalStateException("the prepared message was already sent or dropped");
         }
         block = null;
         return handed;

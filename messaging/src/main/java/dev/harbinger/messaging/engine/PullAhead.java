@@ -6,7 +6,10 @@ import dev.harbinger.messaging.engine.UnexpectedMessage.State;
 
 /** Fetches the rest of early messages into network memory before their receives are posted, if these are predicted. */
 final class PullAhead {
-    /** Messages pulled ahead that may wait: many times what is predicted, but no flood of small ones. */
+    /**
+     * Maximum number of waiting messages that were pulled ahead: far more than are predicted, but a bound on small
+     * ones.
+     */
     private static final int MOST_WAITING = 1024;
 
     private final Outboxes outboxes;
@@ -40,7 +43,7 @@ final class PullAhead {
         this.counters = counters;
     }
 
-    /** A PARTIAL message has arrived and waits. */
+    /** Notes that a PARTIAL message has arrived and waits. */
     void arrived(UnexpectedMessage message) {
         if (prediction.expects(message.context, message.source, message.tag, message.bytes)) {
             pull(message);
@@ -61,7 +64,7 @@ final class PullAhead {
         }
     }
 
-    /** Fetches the rest of a message into network memory, if there is room and it does not come by itself. */
+    /** Fetches the rest of a message into network memory, if there is room and the sender is not already pushing it. */
     private void pull(UnexpectedMessage message) {
         if (!message.has(Packet.HELD)
                 || counters.get(Counter.PULLED_AHEAD_WAITING) >= MOST_WAITING
@@ -102,7 +105,7 @@ final class PullAhead {
         }
     }
 
-    /** Whether the message can be lent from where it lies at its sender: then it is best left there. */
+    /** Whether the message can be lent in the sender's memory, where it is then best left. */
     private boolean isLentInPlace(UnexpectedMessage message) {
         return message.has(Packet.PREPARED)
                 && message.has(Packet.EXPOSED)

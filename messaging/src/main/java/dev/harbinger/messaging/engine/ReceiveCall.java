@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.engine;
 
 /**
- * A receive call as the program wrote it: the six-tuple that Afsahi and Dimopoulos, section 5, identifies it by, and
- * its call site. Filled anew for each call.
+ * A receive call as the program wrote it: its six-tuple (Afsahi and Dimopoulos, section 5) and its call site. Reused
+ * for each call.
  */
 public final class ReceiveCall {
     private int source;
@@ -13,7 +13,7 @@ public final class ReceiveCall {
     private int communicator;
     private long site;
 
-    /** One to be filled. */
+    /** An empty call, to be {@link #set}. */
     public ReceiveCall() {}
 
     /** A call, as {@link #set} describes it. */
@@ -22,7 +22,7 @@ public final class ReceiveCall {
     }
 
     /**
-     * Makes it another call.
+     * Describes another call.
      *
      * @param source rank in the communicator, or ANY
      * @param tag tag, or ANY
@@ -30,7 +30,7 @@ public final class ReceiveCall {
      * @param datatype number of the element type
      * @param buffer identity of the memory
      * @param communicator number of the communicator at this rank
-     * @param site identity of the call site, 0 where it is not looked for
+     * @param site identity of the call site, 0 if it is not determined
      */
     public void set(int source, int tag, long count, int datatype, long buffer, int communicator, long site) {
         this.source = source;

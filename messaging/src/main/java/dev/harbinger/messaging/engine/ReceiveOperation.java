@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A receive from its post to its completion. It either fills memory of the program or, without any, leaves the message
- * in network memory to be lent. Ranks are those of the world.
+ * A receive from its post to its completion. It fills memory of the program or, if it has none, leaves the message in
+ * network memory to be lent. Ranks are world ranks.
  */
 public final class ReceiveOperation extends Operation implements DataTarget {
     /** Source or tag that matches any; the same value as the program's. */
@@ -24,7 +24,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     long sequence;
     /** Its id among the targets of DATA; 0 if it is none. */
     int id;
-    /** Bytes of the message that are still to come. */
+    /** Bytes of the message that are still to arrive. */
     long remaining;
     /** Number of its call at the predictor, -1 for none. */
     int call = -1;
@@ -44,10 +44,10 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     private boolean roomless;
     private boolean closed;
     NetworkMemory.@Nullable Block block;
-    /** The message where it lies at its sender, lent from there; else null. */
+    /** The message in the sender's memory, if it is lent from there; else null. */
     @Nullable
     MemorySegment referenced;
-    /** The sender's name for that message. */
+    /** The sender's id for that message. */
     int referencedId;
 
     /** A receive to be filled by {@link #set}. */
@@ -64,7 +64,10 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         set(context, source, tag, into);
     }
 
-    /** Makes it another receive, as the constructor does, ready to be posted; only while it is not under way. */
+    /**
+     * Sets up another receive, as the constructor does, ready to be posted. Not allowed while the receive is in
+     * progress.
+     */
     public void set(long context, int source, int tag, @Nullable MemorySegment into) {
         this.context = context;
         this.source = source;
@@ -74,7 +77,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         reset();
     }
 
-    /** Makes it a receive into several segments, ready to be posted. */
+    /** Sets up a receive into several segments, ready to be posted. */
     public void setVector(long context, int source, int tag, IoVector into) {
         set(context, source, tag, (MemorySegment) null);
         vector = into;
@@ -103,12 +106,12 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         restart();
     }
 
-    /** The call that posts it, to be filled if it is to be predicted. */
+    /** The call that posts it, to be set if receives are predicted. */
     public ReceiveCall described() {
         return described;
     }
 
-    /** Gives away the call that describes it, for another. */
+    /** Exchanges the call that describes it for another. */
     ReceiveCall exchangeDescribed(ReceiveCall other) {
         ReceiveCall mine = described;
         described = other;
@@ -130,17 +133,17 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         return inPlace;
     }
 
-    /** All bytes went straight to the segments. */
+    /** Notes that all bytes went straight to the segments. */
     void fillInPlace() {
         inPlace = true;
     }
 
-    /** Whether it has its message lent. */
+    /** Whether its message is lent. */
     boolean lends() {
         return into == null && vector == null;
     }
 
-    /** The memory that is filled; empty for a receive without any. */
+    /** The memory to fill; empty for a receive without memory. */
     public MemorySegment landing() {
         return into == null ? NO_MEMORY : into;
     }
@@ -160,7 +163,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         return messageBytes;
     }
 
-    /** Whether it got a message, or lost the one it got for want of room; once it is done. */
+    /** Whether a message matched it, including one that was lost for lack of memory. Valid once it is done. */
     public boolean hasMatched() {
         return !cancelled && !(failure() instanceof Failure.PeerEnded);
     }
@@ -170,7 +173,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         return cancelled;
     }
 
-    /** The context it is matched in. */
+    /** The context in which it is matched. */
     public long context() {
         return context;
     }
@@ -180,7 +183,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         return early;
     }
 
-    /** The message where it lies, for a receive without memory of its own, until {@link Engine#release}. */
+    /** The lent message of a receive without memory of its own, valid until {@link Engine#release}. */
     public MemorySegment lent() {
         MemorySegment there = referenced;
         return (there == null ? target() : there).asSlice(0, messageBytes).asReadOnly();
@@ -192,7 +195,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         return source == ANY || tag == ANY;
     }
 
-    /** Most bytes of a message it can take. */
+    /** Maximum message bytes it can take. */
     long capacity() {
         IoVector scattered = vector;
         if (scattered != null) {
@@ -201,12 +204,12 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         return into == null ? Long.MAX_VALUE : into.byteSize();
     }
 
-    /** Bytes of its message it does take. */
+    /** Bytes of its message that it takes. */
     long wanted() {
         return roomless ? 0 : Math.min(messageBytes, capacity());
     }
 
-    /** There is no memory for the message that is to be lent: it is matched and dropped. */
+    /** Matches and drops a message for which there is no memory to lend it. */
     void goWithoutRoom() {
         roomless = true;
     }
@@ -228,7 +231,10 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         complete();
     }
 
-    /** Completes, well or truncated. A message for several segments that came in packets is unpacked to them. */
+    /**
+     * Completes the receive, in full or truncated. A message for several segments that arrived in packets is unpacked
+     * into them.
+     */
     void finish() {
         unpack();
         if (roomless) {
@@ -253,7 +259,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         }
     }
 
-    /** Where the message goes; for a lent one its block. */
+    /** The memory the message goes to; for a lent message its block. */
     MemorySegment target() {
         IoVector scattered = vector;
         if (into == null && scattered != null) {
@@ -267,7 +273,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         return lent == null ? NO_MEMORY : lent.segment;
     }
 
-    /** Other memory in place of memory that the program has closed: the packets must go somewhere. */
+    /** Memory to replace memory that the program has closed, because arriving packets must still be stored. */
     private MemorySegment substitute(long bytes) {
         MemorySegment other = IoVector.scratch(bytes);
         into = other;

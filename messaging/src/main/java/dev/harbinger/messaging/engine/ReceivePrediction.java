@@ -26,7 +26,7 @@ final class ReceivePrediction {
     private int count;
     /**
      * Whether a receive was observed since {@link #next} was computed. Most predictions are never used, so they are
-     * computed late.
+     * computed lazily.
      */
     private boolean stale;
 
@@ -40,12 +40,12 @@ final class ReceivePrediction {
     private long[] capacities = new long[64];
     /** Length of the message a call received last. */
     private long[] lengths = new long[64];
-    /** Whether a call has its message lent. */
+    /** Whether the message of a call is lent. */
     private boolean[] lent = new boolean[64];
-    /** Whether the message of a call came before its receive last time. */
+    /** Whether the last message of a call arrived before its receive. */
     private boolean[] late = new boolean[64];
 
-    /** @param ahead how many next receives are kept */
+    /** @param ahead number of next receives to predict */
     ReceivePrediction(@Nullable Predictor predictor, int ahead, Counters counters) {
         this.predictor = predictor;
         this.counters = counters;
@@ -53,7 +53,7 @@ final class ReceivePrediction {
     }
 
     /**
-     * The program has posted a receive.
+     * Observes a posted receive.
      *
      * @param call its six-tuple as the program wrote it, and its site
      * @param context context it is matched in
@@ -68,7 +68,7 @@ final class ReceivePrediction {
         }
         int id = intern(call);
         if (id == Predictor.NONE) {
-            // A program that never repeats itself: forget it all, so that memory stays bounded.
+            // The program never repeats itself: forget everything, so that memory stays bounded.
             calls.clear();
             predictor.reset();
             Arrays.fill(lengths, 0);
@@ -89,7 +89,7 @@ final class ReceivePrediction {
         return id;
     }
 
-    /** A call has got its message. */
+    /** Records the message of a call. */
     void received(int id, long bytes, boolean early) {
         if (id >= 0 && id < lengths.length) {
             lengths[id] = bytes;
@@ -97,7 +97,7 @@ final class ReceivePrediction {
         }
     }
 
-    /** Whether a message is what one of the next expected receives takes. */
+    /** Whether one of the next expected receives would take a message. */
     boolean expects(long context, int source, int tag, long bytes) {
         for (int i = 0; i < count(); i++) {
             if (context(i) == context && matches(source(i), source) && matches(tag(i), tag) && bytes <= capacity(i)) {
@@ -107,7 +107,7 @@ final class ReceivePrediction {
         return false;
     }
 
-    /** How many receives are predicted now; none while paused. */
+    /** Number of receives predicted now; 0 while paused. */
     int count() {
         return paused ? 0 : expected();
     }
@@ -136,17 +136,17 @@ final class ReceivePrediction {
         return capacities[next[i]];
     }
 
-    /** Length of the message that the i-th call ahead received last, 0 before it has. */
+    /** Length of the last message of the i-th call ahead, 0 if it has had none. */
     long length(int i) {
         return lengths[next[i]];
     }
 
-    /** Whether the i-th call ahead has its message lent. */
+    /** Whether the message of the i-th call ahead is lent. */
     boolean isLent(int i) {
         return lent[next[i]];
     }
 
-    /** Whether the i-th call ahead came after its message last time. */
+    /** Whether the i-th call ahead was posted after its message arrived, the last time. */
     boolean isLate(int i) {
         return late[next[i]];
     }

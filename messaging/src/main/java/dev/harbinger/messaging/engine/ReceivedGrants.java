@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The grants that peers have given this rank and it has not used. They are few per peer, so a search is cheap. */
+/**
+ * The unused grants that this rank has received from its peers. There are few per peer, so a linear search is cheap.
+ */
 final class ReceivedGrants {
     private final @Nullable List<ReceivedGrant>[] byPeer;
     private final List<ReceivedGrant> spare = new ArrayList<>();
@@ -48,7 +50,7 @@ final class ReceivedGrants {
         return null;
     }
 
-    /** Takes a grant out; false when a message has used it. */
+    /** Removes a grant; false if a message has used it. */
     boolean revoke(int peer, int number) {
         List<ReceivedGrant> grants = byPeer[peer];
         if (grants == null) {

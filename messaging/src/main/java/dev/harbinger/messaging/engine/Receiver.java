@@ -8,8 +8,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiving half of the push-pull protocol: binds messages to receives. Those that arrive before their receive wait
- * among the {@link EarlyMessages}; {@link Delivery} brings a bound message to its receive.
+ * The receiving half of the push-pull protocol: binds messages to receives. Messages that arrive before their receive
+ * wait in {@link EarlyMessages}; {@link Delivery} delivers bound messages.
  */
 final class Receiver {
     private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
@@ -63,7 +63,7 @@ final class Receiver {
 
     // ---- what the program asks
 
-    /** Posts a receive; an early message completes it at once or starts to. */
+    /** Posts a receive. If its message has arrived, delivery starts at once. */
     void post(ReceiveOperation receive) {
         UnexpectedMessage message = early.queue().find(receive.context, receive.source, receive.tag);
         if (message != null) {
@@ -81,7 +81,7 @@ final class Receiver {
         credit.widenWindow(receive.source);
     }
 
-    /** From now on a message that matches the receive posted last does not count as early any more. */
+    /** From now on, a message that matches the last posted receive no longer counts as early. */
     void settle() {
         beingPosted = null;
     }
@@ -104,12 +104,12 @@ final class Receiver {
         return found;
     }
 
-    /** Takes an early message out of matching; only {@link #receive} receives it then. */
+    /** Removes an early message from matching; only {@link #receive} can receive it then. */
     void take(UnexpectedMessage message) {
         early.queue().remove(message);
     }
 
-    /** Receives a message that waits in no queue any more. */
+    /** Receives a message that was removed from matching. */
     void receive(UnexpectedMessage message, ReceiveOperation receive) {
         bind(receive, message, true);
         Failure.PeerEnded end = liveness.failureOf(message.context, message.source);
@@ -137,14 +137,14 @@ final class Receiver {
         }
     }
 
-    /** Gives back the memory of a lent message. */
+    /** Frees the memory of a lent message. */
     void release(ReceiveOperation receive) {
         delivery.release(receive);
     }
 
     // ---- what packets bring
 
-    /** A message's first bytes, or where it lies. */
+    /** Handles a PUSH: a message's first bytes, or its location. */
     void arrived(Arrival arrival) {
         fragments.forget(arrival.source);
         if (arrival.has(Packet.GRANTED)) {
@@ -171,7 +171,7 @@ final class Receiver {
         counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());
     }
 
-    /** A message that uses a grant: it lies in the room, or its bytes are on their way there. */
+    /** Handles a message that uses a grant: its bytes are in the room, or will follow. */
     private void arrivedInRoom(Arrival arrival) {
         IssuedGrant grant = grants.use(arrival.grant);
         if (grant == null) {
@@ -208,12 +208,12 @@ final class Receiver {
         }
     }
 
-    /** A sender returns a grant that was revoked. */
+    /** Handles the RETURN of a revoked grant. */
     void grantReturned(int number) {
         grants.returned(number);
     }
 
-    /** Fails what cannot complete since a peer has ended. */
+    /** Fails the operations that cannot complete because a peer has ended. */
     void peerEnded(Failure.PeerEnded end) {
         fragments.forget(end.peer());
         grants.peerEnded(end.peer());
@@ -254,21 +254,21 @@ final class Receiver {
 
     // ---- steps
 
-    /** A receive of no bytes, for a message that its handler has done with. */
+    /** A receive of no bytes, for a message that its handler has consumed. */
     private static ReceiveOperation boundToNothing(Arrival arrival) {
         ReceiveOperation nothing = new ReceiveOperation(arrival.context, arrival.source, arrival.tag, NOTHING);
         nothing.match(arrival.source, arrival.tag, arrival.bytes, false);
         return nothing;
     }
 
-    /** A message that no posted receive matches waits; its sender may have nothing left of its window. */
+    /** Notes that a message waits for its receive; its sender may have exhausted its window. */
     private void noteWaiting(UnexpectedMessage message) {
         if (credit.arrived(message) && posted.wantsFrom(message.source)) {
             credit.widenWindow(message.source);
         }
     }
 
-    /** A receive has its message. */
+    /** Binds a receive to its message. */
     private void bind(ReceiveOperation receive, Envelope message, boolean wasEarly) {
         receive.match(message.source, message.tag, message.bytes, wasEarly);
         if (receive == beingPosted) {
@@ -283,17 +283,17 @@ final class Receiver {
         return handlers;
     }
 
-    /** Where the bytes of DATA and FRAGMENT packets go. */
+    /** Handles DATA and FRAGMENT packets. */
     IncomingData data() {
         return data;
     }
 
-    /** What is done ahead of receives. */
+    /** Works ahead of receives. */
     Prefetcher prefetcher() {
         return prefetcher;
     }
 
-    /** Room for messages that may never come. */
+    /** The grants issued for expected messages. */
     IssuedGrants grants() {
         return grants;
     }
@@ -307,7 +307,7 @@ final class Receiver {
         return posted.size();
     }
 
-    /** Receives, messages pulled ahead and grants that wait for DATA. */
+    /** Number of receives, messages pulled ahead and grants that wait for DATA. */
     int incomingCount() {
         return targets.size();
     }

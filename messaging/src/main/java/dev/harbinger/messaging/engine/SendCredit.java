@@ -3,8 +3,8 @@ package dev.harbinger.messaging.engine;
 import java.util.Arrays;
 
 /**
- * What a sender may still send to each peer before the peer answers: bytes of credit, which pushed messages use, and a
- * window of envelopes without credit. {@link CreditReturn} is the receiver's half.
+ * What a sender may send to each peer before the peer answers: bytes of credit for pushed messages, and a window of
+ * envelopes without credit. {@link CreditReturn} is the receiver's half.
  */
 final class SendCredit {
     private final int rank;
@@ -19,14 +19,14 @@ final class SendCredit {
         Arrays.fill(window, limits.envelopes());
     }
 
-    /** Whether {@code payload} bytes and their envelope have credit. */
+    /** Whether the credit covers {@code payload} bytes and their envelope. */
     boolean covers(int peer, long payload) {
         return bytes[peer] >= payload + Packet.ENVELOPE_BYTES;
     }
 
     /**
-     * Whether a message of which {@code payload} bytes are to be pushed may leave, if need be without its payload. A
-     * message to the rank itself always may: its memory is the rank's own.
+     * Whether a message with {@code payload} bytes to push may be sent, if necessary without its payload. A message to
+     * the rank itself always may.
      */
     boolean admits(int peer, long payload) {
         return peer == rank || window[peer] > 0 || covers(peer, payload);

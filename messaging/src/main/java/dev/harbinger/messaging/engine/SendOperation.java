@@ -3,7 +3,7 @@ package dev.harbinger.messaging.engine;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** A send that could not be completed at once. Ranks are those of the world. */
+/** A send that could not be completed at once. Ranks are world ranks. */
 public final class SendOperation extends Operation {
     private static final MemorySegment NO_MEMORY = MemorySegment.ofArray(new long[0]);
 
@@ -16,36 +16,36 @@ public final class SendOperation extends Operation {
     @Nullable
     IoVector vector;
 
-    /** The room a prepared message was written to, given back once the message was read; else null. */
+    /** The memory of a prepared message, freed once the message was read; else null. */
     NetworkMemory.@Nullable Block prepared;
 
     /** Its id among {@link HeldSends}; 0 if it is not held. */
     int id;
     /** Flags of its PUSH. */
     int flags;
-    /** Where the receiver can read the message; empty if it cannot. */
+    /** Location of the message for direct reads; empty if the receiver cannot read it. */
     final ZeroBuffer exposed = new ZeroBuffer();
-    /** Bytes pushed or about to be. */
+    /** Bytes that were or will be pushed. */
     long pushed;
     /** Of these, bytes in the first packet. */
     int first;
     /** Number of the grant whose room it uses; 0 for none. */
     int grant;
-    /** Whether the first packet has left. */
+    /** Whether the first packet was sent. */
     boolean announced;
-    /** Credit it takes until the receiver gives that back. */
+    /** Credit it uses until the receiver returns it. */
     long credit;
-    /** Whether its envelope waits at the receiver without credit, and no answer has come. */
+    /** Whether its envelope waits unanswered at the receiver without credit. */
     boolean uncredited;
-    /** Where the next byte to be sent lies. */
+    /** Offset of the next byte to send. */
     long next;
-    /** End of the bytes that the receiver has asked for; -1 before it has. */
+    /** End of the bytes that the receiver has asked for; -1 before it asks. */
     long end;
     /** Whether the memory is no longer needed. */
     boolean read;
     /** Whether a receive has matched. */
     boolean matched;
-    /** The receiver's name for the pull. */
+    /** The receiver's id for the pull. */
     int receiverId;
 
     /** A send to be filled by {@link #set}. */
@@ -56,7 +56,7 @@ public final class SendOperation extends Operation {
         set(context, destination, tag, data, synchronous);
     }
 
-    /** Makes it a send of all of {@code data}, ready to be started; only while it is not under way. */
+    /** Sets up a send of all of {@code data}, ready to be started. Not allowed while the send is in progress. */
     public void set(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
         this.context = context;
         this.destination = destination;
@@ -67,13 +67,13 @@ public final class SendOperation extends Operation {
         reset();
     }
 
-    /** Makes it a send of all of {@code data}, ready to be started. */
+    /** Sets up a send of all of {@code data}, ready to be started. */
     public void setVector(long context, int destination, int tag, IoVector data, boolean synchronous) {
         set(context, destination, tag, NO_MEMORY, synchronous);
         vector = data;
     }
 
-    /** Puts the message into one segment, since it must travel in packets. */
+    /** Packs the message into one segment, because it must travel in packets. */
     void pack() {
         IoVector scattered = vector;
         if (scattered != null) {
@@ -106,7 +106,7 @@ public final class SendOperation extends Operation {
         restart();
     }
 
-    /** The context it is matched in. */
+    /** The context in which it is matched. */
     public long context() {
         return context;
     }
@@ -116,7 +116,7 @@ public final class SendOperation extends Operation {
         return tag;
     }
 
-    /** Rank in the world it goes to. */
+    /** World rank of the destination. */
     public int destination() {
         return destination;
     }
@@ -135,7 +135,7 @@ public final class SendOperation extends Operation {
         return id != 0;
     }
 
-    /** Whether all that is pushed has left. */
+    /** Whether all pushed bytes were sent. */
     boolean isPushed() {
         return announced && next >= pushed;
     }
@@ -144,7 +144,7 @@ public final class SendOperation extends Operation {
         return read && (matched || !synchronous) && isPushed();
     }
 
-    /** Gives back the room of a prepared message. */
+    /** Frees the memory of a prepared message. */
     void releasePrepared() {
         NetworkMemory.Block room = prepared;
         if (room != null) {
@@ -154,8 +154,8 @@ public final class SendOperation extends Operation {
     }
 
     /**
-     * The receiver has ended. A message that needs no answer is lost, as it would be if it had left a moment earlier;
-     * its send fails only if the receiver has failed.
+     * Ends the send because the receiver has ended. A message that needs no answer is lost, as if it had been sent a
+     * moment earlier; its send fails only if the receiver has failed.
      */
     void giveUp(Failure.PeerEnded end, boolean needsAnswer) {
         releasePrepared();

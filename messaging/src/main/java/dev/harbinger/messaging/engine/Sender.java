@@ -40,7 +40,7 @@ final class Sender {
     // ---- what the program asks
 
     /**
-     * Sends a message in standard mode if all of it can be pushed in one packet at once, without making an operation.
+     * Sends a standard-mode message without an operation, if all of it can be pushed at once in one packet.
      *
      * @return false if it cannot; then nothing was done
      */
@@ -75,7 +75,7 @@ final class Sender {
         }
     }
 
-    /** Whether packets wait for room, or sends for their receiver. */
+    /** Whether packets wait for room or sends wait for their receiver. */
     boolean isBusy() {
         return outboxes.hasWaiting() || !held.isEmpty() || !pending.isEmpty();
     }
@@ -87,7 +87,7 @@ final class Sender {
 
     // ---- what packets bring
 
-    /** The receiver asks for the bytes from what was pushed to {@code end}. */
+    /** Handles a PULL of the bytes from the end of the pushed ones to {@code end}. */
     void pull(int senderId, int receiverId, long end, boolean matched) {
         SendOperation send = held.find(senderId);
         if (send == null) {
@@ -104,7 +104,7 @@ final class Sender {
         answered(send);
     }
 
-    /** The receiver has matched the message, or has what it wants of it, or both. */
+    /** Handles an ACK: the receiver has matched the message, has read it, or both. */
     void acknowledged(int senderId, boolean matched, boolean read) {
         SendOperation send = held.find(senderId);
         if (send == null) {
@@ -116,35 +116,35 @@ final class Sender {
         answered(send);
     }
 
-    /** The receiver returns credit. */
+    /** Handles a CREDIT. */
     void addCredit(int peer, long bytes) {
         credit.add(peer, bytes);
         pushPending(peer);
     }
 
-    /** The receiver allows more envelopes without credit. */
+    /** Handles a WINDOW: the receiver allows more envelopes without credit. */
     void widenWindow(int peer, int envelopes) {
         credit.widenWindow(peer, envelopes);
         pushPending(peer);
     }
 
-    /** The receiver has room for a message that it expects. */
+    /** Handles a GRANT of room for a message that the receiver expects. */
     void granted(int peer, int number, long context, int tag, long bytes, long key) {
         grants.add(peer, number, context, tag, bytes, key);
     }
 
-    /** The receiver wants its room back: returns the grant, unless a message has used it. */
+    /** Handles a REVOKE: returns the grant, unless a message has used it. */
     void revoked(int peer, int number) {
         if (grants.revoke(peer, number)) {
             outboxes.to(peer).returnGrant(number);
         }
     }
 
-    /** Fails what cannot complete since a peer has ended. */
+    /** Fails the operations that cannot complete because a peer has ended. */
     void peerEnded(Failure.PeerEnded end) {
         grants.forget(end.peer());
         outboxes.drop(this::isHopeless, send -> {
-            // The receiver returns the credit of what has left.
+            // The receiver returns the credit of messages that were sent.
             credit.add(send.destination, send.announced ? send.pushed - send.next : send.credit);
             if (!send.isHeld()) {
                 send.giveUp(end, false);
@@ -228,7 +228,7 @@ final class Sender {
                 : null;
     }
 
-    /** Writes a message to the room of its grant; where that cannot be reached, the bytes follow as DATA. */
+    /** Writes a message to the room of its grant; if that cannot be reached, the bytes follow as DATA. */
     private void fill(ReceivedGrant grant, SendOperation send) {
         send.grant = grant.number;
         send.receiverId = grant.number;
@@ -239,7 +239,10 @@ final class Sender {
         }
     }
 
-    /** Bytes that may be pushed. What does not fit in one packet is pushed in whole units, unless it is all. */
+    /**
+     * Bytes that may be pushed. A push that needs several packets is a whole number of units, unless it is the whole
+     * message.
+     */
     private long pushable(SendOperation send) {
         long most = limits.mostPushed(send.destination);
         int first = limits.first(send.destination, send.bytes());
@@ -249,7 +252,7 @@ final class Sender {
         return most <= first ? most : Math.max(first, most & -Packet.UNIT);
     }
 
-    /** Credit or window has come: pushes pending sends in their order. */
+    /** Pushes pending sends in order, as far as credit and window allow. */
     private void pushPending(int peer) {
         for (SendOperation send = pending.first(peer);
                 send != null && credit.admits(peer, pushable(send));
@@ -259,7 +262,7 @@ final class Sender {
         }
     }
 
-    /** The receiver has answered an envelope: another may leave without credit. */
+    /** Notes that the receiver has answered an envelope: another may be sent without credit. */
     private void answered(SendOperation send) {
         if (send.uncredited) {
             send.uncredited = false;

@@ -24,9 +24,9 @@ public final class UnexpectedMessage extends Envelope implements DataTarget {
 
     State state = State.WHOLE;
 
-    /** Where the pushed bytes, or all, lie; null for none. */
+    /** Memory of the pushed bytes, or of the whole message; null for none. */
     NetworkMemory.@Nullable Block block;
-    /** Bytes still to come while PULLING. */
+    /** Bytes still to arrive while PULLING. */
     long remaining;
     /** Id among the targets of DATA while PULLING; else 0. */
     int id;
@@ -39,7 +39,7 @@ public final class UnexpectedMessage extends Envelope implements DataTarget {
     /** Order of arrival. */
     long sequence;
 
-    /** Places in the lists of its own envelope, of its source, of its tag, and of its context. */
+    /** Nodes in the lists of its envelope, of its source, of its tag, and of its context. */
     final MatchList.Node<UnexpectedMessage> exact = new MatchList.Node<>(this);
 
     final MatchList.Node<UnexpectedMessage> anyTag = new MatchList.Node<>(this);

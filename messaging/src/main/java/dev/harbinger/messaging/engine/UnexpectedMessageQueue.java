@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages that wait for their receive. A receive takes the oldest that it matches and looks at one list only: a
- * message stands in the list of its envelope and, from the first wildcard receive on, also in those of its source, its
- * tag and its context.
+ * Messages that wait for their receive. A receive takes the oldest message that it matches and searches one list only:
+ * a message is in the list of its envelope and, from the first wildcard receive on, also in the lists of its source,
+ * its tag and its context.
  */
 final class UnexpectedMessageQueue {
     private final MatchTable<UnexpectedMessage> lists = new MatchTable<>();
@@ -48,7 +48,7 @@ final class UnexpectedMessageQueue {
         }
     }
 
-    /** The oldest message that matches, or null; it stays. */
+    /** The oldest message that matches, or null; it stays queued. */
     @Nullable
     UnexpectedMessage find(long context, int source, int tag) {
         if (size == 0) {
@@ -58,7 +58,7 @@ final class UnexpectedMessageQueue {
         return lists.first(context, source, tag);
     }
 
-    /** From the first wildcard on messages stand in the lists for wildcards too. */
+    /** Starts the lists for wildcards with the first wildcard receive. */
     private void indexFor(int source, int tag) {
         if (!wildcards && (source == ReceiveOperation.ANY || tag == ReceiveOperation.ANY)) {
             wildcards = true;
@@ -77,14 +77,14 @@ final class UnexpectedMessageQueue {
         size--;
     }
 
-    /** The place of the oldest message that matches, in the list of all of these; or null. */
+    /** The node of the oldest message that matches, in the list of all that match; or null. */
     MatchList.@Nullable Node<UnexpectedMessage> firstOf(long context, int source, int tag) {
         indexFor(source, tag);
         MatchList<UnexpectedMessage> list = lists.find(context, source, tag);
         return list == null ? null : list.firstNode();
     }
 
-    /** Shows all messages, some more than once. */
+    /** Passes every message to {@code action}, some more than once. */
     void forEach(Consumer<UnexpectedMessage> action) {
         lists.forEach(action);
     }

@@ -6,8 +6,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 /**
- * Where a message lies in its sender's memory: the keys under which the receiver reaches its segments, in order
- * (Push-Pull Messaging, section 4.2). Holds no byte of the message. Reused.
+ * The location of a message in its sender's memory: the keys by which the receiver reaches its segments, in order
+ * (Push-Pull Messaging, section 4.2). Holds no message bytes. Reused.
  *
  * <pre>
  * offset  bytes  a segment, in a packet

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Lock;
 
 /**
- * Memory that the program allocates for its messages: in memory shared with peers of the host, where the transport has
- * such memory. Any thread may call any method.
+ * Memory that the program allocates for its messages. It is shared with peers on the host if the transport has such
+ * memory. Any thread may call any method.
  */
 final class AllocatedMemory {
     private static final long ALIGNMENT = 64;
@@ -26,7 +26,7 @@ final class AllocatedMemory {
         this.memory = memory;
     }
 
-    /** {@code bytes} bytes, shared with peers of the host if possible. */
+    /** Allocates {@code bytes} bytes, shared with peers on the host if possible. */
     MemorySegment allocate(long bytes) {
         MemorySegment shared;
         lock.lock();

@@ -5,8 +5,8 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Status;
 
 /**
- * The blocking calls over arrays, without a new {@link Data} for each message. The calls over {@link Data} are those of
- * the communicator.
+ * The blocking calls on arrays, without a new {@link Data} for each message. The communicator implements the calls on
+ * {@link Data}.
  */
 abstract class ArrayCalls extends CommunicatorCollectives {
     private final ArrayDataCache arrays = new ArrayDataCache();

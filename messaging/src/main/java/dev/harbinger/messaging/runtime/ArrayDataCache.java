@@ -5,15 +5,15 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@link Data} of arrays that a program sends from or receives into again and again, so that none is made for each
- * message. Keeps no array alive. Any thread may call: what it reads is immutable, and at worst made once more.
+ * Caches the {@link Data} of arrays that a program repeatedly sends from or receives into, so that calls allocate none.
+ * Keeps no array alive. Any thread may call: entries are immutable, and at worst created again.
  */
 final class ArrayDataCache {
     private static final int KEPT = 16;
 
     private final @Nullable WeakReference<Known>[] kept = slots();
 
-    /** What a call gave, and what was made of it. */
+    /** The arguments of a call, and the data created from them. */
     private record Known(Object array, int offset, int count, Data data) {
         @SuppressWarnings("ReferenceEquality") // the very same array, not an equal one
         boolean is(Object elements, int first, int number) {
@@ -41,7 +41,7 @@ final class ArrayDataCache {
             case long[] longs -> Data.of(longs, offset, count);
             case float[] floats -> Data.of(floats, offset, count);
             case double[] doubles -> Data.of(doubles, offset, count);
-            default -> throw new IllegalArgumentException(array.getClass() + " is no array of a primitive type");
+            default -> throw new IllegalArgumentException(array.getClass() + " is not an array of a primitive type");
         };
         kept[slot] = new WeakReference<>(new Known(array, offset, count, data));
         return data;

@@ -3,8 +3,8 @@ package dev.harbinger.messaging.runtime;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Hears of the point-to-point calls a rank's program makes, in the order of the calls (collectives' own messages not
- * included). Called under the rank's lock: it must be quick and must not call into messaging.
+ * Listens to the point-to-point calls of a rank's program, in the order of the calls. Messages inside collectives are
+ * not included. Called under the rank's lock: it must be quick and must not call into messaging.
  */
 public interface CallListener {
     /** Kinds of event, named as in the trace format. */
@@ -30,15 +30,15 @@ public interface CallListener {
     /**
      * A receive or send was posted.
      *
-     * @param call its facts, to be read during this call only; the event is one of RECV to ISSEND
+     * @param call the call, valid during this method only; the event is one of RECV to ISSEND
      */
     void posted(ObservedCall call);
 
     /**
-     * A receive or request completed. The facts include a message for a receive that got one, and not for a send, for a
-     * receive that was cancelled or for one whose peer has ended.
+     * A receive or request completed. The call has a message only if a receive got one: not for a send, a cancelled
+     * receive, or a receive whose peer has ended.
      *
-     * @param call its facts, to be read during this call only; the event is WAIT or DONE
+     * @param call the call, valid during this method only; the event is WAIT or DONE
      */
     void completed(ObservedCall call);
 
@@ -48,20 +48,20 @@ public interface CallListener {
     }
 
     /**
-     * The bytes that a receive got. Called right before the {@link #completed} that tells of the message, under the
-     * same lock; not called for a receive that had no memory for its message.
+     * Passes the received bytes. Called right before the {@link #completed} of the message, under the same lock; not
+     * called for a receive that had no memory for its message.
      *
-     * @param payload the message in the order of its elements, as much of it as the receive had room for; to be read
-     *     during this call only
+     * @param payload the elements of the message in order, as far as the receive had room; valid during this method
+     *     only
      */
     default void received(MemorySegment payload) {}
 
     /**
-     * A call site comes for the first time: this is called before the first event with it, once for each site up to
+     * Announces a call site before its first event, once for each site up to
      * {@link dev.harbinger.predict.CallSiteTable#DEFAULT_LIMIT}.
      *
      * @param site identity of the call site
-     * @param name what people call it, such as {@code ConjugateGradient.multiply (ConjugateGradient.java:143)}
+     * @param name its readable name, such as {@code ConjugateGradient.multiply (ConjugateGradient.java:143)}
      */
     void named(long site, String name);
 }

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes the point-to-point calls of a rank: for a {@link CallListener}, for the predictor, for both or for neither.
- * Any thread may call any method.
+ * Observes the point-to-point calls of a rank for a {@link CallListener}, the predictor, both or neither. Any thread
+ * may call any method.
  */
 final class CallObserver {
     private final Lock lock;
@@ -21,7 +21,7 @@ final class CallObserver {
     /** Sites whose name the listener has; guarded by the lock. */
     private final CallSiteTable namedSites = new CallSiteTable();
 
-    /** The event under way; guarded by the lock. */
+    /** The current event; guarded by the lock. */
     private final ObservedCall observed = new ObservedCall();
 
     /**
@@ -50,7 +50,7 @@ final class CallObserver {
         return predicts;
     }
 
-    /** Whether a receive has to be described, for the predictor or for the listener. */
+    /** Whether receives must be described, for the predictor or the listener. */
     boolean observesCalls() {
         return predicts || listener != null;
     }
@@ -85,7 +85,7 @@ final class CallObserver {
         lock.unlock();
     }
 
-    /** Gives the listener the name of the present call site if it does not have it; within an event. */
+    /** Gives the listener the name of the current call site, unless it has it. Called within an event. */
     void nameSite(long site) {
         CallListener to = listener;
         int named = namedSites.size();

@@ -14,14 +14,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds from where the program called: the innermost frame outside of messaging. Its identity is a hash of class,
- * method and bytecode index, so it is the same in every process and run of the same program. A walk costs about a
- * microsecond.
+ * Finds the program's call site: the innermost stack frame outside messaging. Its identity is a hash of class, method
+ * and bytecode index, so it is the same in every process and run of a program. A stack walk takes about a microsecond.
  */
 final class CallSites {
     private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
-    /** The packages of messaging, each by a class of it, so that a class that moves stays in one of them. */
+    /** The packages of messaging, each named by one of its classes, so that the set follows classes that move. */
     private static final Set<String> OWN = Stream.of(
                     Communicator.class,
                     CallSites.class,
@@ -37,7 +36,7 @@ final class CallSites {
 
     private CallSites() {}
 
-    /** Identity of the present call site. */
+    /** Identity of the current call site. */
     static long current() {
         return WALKER.walk(frames -> frames.filter(frame -> !isOwn(frame.getDeclaringClass()))
                 .findFirst()
@@ -45,12 +44,12 @@ final class CallSites {
                 .orElse(0L));
     }
 
-    /** Name of the present call site: class without its package, method, file and line. */
+    /** Name of the current call site: class without its package, method, file and line. */
     static String name() {
         return WALKER.walk(frames -> frames.filter(frame -> !isOwn(frame.getDeclaringClass()))
                 .findFirst()
                 .map(CallSites::name)
-                .orElse("an unknown place"));
+                .orElse("an unknown location"));
     }
 
     private static String name(StackFrame frame) {
@@ -63,15 +62,15 @@ final class CallSites {
         return method + " (" + place + ")";
     }
 
-    /** Where the program is, for a reader. */
+    /** The position of the program, in readable form. */
     static String describe() {
         return WALKER.walk(frames -> frames.filter(frame -> !isOwn(frame.getDeclaringClass()))
                 .findFirst()
                 .map(StackFrame::toString)
-                .orElse("an unknown place"));
+                .orElse("an unknown location"));
     }
 
-    /** Whether a class is messaging's own: a frame of it is not where the program called. */
+    /** Whether a class belongs to messaging, so that its frames are not the program's call site. */
     static boolean isOwn(Class<?> type) {
         return OWN.contains(type.getPackageName());
     }

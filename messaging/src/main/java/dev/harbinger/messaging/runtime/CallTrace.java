@@ -10,7 +10,7 @@ import dev.harbinger.messaging.runtime.CallListener.Event;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the rank's {@link CallListener} of a communicator's calls; does nothing where there is none. */
+/** Reports a communicator's calls to the rank's {@link CallListener}; does nothing if there is none. */
 final class CallTrace {
     /** Number of a request that is not traced. */
     static final long NO_REQUEST = -1;
@@ -20,7 +20,7 @@ final class CallTrace {
     private final long communicator;
 
     /**
-     * Of a communicator's calls.
+     * The trace of a communicator's calls.
      *
      * @param group its members
      * @param communicator number of the communicator, the same in all members
@@ -31,7 +31,7 @@ final class CallTrace {
         this.communicator = communicator;
     }
 
-    /** A number for a request about to be made. */
+    /** Returns the number of a new request. */
     long takeRequest() {
         return observer.isTraced() ? observer.takeRequestNumber() : NO_REQUEST;
     }
@@ -77,7 +77,7 @@ final class CallTrace {
         }
     }
 
-    /** A request was completed by a wait or test. */
+    /** Reports a request that was completed by a wait or test. */
     void waited(long request, Operation operation, @Nullable Data into) {
         if (request != NO_REQUEST) {
             completed(Event.WAIT, request, operation, into);
@@ -85,7 +85,7 @@ final class CallTrace {
         }
     }
 
-    /** A blocking receive returned. */
+    /** Reports a blocking receive that returned. */
     void done(ReceiveOperation receive, @Nullable Data into) {
         if (observer.isTraced()) {
             completed(Event.DONE, NO_REQUEST, receive, into);

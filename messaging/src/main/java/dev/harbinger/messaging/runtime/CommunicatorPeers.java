@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The ranks of a communicator in the context of its collectives. */
 final class CommunicatorPeers implements Peers {
-    /** Looks at a word that is written by another processor: about as long as a few barriers take. */
+    /** Number of polls of a word that another processor writes; takes about as long as a few barriers. */
     private static final int LOOKS = 2000;
 
     private final Rank rank;
@@ -32,7 +32,7 @@ final class CommunicatorPeers implements Peers {
         this.group = group;
         this.self = group.indexOf(rank.number());
         this.context = context;
-        // With more ranks than processors the rank that is waited for may need this one's.
+        // With more ranks than processors, the awaited rank may need this processor.
         this.looks = group.size() <= Runtime.getRuntime().availableProcessors() ? LOOKS : 0;
         this.memory = rank.sharedMemory();
         this.wait = new SharedMemoryWait(rank, context);
@@ -149,7 +149,7 @@ final class CommunicatorPeers implements Peers {
             case null -> {}
             case Failure.PeerEnded end ->
                 throw new RankFailedException(
-                        call + " on rank " + self + ", " + what + " rank " + peer + ": can never complete, since rank "
+                        call + " on rank " + self + ", " + what + " rank " + peer + ": cannot complete because rank "
                                 + end.peer() + " of the world " + end.how(),
                         end.peer(),
                         end.how());
@@ -164,6 +164,6 @@ final class CommunicatorPeers implements Peers {
 
     private MessagingException mismatch(long came, long expected, int peer, String call) {
         return new MessagingException(call + " on rank " + self + ": rank " + peer + " sent " + came + " bytes where "
-                + expected + " were expected: do all ranks call " + call + " with fitting counts?");
+                + expected + " were expected: make sure that all ranks call " + call + " with matching counts");
     }
 }

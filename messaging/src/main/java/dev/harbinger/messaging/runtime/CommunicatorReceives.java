@@ -22,7 +22,10 @@ final class CommunicatorReceives {
     private final LockedEngine engine;
     private final CallTrace trace;
 
-    /** The last status. Immutable, so a data race yields another thread's status at worst, which is compared. */
+    /**
+     * The last status. Immutable: a data race at worst yields another thread's status, and the values are compared
+     * before use.
+     */
     private Status lastStatus = Status.OF_NO_PROCESS;
 
     /** The data of the last segment; immutable, too. */
@@ -35,7 +38,7 @@ final class CommunicatorReceives {
         this.trace = scope.trace();
     }
 
-    /** Receives into {@code into} and waits for it. Allocates nothing if the status is like the last. */
+    /** Receives into {@code into} and waits. Allocates nothing if the status equals the last one. */
     Status receive(Data into, int source, int tag) {
         if (arguments.isNoProcess(source, tag)) {
             return Status.OF_NO_PROCESS;
@@ -51,7 +54,7 @@ final class CommunicatorReceives {
         }
     }
 
-    /** {@link #receive} without a new {@link Data} for a segment that is used again. */
+    /** {@link #receive} without a new {@link Data} for a segment that is reused. */
     Status receiveSegment(MemorySegment into, int source, int tag) {
         return receive(dataOf(into), source, tag);
     }
@@ -89,7 +92,7 @@ final class CommunicatorReceives {
         return awaitLent(receive);
     }
 
-    /** A receive to be started again and again. */
+    /** Creates a receive that can be started repeatedly. */
     PersistentRequest persistent(Data into, int source, int tag) {
         arguments.source(source, tag);
         return new RestartableRequest(scope.progress(), () -> start(into, source, tag));
@@ -110,7 +113,7 @@ final class CommunicatorReceives {
         return awaitLent(receive);
     }
 
-    /** Completes a receive: throws the error it met, or unpacks its message and returns its status. */
+    /** Completes a receive: throws its error, or unpacks its message and returns its status. */
     Status finish(ReceiveOperation receive, @Nullable Data into) {
         if (receive.isCancelled()) {
             return new Status(PointToPoint.ANY_SOURCE, PointToPoint.ANY_TAG, 0, true);
@@ -158,7 +161,10 @@ final class CommunicatorReceives {
         }
     }
 
-    /** The call's six-tuple and site, or null where it is not observed. A lent receive has no buffer and no count. */
+    /**
+     * The call's six-tuple and site, or null if calls are not observed. A receive that lends its message has no buffer
+     * and no count.
+     */
     private @Nullable ReceiveCall describe(ReceiveOperation receive, @Nullable Data into, int source, int tag) {
         CallObserver observer = scope.rank().observer();
         if (!observer.observesCalls()) {
@@ -182,7 +188,7 @@ final class CommunicatorReceives {
         return new LentMessage(scope.rank(), finish(receive, null), receive);
     }
 
-    /** A status; the last one again if nothing has changed. */
+    /** A status; reuses the last one if nothing has changed. */
     private Status status(int source, int tag, long bytes) {
         Status last = lastStatus;
         if (last.source() == source && last.tag() == tag && last.bytes() == bytes && !last.cancelled()) {

@@ -6,8 +6,8 @@ import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 
 /**
- * What the calls of one communicator share: this rank, the members, the context that keeps their messages apart, and
- * whether the communicator is open. Its text names the communicator in errors. Any thread may call any method.
+ * What the calls of one communicator share: this rank, the members, the context that separates their messages, and
+ * whether the communicator is open. {@code toString} names the communicator in errors. Any thread may call any method.
  */
 final class CommunicatorScope {
     private final Rank rank;
@@ -19,7 +19,7 @@ final class CommunicatorScope {
     private volatile boolean closed;
 
     /**
-     * The scope of a communicator that this rank joins now.
+     * The scope of a communicator that this rank joins.
      *
      * @param group the members, this rank among them
      * @param context of point-to-point messages
@@ -71,7 +71,7 @@ final class CommunicatorScope {
         return trace;
     }
 
-    /** A source of the communicator, or any, as the engine has it. */
+    /** Translates a source in the communicator, or any source, for the engine. */
     int worldSource(int source) {
         return source == PointToPoint.ANY_SOURCE ? ReceiveOperation.ANY : group.worldRank(source);
     }
@@ -87,7 +87,7 @@ final class CommunicatorScope {
     /** @throws IllegalStateException when the communicator was closed */
     void checkOpen() {
         if (closed) {
-            throw new IllegalStateException(this + " was closed and cannot be used any more");
+            throw new IllegalStateException(this + " was closed and can no longer be used");
         }
     }
 

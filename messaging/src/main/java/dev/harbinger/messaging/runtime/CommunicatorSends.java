@@ -25,7 +25,7 @@ final class CommunicatorSends {
         this.engine = scope.engine();
     }
 
-    /** Sends and waits until the data may be changed. */
+    /** Sends and waits until the data may be changed again. */
     void send(Data data, int destination, int tag, SendMode mode) {
         arguments.destination(destination, tag);
         if (destination == PointToPoint.PROC_NULL) {
@@ -79,7 +79,7 @@ final class CommunicatorSends {
         return new StartedSend(scope, send, sent, request);
     }
 
-    /** A send to be started again and again. */
+    /** Creates a send that can be started repeatedly. */
     PersistentRequest persistent(Data data, int destination, int tag, SendMode mode) {
         arguments.destination(destination, tag);
         return new RestartableRequest(scope.progress(), () -> start(data, destination, tag, mode));

@@ -4,11 +4,11 @@ import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
 import org.jspecify.annotations.Nullable;
 
-/** A request that was complete from the start: a communication with no process. */
+/** A request that is complete from the start: a communication with no process. */
 final class CompletedRequest extends Request {
     private final Status status;
 
-    /** With the status that it always has. */
+    /** A request with a fixed status. */
     CompletedRequest(Status status) {
         this.status = status;
     }

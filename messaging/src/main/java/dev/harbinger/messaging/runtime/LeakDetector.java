@@ -9,15 +9,15 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages that are lent to the program now, so that those never closed can be reported with the place that took
- * them. Finding a place costs more than receiving a message, so as a rule it is found for the first messages and for
- * some of those after them: a place that leaks again and again is among them.
+ * The messages currently lent to the program. Those that were never closed are reported with the call site that took
+ * them. Finding a call site costs more than receiving a message, so by default it is found for the first messages and
+ * for a sample of later ones, which will include a site that leaks repeatedly.
  */
 final class LeakDetector {
-    /** The number of first messages whose place is always found. */
+    /** Number of first messages whose call site is always found. */
     private static final int FIRST = 1000;
 
-    /** Of later messages, the place of one in this number is found. */
+    /** Sampling interval for the call sites of later messages. */
     private static final int SOME = 256;
 
     private final int rank;
@@ -59,16 +59,14 @@ final class LeakDetector {
         message.after = null;
     }
 
-    /**
-     * What is still open, one line for each place that took messages: its first message, and how many more there are.
-     */
+    /** Reports the open messages, one line per call site: its first message, and the number of further ones. */
     synchronized List<String> report() {
         SequencedMap<String, Leak> byPlace = new LinkedHashMap<>();
         for (LentMessage message = last; message != null; message = message.before) {
             String place = message.place;
             byPlace.merge(
                     place == null
-                            ? "an unknown place (set " + Setting.LEAK_PLACES.property() + "=2 to learn it)"
+                            ? "an unknown location (set " + Setting.LEAK_PLACES.property() + "=2 to find it)"
                             : place,
                     new Leak(message.status(), 0),
                     (later, earlier) -> new Leak(earlier.first, later.more + 1));
@@ -78,7 +76,7 @@ final class LeakDetector {
         return lines.reversed();
     }
 
-    /** Open messages that one place took. */
+    /** Open messages taken at one call site. */
     private record Leak(Status first, int more) {}
 
     private String line(String place, Status first, int more) {

@@ -13,7 +13,10 @@ final class LentMessage implements Message {
     private final ReceiveOperation receive;
     private boolean closed;
 
-    /** Its neighbours among the {@link LeakDetector}, and the place that took it where that is known; theirs. */
+    /**
+     * Its neighbours in the list of the {@link LeakDetector}, and the call site that took it if known; used by the
+     * detector.
+     */
     @Nullable
     LentMessage before;
 
@@ -39,7 +42,7 @@ final class LentMessage implements Message {
     public MemorySegment data() {
         if (closed) {
             throw new IllegalStateException("the message of " + status.bytes() + " bytes from rank " + status.source()
-                    + ", tag " + status.tag() + ", was given back by close(); read it before");
+                    + ", tag " + status.tag() + ", was released by close(); read it before closing it");
         }
         return receive.lent();
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A rank's engine behind the rank's lock, for any thread of the program. {@link Progress} uses the same engine under
- * the same lock for what the transport brings. Peers are ranks of the world.
+ * the same lock to handle arriving packets. Peers are world ranks.
  */
 final class LockedEngine {
     private final Lock lock;
@@ -146,7 +146,7 @@ final class LockedEngine {
         if (engine.trySend(context, destination, tag, data)) {
             return true;
         }
-        // The missing credit may have arrived by now.
+        // The missing credit may have arrived meanwhile.
         return transport.mayHavePackets()
                 && progress.advanceLocked()
                 && engine.trySend(context, destination, tag, data);
@@ -160,7 +160,7 @@ final class LockedEngine {
 
     // ---- receives
 
-    /** A receive to be set, posted, awaited and given back. */
+    /** A receive to be set, posted, awaited and returned. */
     ReceiveOperation borrowReceive() {
         return receives.borrow();
     }
@@ -168,7 +168,7 @@ final class LockedEngine {
     /**
      * Posts a receive.
      *
-     * @param call the program's call, or null where it is not observed
+     * @param call the program's call, or null if it is not observed
      */
     void post(ReceiveOperation receive, @Nullable ReceiveCall call) {
         lock.lock();
@@ -184,7 +184,7 @@ final class LockedEngine {
         }
     }
 
-    /** Starts the receive of a message that a matched probe took out of matching. */
+    /** Starts the receive of a message that a matched probe removed from matching. */
     void receiveProbed(UnexpectedMessage message, ReceiveOperation receive, @Nullable ReceiveCall call) {
         lock.lock();
         try {
@@ -197,7 +197,7 @@ final class LockedEngine {
         }
     }
 
-    /** Cancels a receive that no message has matched; returns whether it did. */
+    /** Cancels a receive that no message has matched; returns whether it was cancelled. */
     boolean cancel(ReceiveOperation receive) {
         lock.lock();
         try {
@@ -207,7 +207,7 @@ final class LockedEngine {
         }
     }
 
-    /** Gives back the memory of a lent message. */
+    /** Frees the memory of a lent message. */
     void release(ReceiveOperation receive) {
         lock.lock();
         try {
@@ -221,9 +221,9 @@ final class LockedEngine {
         if (call == null || !observer.predicts()) {
             return;
         }
-        // With a listener at once: the listener reads the call after this.
+        // With a listener, observe at once: the listener reads the call afterwards.
         if (receive.isDone() && !observer.isTraced()) {
-            // The program has its message and can continue: the predictor learns of the call at the next wait.
+            // The program has its message and can continue: the predictor observes the call at the next wait.
             engine.observeLater(receive);
         } else {
             engine.observe(call, receive);
@@ -241,8 +241,8 @@ final class LockedEngine {
     /**
      * Looks for the oldest early message that matches.
      *
-     * @param take whether to take it out of matching
-     * @return the message, or why none can come any more; null if there is none now
+     * @param take whether to remove it from matching
+     * @return the message, or why none can arrive any more; null if there is none now
      */
     @Nullable
     ProbeResult probe(long context, int source, int tag, boolean take) {
@@ -266,7 +266,7 @@ final class LockedEngine {
         }
     }
 
-    /** The early messages that wait for a receive, in words; see {@link StallReport#unmatched}. */
+    /** A description of the early messages that wait for a receive; see {@link StallReport#unmatched}. */
     String unmatched() {
         lock.lock();
         try {

@@ -15,14 +15,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank's membership in a job, with what launchers do to it: open it, run a program in it, end it. Any thread may call
- * any method.
+ * A rank's membership in a job, with the operations of launchers: open it, run a program in it, end it. Any thread may
+ * call any method.
  */
 public final class Membership extends Harbinger {
-    /** The membership of the rank a thread belongs to; threads that a rank starts belong to it too. */
+    /** The membership of the rank a thread belongs to; inherited by threads that the rank starts. */
     private static final InheritableThreadLocal<@Nullable Membership> CURRENT = new InheritableThreadLocal<>();
 
-    /** The memberships of this process: threads that no rank started belong to the only one, if there is only one. */
+    /**
+     * The open memberships of this process. Threads that no rank started belong to the only one, if there is only one.
+     */
     private static final Set<Membership> OPEN = ConcurrentHashMap.newKeySet();
 
     private final Rank rank;
@@ -38,7 +40,7 @@ public final class Membership extends Harbinger {
                 rank, Group.ofWorldRanks(IntStream.range(0, rank.size()).toArray()), Context.WORLD);
     }
 
-    /** What {@link Harbinger#join} gives, with its errors. */
+    /** Implements {@link Harbinger#join}, with its errors. */
     public static Harbinger current() {
         Membership current = CURRENT.get();
         if (current != null) {
@@ -47,8 +49,8 @@ public final class Membership extends Harbinger {
         Membership[] open = OPEN.toArray(Membership[]::new);
         if (open.length > 1) {
             throw new IllegalStateException(
-                    "thread " + Thread.currentThread().getName() + " was started by none of the " + open.length
-                            + " ranks of this process: call join() in the rank's own thread and hand the result on");
+                    "thread " + Thread.currentThread().getName() + " was not started by any of the " + open.length
+                            + " ranks of this process: call join() in the rank's own thread and pass the result on");
         }
         if (open.length == 1) {
             return open[0];
@@ -60,10 +62,11 @@ public final class Membership extends Harbinger {
     }
 
     /**
-     * Makes this rank a member of the job behind {@code transport}, which it owns from now on. For launchers.
+     * Makes this rank a member of the job behind {@code transport}, and takes ownership of the transport. For
+     * launchers.
      *
-     * @param listener hears of the program's calls; call sites are found only when there is one or the predictor needs
-     *     them
+     * @param listener is notified of the program's calls; call sites are found only if there is a listener or the
+     *     predictor needs them
      */
     public static Membership open(Transport transport, Settings settings, @Nullable CallListener listener) {
         Membership opened = new Membership(new Rank(transport, settings, listener));
@@ -71,7 +74,7 @@ public final class Membership extends Harbinger {
         return opened;
     }
 
-    /** Runs {@code program} so that {@link #join} in it, and in threads it starts, gives this membership. */
+    /** Runs {@code program}. {@link #join} in it, and in threads it starts, returns this membership. */
     public void run(RankProgram program) throws Exception {
         Membership before = CURRENT.get();
         CURRENT.set(this);
@@ -96,7 +99,7 @@ public final class Membership extends Harbinger {
     }
 
     /**
-     * Ends this rank with a failure: every peer that waits for it gets an error with these words. For launchers.
+     * Ends this rank with a failure: every peer that waits for it gets an error with this description. For launchers.
      *
      * @param how completes "rank 3 ...", such as "ended with an uncaught NullPointerException"
      */
@@ -104,7 +107,7 @@ public final class Membership extends Harbinger {
         fail(RankExit.failed(how));
     }
 
-    /** The same for a failure that may have its cause in another rank. */
+    /** Ends this rank with a failure that another rank may have caused. */
     public synchronized void fail(RankExit exit) {
         if (!left) {
             left = true;
@@ -132,10 +135,10 @@ public final class Membership extends Harbinger {
     }
 
     /**
-     * Leaves the job as {@link #close} does, but tells the peers nothing: whoever knows how this rank's process ended
-     * tells them afterwards. For launchers, when a program ends the JVM: no code inside learns the exit code.
+     * Leaves the job as {@link #close} does, but does not tell the peers how: the launcher of this rank's process tells
+     * them. For launchers, when a program ends the JVM, because code inside the JVM cannot know the exit code.
      *
-     * @return whether this call did it: false when the rank has left already
+     * @return whether this call left the job; false if the rank had left already
      */
     public synchronized boolean leaveSilently() {
         if (!handOver()) {

@@ -35,18 +35,18 @@ final class MessagingExceptions {
             case Failure.NoRoom noRoom ->
                 new MessagingException(communicator + ": no memory to lend the message of " + noRoom.messageBytes()
                         + " bytes from " + matched(communicator, receive)
-                        + "; it is lost: receive it into memory of your own, close lent messages sooner, or give the"
+                        + ", which is lost: receive it into memory of your own, close lent messages sooner, or give the"
                         + " rank a larger heap");
             case Failure.MemoryClosed closed ->
                 new MessagingException(communicator + ": the message of " + closed.messageBytes() + " bytes from "
                         + matched(communicator, receive)
-                        + ", is lost: the memory it was to be received into was closed; keep an arena open until its"
+                        + ", is lost: the memory of its receive was closed; keep an arena open until its"
                         + " receives are complete");
             case Failure.Truncated truncated ->
                 new TruncationException(
                         communicator + ": the message from " + matched(communicator, receive) + ", has "
-                                + truncated.messageBytes() + " bytes but its receive offered room for "
-                                + truncated.offeredBytes() + ": offer more, or probe for the length first",
+                                + truncated.messageBytes() + " bytes, but its receive offered room for only "
+                                + truncated.offeredBytes() + "bytes: offer more, or probe for the length first",
                         truncated.messageBytes(),
                         truncated.offeredBytes());
         };
@@ -64,7 +64,7 @@ final class MessagingExceptions {
 
     private static RankFailedException ended(Failure.PeerEnded end, String what, String unmatched) {
         return new RankFailedException(
-                what + ": can never complete, since rank " + end.peer() + " of the world " + end.how() + unmatched,
+                what + ": cannot complete because rank " + end.peer() + " of the world " + end.how() + unmatched,
                 end.peer(),
                 end.how());
     }

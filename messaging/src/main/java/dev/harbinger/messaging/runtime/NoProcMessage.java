@@ -7,7 +7,7 @@ import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
 import java.lang.foreign.MemorySegment;
 
-/** What a receive or matched probe from no process finds: an empty message. */
+/** The empty message that a receive or matched probe from no process finds. */
 final class NoProcMessage implements Message, MatchedMessage {
     private static final MemorySegment EMPTY =
             MemorySegment.ofArray(new byte[0]).asReadOnly();

@@ -3,8 +3,8 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.runtime.CallListener.Event;
 
 /**
- * The facts of one point-to-point call, or of its completion, for a {@link CallListener}. A rank has one and fills it
- * anew for each event: read it while the listener is called, and keep nothing but the facts. One thread at a time.
+ * One point-to-point call, or its completion, for a {@link CallListener}. A rank reuses one object for all events: it
+ * is valid only while the listener is called. One thread at a time.
  *
  * <p>A completion has the event, the call site and the request. If it brought a message, it also has the message's
  * sender as peer, its tag and its length; {@link #hasMessage} says so.
@@ -30,11 +30,11 @@ public final class ObservedCall {
     private long request;
     private int early;
 
-    /** Facts that are to be {@linkplain #begin begun}. */
+    /** An empty call; see {@link #begin}. */
     public ObservedCall() {}
 
     /**
-     * Begins the facts of an event; all others are as in the completion of a blocking call that brought no message.
+     * Begins an event. Everything else is reset to the completion of a blocking call without a message.
      *
      * @param site identity of the call site, the same in every run and process of the same program
      */
@@ -57,7 +57,7 @@ public final class ObservedCall {
      * Sets the other side of the message.
      *
      * @param peer source or destination in the communicator, or ANY_SOURCE
-     * @param worldPeer the same as a rank of the world, or ANY_SOURCE
+     * @param worldPeer the same peer as a world rank, or ANY_SOURCE
      */
     public ObservedCall peer(int peer, int worldPeer) {
         this.peer = peer;
@@ -72,8 +72,8 @@ public final class ObservedCall {
     }
 
     /**
-     * Sets the length of the call's memory, or of the message that a completion brought, also where the receive had
-     * less room.
+     * Sets the length of the call's memory or, for a completion, of the whole message, even if the receive had less
+     * room.
      *
      * @param count elements
      * @param typeBytes bytes of one element
@@ -96,7 +96,7 @@ public final class ObservedCall {
         return this;
     }
 
-    /** Sets the number that the request has while it lasts; numbers are reused. */
+    /** Sets the number of the request, which is unique while the request is active; numbers are reused. */
     public ObservedCall request(long request) {
         this.request = request;
         return this;
@@ -108,7 +108,7 @@ public final class ObservedCall {
         return this;
     }
 
-    /** What happened. */
+    /** The kind of event. */
     public Event event() {
         return event;
     }
@@ -128,7 +128,7 @@ public final class ObservedCall {
         return peer;
     }
 
-    /** The peer as a rank of the world, or ANY_SOURCE. */
+    /** The peer as a world rank, or ANY_SOURCE. */
     public int worldPeer() {
         return worldPeer;
     }
@@ -163,7 +163,7 @@ public final class ObservedCall {
         return communicator;
     }
 
-    /** Number of the request while it lasts, {@link #NO_REQUEST} for a blocking call. */
+    /** Number of the request, unique while it is active; {@link #NO_REQUEST} for a blocking call. */
     public long request() {
         return request;
     }

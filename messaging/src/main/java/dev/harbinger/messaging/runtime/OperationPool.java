@@ -4,8 +4,8 @@ import dev.harbinger.messaging.engine.Operation;
 import java.util.function.Supplier;
 
 /**
- * Operations of blocking calls, used again and again: a rank has few threads inside such calls at one time. Any thread
- * may call any method.
+ * A pool of operations for blocking calls. Few threads of a rank are inside such calls at one time. Any thread may call
+ * any method.
  */
 final class OperationPool<T extends Operation> {
     private static final int KEPT = 4;
@@ -13,7 +13,7 @@ final class OperationPool<T extends Operation> {
     private final Operation[] kept = new Operation[KEPT];
     private final Supplier<T> made;
 
-    /** @param made makes one more */
+    /** @param made creates an operation */
     OperationPool(Supplier<T> made) {
         this.made = made;
         for (int i = 0; i < KEPT; i++) {
@@ -21,7 +21,7 @@ final class OperationPool<T extends Operation> {
         }
     }
 
-    /** One that nobody uses; the caller sets it up. */
+    /** Borrows an unused operation; the caller sets it up. */
     @SuppressWarnings("unchecked")
     T borrow() {
         for (Operation operation : kept) {

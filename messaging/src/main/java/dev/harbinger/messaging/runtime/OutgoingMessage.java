@@ -44,7 +44,7 @@ final class OutgoingMessage implements Outgoing {
         PreparedMessage present = message;
         if (present == null) {
             throw new IllegalStateException("the message to rank " + destination + ", tag " + tag
-                    + ", was sent or dropped: prepare() another one");
+                    + ", was already sent or dropped: prepare() another one");
         }
         return present;
     }

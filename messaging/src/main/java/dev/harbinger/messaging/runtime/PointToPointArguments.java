@@ -4,8 +4,8 @@ import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.PointToPoint;
 
 /**
- * Checks what the program gives to the calls of a communicator, and that the communicator is open. Wrong arguments give
- * an {@link IllegalArgumentException} that names the communicator, what was given and what is allowed.
+ * Checks the arguments of a communicator's calls, and that the communicator is open. Invalid arguments throw an
+ * {@link IllegalArgumentException} that names the communicator, the argument and the allowed values.
  */
 final class PointToPointArguments {
     private final CommunicatorScope communicator;
@@ -23,7 +23,7 @@ final class PointToPointArguments {
         }
     }
 
-    /** Whether a receive is from no process, after a check of its arguments. */
+    /** Checks the arguments of a receive, and returns whether it is from no process. */
     boolean isNoProcess(int source, int tag) {
         source(source, tag);
         return source == PointToPoint.PROC_NULL;

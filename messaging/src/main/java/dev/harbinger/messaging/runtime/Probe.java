@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A look for a message that a receive would match, once or until there is one. */
+/** Looks for a message that a receive would match, once or until there is one. */
 final class Probe implements BooleanSupplier {
     private final CommunicatorScope scope;
     private final int from;
@@ -19,8 +19,8 @@ final class Probe implements BooleanSupplier {
     /**
      * A probe.
      *
-     * @param from source as a rank of the world, or ANY
-     * @param take whether the message is taken out of matching
+     * @param from source as a world rank, or ANY
+     * @param take whether the message is removed from matching
      */
     Probe(CommunicatorScope scope, int from, int tag, boolean take) {
         this.scope = scope;
@@ -32,7 +32,7 @@ final class Probe implements BooleanSupplier {
     /**
      * Waits for a message.
      *
-     * @throws RankFailedException when none can come any more
+     * @throws RankFailedException if none can arrive any more
      */
     ProbeResult await() {
         if (!getAsBoolean()) {
@@ -44,9 +44,10 @@ final class Probe implements BooleanSupplier {
     }
 
     /**
-     * What is there now, or null. That a peer has left in peace is no error for a program that only looks.
+     * The message that is there now, or null. A peer that has finished normally is not an error for a non-blocking
+     * probe.
      *
-     * @throws RankFailedException when nothing is there and the source has failed
+     * @throws RankFailedException if there is no message and the source has failed
      */
     @Nullable
     ProbeResult look() {

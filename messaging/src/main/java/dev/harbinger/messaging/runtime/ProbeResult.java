@@ -5,14 +5,14 @@ import dev.harbinger.messaging.engine.UnexpectedMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a probe saw: a message, or that none can come any more.
+ * The result of a probe: a message, or the reason why none can arrive any more.
  *
- * @param message the message, null when none can come; another thread may have received it since, unless the probe took
+ * @param message the message, null if none can arrive; another thread may have received it since, unless the probe took
  *     it
- * @param source its sender, a rank of the world
+ * @param source world rank of its sender
  * @param tag its tag
  * @param bytes its length
- * @param end why no message can come, null when there is one
+ * @param end why no message can arrive, null if there is one
  */
 record ProbeResult(
         @Nullable UnexpectedMessage message, int source, int tag, long bytes, Failure.@Nullable PeerEnded end) {

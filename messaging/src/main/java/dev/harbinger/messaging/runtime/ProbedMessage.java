@@ -8,7 +8,7 @@ import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
 import org.jspecify.annotations.Nullable;
 
-/** A message taken out of matching by a matched probe. */
+/** A message that a matched probe removed from matching. */
 final class ProbedMessage implements MatchedMessage {
     private final CommunicatorReceives receives;
     private final Status status;
@@ -32,7 +32,7 @@ final class ProbedMessage implements MatchedMessage {
 
     @Override
     public Request ireceive(Data into) {
-        // Before the message is taken: an error must not lose it.
+        // Checked before the message is taken, so that an error does not lose it.
         ReceiveBuffer.requireFillable(into.segment());
         return receives.startProbed(take(), status, into);
     }

@@ -6,20 +6,20 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that a program gives to a call, as the engine can use it: any thread of the rank may move the message, so the
- * memory must be reachable by all of them.
+ * Prepares the program's memory for the engine. Any thread of the rank may move the message, so all of them must be
+ * able to access the memory.
  */
 final class ProgramBuffer {
-    /** Stands for any thread other than the caller. */
+    /** Represents any thread other than the caller. */
     private static final Thread ANOTHER_THREAD = Thread.ofPlatform().unstarted(() -> {});
 
-    /** Shorter runs of a vector are packed faster than they are copied one by one. */
+    /** Shorter runs of a vector are packed, which is faster than copying them one by one. */
     private static final long SHORTEST_PIECE = 1 << 10;
 
     private ProgramBuffer() {}
 
     /**
-     * The runs of a vector, if they are few, long enough to be copied one by one, and reachable by any thread; else
+     * The runs of a vector, if they are few, long enough to be copied one by one, and accessible to any thread; else
      * null.
      *
      * @throws IllegalStateException when the vector's arena was closed
@@ -53,7 +53,7 @@ final class ProgramBuffer {
         return array == null ? memory.address() : ((long) System.identityHashCode(array) << 32) + memory.address();
     }
 
-    /** Whether any thread may use the memory. */
+    /** Whether any thread may access the memory. */
     static boolean isReachable(MemorySegment memory) {
         return memory.isAccessibleBy(ANOTHER_THREAD);
     }
@@ -62,7 +62,7 @@ final class ProgramBuffer {
     static void requireAlive(MemorySegment memory) {
         if (!memory.scope().isAlive()) {
             throw new IllegalStateException("the memory of a message, " + memory.byteSize()
-                    + " bytes, is gone: its arena was closed before the call");
+                    + " bytes, is closed: keep its arena open during the call");
         }
     }
 

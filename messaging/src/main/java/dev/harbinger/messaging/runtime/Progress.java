@@ -21,19 +21,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a rank gets on: moves packets between the engine and the transport, looks after the peers, and lets threads wait.
- * Any thread may call any method.
+ * The progress engine of a rank: moves packets between the protocol engine and the transport, checks the peers, and
+ * lets threads wait. Any thread may call any method.
  */
 final class Progress {
-    /** Packets taken under one hold of the lock. */
+    /** Maximum packets polled while the lock is held once. */
     static final int POLL_LIMIT = 64;
 
-    /**
-     * Rounds of waiting between two looks at whether peers have ended; while the thread naps it looks after each nap.
-     */
+    /** Waiting rounds between two checks for ended peers; a thread that naps checks after each nap. */
     private static final int ROUNDS_PER_PEER_CHECK = 64;
 
-    /** Nanoseconds between two looks at the peers by a program that tests. */
+    /** Nanoseconds between two checks of the peers by a program that tests requests. */
     private static final long PEER_CHECK_INTERVAL = 5_000_000;
 
     private final ReentrantLock lock;
@@ -46,10 +44,10 @@ final class Progress {
     private final Map<Integer, RankExit> exits = new ConcurrentHashMap<>();
 
     /**
-     * Of a rank.
+     * The progress of a rank.
      *
-     * @param lock the rank's, under which engine and transport are used
-     * @param stallSeconds after which a waiting thread says what it waits for; 0 for never
+     * @param lock the rank's lock, which guards engine and transport
+     * @param stallSeconds seconds after which a waiting thread reports what it waits for; 0 for never
      */
     Progress(ReentrantLock lock, Transport transport, Engine engine, Counters counters, long stallSeconds) {
         this.lock = lock;
@@ -59,7 +57,7 @@ final class Progress {
         this.stallSeconds = stallSeconds;
     }
 
-    /** Gives the rank a chance to advance; returns whether it did. */
+    /** Makes progress if possible; returns whether it made any. */
     boolean advance() {
         if (!transport.mayHavePackets() && !engine.hasWaiting()) {
             return false;
@@ -80,8 +78,8 @@ final class Progress {
     }
 
     /**
-     * Takes packets up to the message of a receive, for a caller that holds the rank's lock: what has come behind it
-     * for later receives is best left where it is.
+     * Polls packets up to the message of a receive, for a caller that holds the rank's lock. Packets behind it are for
+     * later receives and are best left in the lane.
      */
     void pollFor(ReceiveOperation receive) {
         for (int polls = 0; polls < POLL_LIMIT && !receive.isBound() && !receive.isDone(); polls++) {
@@ -91,7 +89,7 @@ final class Progress {
         }
     }
 
-    /** Waits until an operation is done. */
+    /** Waits until an operation has completed. */
     void await(Operation operation) {
         if (!operation.isDone()) {
             int round = spin(operation, false);
@@ -113,11 +111,11 @@ final class Progress {
     }
 
     /**
-     * Waits for an operation while a waiting thread spins, and keeps the lock meanwhile: after its packet has come
-     * nothing is left to do but giving the lock back. Ends early when another thread wants the lock.
+     * Spins for an operation while holding the lock, so that nothing but releasing it remains to do after its packet
+     * has arrived. Ends early when another thread wants the lock.
      *
-     * @param counts whether the time is one blocked in a receive
-     * @return rounds in a row that have found nothing
+     * @param counts whether the time counts as blocked in a receive
+     * @return consecutive rounds that found nothing
      */
     private int spin(Operation operation, boolean counts) {
         int mostLooks = transport.spinRounds();
@@ -129,15 +127,15 @@ final class Progress {
             long start = System.nanoTime();
             long now = start;
             int round = 0;
-            // Looks that found something count too: await goes on then, and watches the peers meanwhile.
+            // Polls that found something count too: await then continues and checks the peers.
             for (int looks = 0; looks < mostLooks && !operation.isDone() && !lock.hasQueuedThreads(); looks++) {
-                // One packet a look: what comes behind its own may be for receives that are about to be posted.
+                // One packet per poll: the packets behind it may be for receives that are about to be posted.
                 boolean moved = transport.poll(engine, 1) > 0;
                 if (engine.flush() || moved) {
                     round = 0;
                 } else {
                     engine.catchUp();
-                    // Passes time as a pause would, and so the clock need not be read when the operation is done.
+                    // Takes as long as a pause, and saves reading the clock when the operation is done.
                     now = System.nanoTime();
                     round++;
                 }
@@ -160,7 +158,7 @@ final class Progress {
         }
     }
 
-    /** Looks after the peers every few milliseconds, for programs that test instead of waiting. */
+    /** Checks the peers every few milliseconds, for programs that test requests instead of waiting. */
     void checkPeersNowAndThen() {
         long now = System.nanoTime();
         if (now - peersChecked > PEER_CHECK_INTERVAL) {
@@ -170,9 +168,9 @@ final class Progress {
     }
 
     /**
-     * Waits until {@code done} says true, advancing meanwhile and watching the peers.
+     * Waits until {@code done} is true; makes progress and checks the peers meanwhile.
      *
-     * @param what completes "waits for ...", for a report when it takes long
+     * @param what completes "waits for ..." in a stall report
      */
     void await(BooleanSupplier done, Supplier<String> what) {
         await(done, 0, what);
@@ -193,17 +191,17 @@ final class Progress {
     }
 
     /**
-     * {@link #await(BooleanSupplier, Supplier)} for a thread that has waited before.
+     * {@link #await(BooleanSupplier, Supplier)} for a thread that has already waited.
      *
-     * @param idleRounds rounds in a row that have found nothing already
-     * @param what as above; null when {@code done} is an operation, which describes itself
+     * @param idleRounds consecutive rounds that have already found nothing
+     * @param what as above; null if {@code done} is an operation, which describes itself
      */
     private void await(BooleanSupplier done, int idleRounds, @Nullable Supplier<String> what) {
         catchUp();
         long start = System.nanoTime();
         boolean reports = stallSeconds > 0;
         int round = idleRounds;
-        // Counts on while others' messages keep this thread busy: the awaited peer may have ended all the same.
+        // Continues to count while other messages keep this thread busy: the awaited peer may have ended.
         int rounds = 0;
         while (!done.getAsBoolean()) {
             boolean napped = false;
@@ -227,7 +225,7 @@ final class Progress {
         }
     }
 
-    /** Lets the predictor learn of the receives so far. */
+    /** Lets the predictor observe the receives so far. */
     void catchUp() {
         lock.lock();
         try {
@@ -237,7 +235,7 @@ final class Progress {
         }
     }
 
-    /** Hands over what is left to the peers and waits until they have taken it, as far as they still live. */
+    /** Sends everything that is left and waits until the peers that still run have taken it. */
     void drain() {
         await(
                 () -> {
@@ -260,7 +258,7 @@ final class Progress {
         }
     }
 
-    /** How a peer has ended, or null while this rank has not heard of it. */
+    /** How a peer has ended, or null if this rank has not heard of its end. */
     @Nullable
     RankExit exitOf(int peer) {
         return exits.get(peer);
@@ -276,7 +274,7 @@ final class Progress {
             if (ended.isEmpty()) {
                 return;
             }
-            // All that the ended peers sent is taken before anything is given up.
+            // All packets of the ended peers are taken before any operation fails.
             while (transport.poll(engine, POLL_LIMIT) > 0) {
                 engine.flush();
             }

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rank of a job: the parts that its communicators share. All use the engine and the transport under one lock. Any
- * thread may call any method.
+ * One rank of a job: the parts that its communicators share. One lock guards the engine and the transport. Any thread
+ * may call any method.
  */
 final class Rank {
     private final ReentrantLock lock = new ReentrantLock();
@@ -101,22 +101,25 @@ final class Rank {
         return algorithms;
     }
 
-    /** The least bytes of data that a process of this host reads from its sender's memory by itself. */
+    /** Minimum bytes of data that a process on this host reads directly from the sender's memory. */
     long singleCopyFrom() {
         return singleCopyFrom;
     }
 
-    /** A number for a communicator that no other communicator named by this rank has. */
+    /** Returns a new number for a communicator, unique among those that this rank numbers. */
     int nameCommunicator() {
         return communicatorsNamed.incrementAndGet();
     }
 
-    /** Number of the communicator that this rank joins, in the order it joins them, from 0. */
+    /** Returns the number of the next communicator that this rank joins, counted from 0 in the order of joining. */
     int joinCommunicator() {
         return communicatorsJoined.getAndIncrement();
     }
 
-    /** Leaves the job without an end: another process reports it. Waits until the peers have what was sent to them. */
+    /**
+     * Leaves the job without reporting its end, which another process reports. Waits until the peers have received
+     * everything sent to them.
+     */
     void leave() {
         Transport.Awaitable taken;
         lock.lock();

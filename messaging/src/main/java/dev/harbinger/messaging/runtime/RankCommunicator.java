@@ -16,7 +16,7 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A communicator as one of its ranks uses it: gives each call to its sends, receives, probes or collectives. */
+/** A communicator at one of its ranks: delegates each call to its sends, receives, probes or collectives. */
 final class RankCommunicator extends ArrayCalls {
     private final CommunicatorScope scope;
     private final Rank rank;
@@ -30,7 +30,7 @@ final class RankCommunicator extends ArrayCalls {
      * A communicator.
      *
      * @param group its ranks, this one among them
-     * @param context keeps its messages apart
+     * @param context separates its messages from others
      */
     RankCommunicator(Rank rank, Group group, long context) {
         this(
@@ -186,7 +186,7 @@ final class RankCommunicator extends ArrayCalls {
     @Override
     public @Nullable Communicator split(int color, int key) {
         if (color < 0 && color != UNDEFINED) {
-            throw new IllegalArgumentException(this + ": color " + color + ": must not be negative, or be UNDEFINED");
+            throw new IllegalArgumentException(this + ": color " + color + ": must be 0 or more, or UNDEFINED");
         }
         long named = agreeOnContext();
         int[] mine = {color, key};
@@ -208,13 +208,13 @@ final class RankCommunicator extends ArrayCalls {
     public @Nullable Communicator create(Group members) {
         if (members.difference(group).size() > 0) {
             throw new IllegalArgumentException(this + " has the world's ranks " + group + ", not all of " + members
-                    + " that are to form a communicator");
+                    + " of the group: create it from a communicator that contains them all");
         }
         long named = agreeOnContext();
         return members.indexOf(rank.number()) < 0 ? null : new RankCommunicator(rank, members, named);
     }
 
-    /** A new context, named by rank 0 for all. */
+    /** A new context, numbered by rank 0 for all members. */
     private long agreeOnContext() {
         long[] named = {rank() == 0 ? Context.named(rank.number(), rank.nameCommunicator()) : 0};
         bcast(Data.of(named), 0);

@@ -8,8 +8,8 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program receives into. The message lands in the memory itself or, for a vector with short runs and for memory
- * of a confined arena, in other memory; the receiving thread unpacks it from there.
+ * The program's memory of a receive. A message arrives in that memory itself or, for a vector with short runs and for
+ * memory of a confined arena, in a temporary buffer from which the receiving thread unpacks it.
  */
 final class ReceiveBuffer {
     private ReceiveBuffer() {}
@@ -39,7 +39,7 @@ final class ReceiveBuffer {
         receive.set(context, source, tag, landing);
     }
 
-    /** Copies a completed receive's message to {@code into} if it has landed elsewhere. */
+    /** Copies a completed receive's message to {@code into} if it arrived in a temporary buffer. */
     static void unpack(ReceiveOperation receive, Data into) {
         if (!landsInPlace(into) && !receive.isInPlace()) {
             into.unpackFrom(receive.landing(), Math.min(receive.messageBytes(), into.bytes()));
@@ -54,10 +54,10 @@ final class ReceiveBuffer {
     }
 
     /**
-     * The message of a completed receive that has not been unpacked yet, in the order of its elements, as much as the
-     * memory has room for; null if the receive had no memory for it, or the memory was closed.
+     * The elements of a completed receive's message in order, before unpacking, as far as the memory has room; null if
+     * the receive had no memory for it, or the memory was closed.
      *
-     * @param into what the program receives into, or null for a lent message
+     * @param into the program's memory, or null for a lent message
      */
     static @Nullable MemorySegment payload(ReceiveOperation receive, @Nullable Data into) {
         Failure failure = receive.failure();
@@ -85,8 +85,8 @@ final class ReceiveBuffer {
     static void requireFillable(MemorySegment memory) {
         ProgramBuffer.requireAlive(memory);
         if (memory.isReadOnly()) {
-            throw new IllegalArgumentException("a receive into read-only memory of " + memory.byteSize()
-                    + " bytes: offer memory that can be written");
+            throw new IllegalArgumentException(
+                    "a receive into read-only memory of " + memory.byteSize() + " bytes: use writable memory");
         }
         if (!memory.isAccessibleBy(Thread.currentThread())) {
             throw new WrongThreadException("a receive into memory of " + memory.byteSize()

@@ -7,7 +7,7 @@ import dev.harbinger.messaging.Status;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A persistent request: each start starts the same send or receive anew. */
+/** A persistent request: each start begins the same send or receive again. */
 final class RestartableRequest extends PersistentRequest {
     private static final Status NEVER_STARTED = new Status(PointToPoint.ANY_SOURCE, PointToPoint.ANY_TAG, 0, false);
 
@@ -25,7 +25,7 @@ final class RestartableRequest extends PersistentRequest {
     public synchronized void start() {
         if (last != null && !isOver()) {
             throw new IllegalStateException(
-                    "a persistent request is started again only when its last start is complete: await() it");
+                    "a persistent request cannot be started before its last start is complete: await() it first");
         }
         last = communication.get();
     }

@@ -5,7 +5,7 @@ import dev.harbinger.messaging.engine.IoVector;
 import dev.harbinger.messaging.engine.SendOperation;
 import java.lang.foreign.MemorySegment;
 
-/** What a program sends. Vectors with short runs are packed; memory of a confined arena is copied. */
+/** The data of a send. Vectors with short runs are packed; memory of a confined arena is copied. */
 final class SendBuffer {
     private SendBuffer() {}
 
@@ -21,7 +21,10 @@ final class SendBuffer {
         return send;
     }
 
-    /** The elements of {@code data} in one piece, for the calling thread: the memory itself, or a copy of a vector. */
+    /**
+     * The elements of {@code data} as one contiguous segment, for the calling thread: the memory itself, or a copy of a
+     * vector.
+     */
     static MemorySegment packed(Data data) {
         if (data.isContiguous()) {
             return data.segment();
@@ -32,7 +35,7 @@ final class SendBuffer {
     }
 
     /**
-     * The memory itself, or a copy if other threads cannot read it.
+     * The memory itself, or a copy if other threads cannot access it.
      *
      * @throws IllegalStateException when its arena was closed
      * @throws WrongThreadException when it is confined to another thread

@@ -4,9 +4,9 @@ import dev.harbinger.messaging.runtime.CallListener.Event;
 
 /** Communication modes of a send (MPI 4.1, section 3.4). */
 enum SendMode {
-    /** Complete when the memory may be changed. */
+    /** Completes when the memory may be changed. */
     STANDARD(Event.SEND, Event.ISEND),
-    /** Complete when a receive has matched, too. */
+    /** Completes when, in addition, a receive has matched. */
     SYNCHRONOUS(Event.SSEND, Event.ISSEND);
 
     private final Event blocking;
@@ -21,12 +21,12 @@ enum SendMode {
         return this == SYNCHRONOUS;
     }
 
-    /** What a listener calls the blocking send. */
+    /** The event of the blocking send. */
     Event blocking() {
         return blocking;
     }
 
-    /** What a listener calls the non-blocking send. */
+    /** The event of the non-blocking send. */
     Event nonBlocking() {
         return nonBlocking;
     }

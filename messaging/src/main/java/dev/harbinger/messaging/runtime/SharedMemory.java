@@ -7,9 +7,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
-/** The memory that this rank and others can reach, for any thread of the rank. Ranks are those of the world. */
+/** The memory shared with other ranks, for any thread of this rank. Ranks are world ranks. */
 final class SharedMemory {
-    /** The most that a rank gives to its communicators, which keep it: later ones use messages. */
+    /** Maximum bytes that a rank gives to its communicators, which keep them; later communicators use messages. */
     private static final long MOST_ALLOCATED = 32 << 20;
 
     private final Lock lock;
@@ -24,12 +24,12 @@ final class SharedMemory {
         this.remote = transport.memory();
     }
 
-    /** Whether a peer is another process of this host. */
+    /** Whether a peer is another process on this host. */
     boolean isNear(int peer) {
         return transport.medium(peer) == Medium.SHARED_MEMORY;
     }
 
-    /** Memory for the collectives of a communicator, null when there is none or much was given already. */
+    /** Memory for the collectives of a communicator; null if there is none or the limit is reached. */
     @Nullable
     MemorySegment allocate(long bytes) {
         lock.lock();

@@ -6,17 +6,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that waits for what a peer is to write in common memory: nothing announces it, so it looks again and again.
- * It gives its processor away at every look, since the peer may need it, and moves the rank's messages on meanwhile.
- * Made once for many waits, one at a time, which allocate nothing.
+ * Waits for a peer to write to shared memory. There is no notification, so the thread polls. It yields its processor at
+ * every poll, because the peer may need it, and makes progress on the rank's messages meanwhile. Created once and
+ * reused, one wait at a time; waiting allocates nothing.
  */
 final class SharedMemoryWait implements BooleanSupplier {
     /** A tag that no message has. */
     private static final int NO_TAG = Integer.MAX_VALUE;
 
     /**
-     * Looks before the thread naps as in any other wait. A yield is a turn of some other waiting rank, or nearly free;
-     * a nap costs about 70 microseconds.
+     * Polls before the thread naps as in any other wait. A yield lets another waiting rank run, or is nearly free; a
+     * nap takes about 70 microseconds.
      */
     private static final int YIELDS = 200;
 
@@ -38,12 +38,12 @@ final class SharedMemoryWait implements BooleanSupplier {
     }
 
     /**
-     * Waits until {@code condition} says true.
+     * Waits until {@code condition} is true.
      *
      * @param worldRank the rank that is to make it true
-     * @return why it never will, or null
+     * @return why it cannot become true, or null
      */
-    // Yielding is the point: with more ranks than processors the rank that is waited for may need this one's.
+    // Yielding is the point: with more ranks than processors, the awaited rank may need this processor.
     @SuppressWarnings("ThreadPriorityCheck")
     Failure.@Nullable PeerEnded await(int worldRank, BooleanSupplier condition, String whatFor) {
         for (int look = 1; look <= YIELDS; look++) {
@@ -73,7 +73,7 @@ final class SharedMemoryWait implements BooleanSupplier {
             return false;
         }
         ProbeResult found = rank.engine().probe(context, peer, NO_TAG, false);
-        // A peer that ended well may have written before.
+        // A peer that ended normally may have written before.
         if (found == null || found.end() == null || done.getAsBoolean()) {
             return done.getAsBoolean();
         }

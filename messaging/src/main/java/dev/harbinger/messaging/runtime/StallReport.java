@@ -9,13 +9,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The report of a thread that has waited long: what it waits for, where, and which messages no receive matches. */
+/**
+ * The report of a thread that has waited for a long time: what it waits for, where, and which messages no receive
+ * matches.
+ */
 final class StallReport {
     private static final int MOST_MESSAGES = 3;
 
     private StallReport() {}
 
-    /** What an operation waits for, in words that complete "waits for ...". */
+    /** Describes what an operation waits for; completes "waits for ...". */
     static String describe(Operation operation) {
         return switch (operation) {
             case ReceiveOperation receive ->
@@ -31,18 +34,18 @@ final class StallReport {
     }
 
     /**
-     * The report's line. Ranks are those of the world.
+     * The line of the report. Ranks are world ranks.
      *
      * @param what completes "waits for ..."
-     * @param place where the program is
+     * @param place the position of the program
      * @param early messages that wait for a receive
      */
     static String line(int rank, long seconds, String what, String place, Collection<UnexpectedMessage> early) {
-        return "harbinger: rank " + rank + " of the world waits for " + what + ", at " + place + ", since " + seconds
-                + " s" + unmatched(early);
+        return "harbinger: rank " + rank + " of the world has waited " + seconds + " s for " + what + ", at " + place
+                + unmatched(early);
     }
 
-    /** The early messages that wait for a receive, in words that end a line; nothing when there are none. */
+    /** Describes the early messages that wait for a receive, to end a line; empty if there are none. */
     static String unmatched(Collection<UnexpectedMessage> early) {
         List<String> waiting = early.stream()
                 .filter(message -> !Context.isCollective(message.context()))

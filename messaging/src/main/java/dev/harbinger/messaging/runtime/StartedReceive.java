@@ -4,7 +4,7 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 
-/** A receive under way. */
+/** A started receive. */
 final class StartedReceive extends StartedRequest {
     private final CommunicatorScope scope;
     private final CommunicatorReceives receives;

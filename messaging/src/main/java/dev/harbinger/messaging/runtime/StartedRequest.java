@@ -6,7 +6,7 @@ import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.Operation;
 import org.jspecify.annotations.Nullable;
 
-/** A send or receive under way. Any thread may wait for it; it is completed once. */
+/** A started send or receive. Any thread may wait for it; it is completed once. */
 abstract sealed class StartedRequest extends Request permits StartedSend, StartedReceive {
     private final Progress progress;
     private final Operation operation;
@@ -19,7 +19,7 @@ abstract sealed class StartedRequest extends Request permits StartedSend, Starte
     }
 
     /**
-     * Completes a request whose operation is done; called once, by the thread that finds it so.
+     * Completes a request whose operation is done; called once, by the thread that finds it done.
      *
      * @throws MessagingException when the operation failed
      */

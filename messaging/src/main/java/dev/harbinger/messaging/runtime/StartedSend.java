@@ -4,7 +4,7 @@ import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.SendOperation;
 
-/** A send under way. */
+/** A started send. */
 final class StartedSend extends StartedRequest {
     private final CommunicatorScope scope;
     private final SendOperation send;
@@ -14,7 +14,7 @@ final class StartedSend extends StartedRequest {
     /**
      * A started send.
      *
-     * @param sent its status when it is complete
+     * @param sent its status on completion
      * @param traceNumber its number in the trace, or {@link CallTrace#NO_REQUEST}
      */
     StartedSend(CommunicatorScope scope, SendOperation send, Status sent, long traceNumber) {
@@ -42,6 +42,7 @@ final class StartedSend extends StartedRequest {
 
     @Override
     public boolean cancel() {
-        throw new UnsupportedOperationException("a send cannot be cancelled; receive and drop its message instead");
+        throw new UnsupportedOperationException(
+                "a send cannot be cancelled; receive its message and ignore it instead");
     }
 }

@@ -270,8 +270,8 @@ record ErrorsTest(Variant variant) {
                 String message = assertThrows(MessagingException.class, () -> world.bcast(Data.of(new byte[16]), 0))
                         .getMessage();
                 assertEquals(
-                        "bcast on rank 1: rank 0 sent 8 bytes where 16 were expected: do all ranks call bcast with"
-                                + " fitting counts?",
+                        "bcast on rank 1: rank 0 sent 8 bytes where 16 were expected: make sure that all ranks call"
+                                + " bcast with matching counts",
                         message);
             }
         });

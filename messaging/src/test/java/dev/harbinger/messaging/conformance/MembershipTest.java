@@ -23,7 +23,7 @@ record MembershipTest(Variant variant) {
                     CompletionException.class,
                     () -> CompletableFuture.supplyAsync(Harbinger::join).join());
             assertInstanceOf(IllegalStateException.class, thrown.getCause());
-            assertTrue(thrown.getMessage().contains("was started by none of the"), thrown.getMessage());
+            assertTrue(thrown.getMessage().contains("was not started by any of the"), thrown.getMessage());
             harbinger.world().barrier();
         });
     }

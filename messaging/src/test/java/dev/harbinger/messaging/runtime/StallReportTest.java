@@ -40,8 +40,8 @@ class StallReportTest {
     @Test
     void theLineTellsWhoWhereAndHowLong() {
         assertEquals(
-                "harbinger: rank 0 of the world waits for a message from rank 1, tag 3, at Main.main(Main.java:5),"
-                        + " since 30 s",
+                "harbinger: rank 0 of the world has waited 30 s for a message from rank 1, tag 3,"
+                        + " at Main.main(Main.java:5)",
                 StallReport.line(0, 30, "a message from rank 1, tag 3", "Main.main(Main.java:5)", List.of()));
     }
 }
