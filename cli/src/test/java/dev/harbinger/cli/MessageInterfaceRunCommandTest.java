@@ -118,6 +118,7 @@ class MessageInterfaceRunCommandTest {
                 "fetch-add --cycles 0            | --cycles is 0; it must be 1 or more",
                 "fetch-add --cycles many         | 'many' is not a long",
                 "fetch-add --dump nothing        | the program declares no memory 'nothing'; it declares counters",
+                "fetch-add --uncertified never   | --uncertified is 'never'; it must be allow or refuse",
                 "fetch-add --timeline-cycles 0..9 | --timeline-cycles needs --timeline FILE",
                 "fetch-add --timeline t.html --timeline-cycles 9 | '9' is no range of cycles",
                 "fetch-add --set node.jump-latency=0 | node.jump-latency",
@@ -206,6 +207,10 @@ class MessageInterfaceRunCommandTest {
         assertEquals(1, execute("study", "message-interface", "certify", file.toString()));
         assertTrue(out.toString().contains("_good: trusted, at most 2 instructions"), out.toString());
         assertTrue(out.toString().contains("prog.map:5:"), out.toString());
+        assertEquals(0, run(file, "--uncertified", "allow"), err.toString());
+        assertEquals(1, run(file, "--uncertified", "refuse"));
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertTrue(err.toString().contains("prog.map:5:13: handler _bad is not certified: i5 is read"), err.toString());
         assertEquals(0, execute("study", "message-interface", "certify", file.toString(), "--handler", "_good"));
         assertEquals(2, execute("study", "message-interface", "certify", file.toString(), "--handler", "_god"));
         assertTrue(err.toString().contains("_good"), err.toString());

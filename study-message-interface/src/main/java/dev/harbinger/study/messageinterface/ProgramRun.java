@@ -5,6 +5,7 @@ import dev.harbinger.report.Section;
 import dev.harbinger.reproduction.Origin;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.PublishedValues;
+import dev.harbinger.study.messageinterface.isa.Program;
 import dev.harbinger.study.messageinterface.latency.MessageTracker;
 import dev.harbinger.study.messageinterface.machine.Machine;
 import dev.harbinger.study.messageinterface.model.Model;
@@ -45,6 +46,9 @@ public final class ProgramRun {
     /** The interface model that changes nothing. */
     public static final String BASE_MODEL = "MM";
 
+    /** What becomes of a program with handlers that are not certified, unless the user says otherwise. */
+    public static final String USUAL_UNCERTIFIED = "allow";
+
     private static final String NETWORK = "network.kind";
 
     /**
@@ -58,6 +62,8 @@ public final class ProgramRun {
      * @param dumps blocks of memory to be shown: NAME, or NAME:NODE
      * @param timeline whether it is drawn
      * @param timelineCycles the cycles that it shows, as in {@code 0..2000}, null for all
+     * @param uncertified what becomes of a program with handlers that are not certified: {@code allow} or
+     *     {@code refuse}
      * @param parameters of the machine
      */
     public record Request(
@@ -69,6 +75,7 @@ public final class ProgramRun {
             List<String> dumps,
             boolean timeline,
             @Nullable String timelineCycles,
+            String uncertified,
             Parameters parameters) {
         /** A request; the list is copied. */
         public Request {
@@ -121,7 +128,8 @@ public final class ProgramRun {
      *
      * @throws IllegalArgumentException with one clear line when a name, a size or a parameter is none, or the program
      *     does not fit the machine
-     * @throws IOException when the program is none or cannot be read; one line
+     * @throws IOException when the program is none or cannot be read, one line; {@link ProgramErrors} when it does not
+     *     assemble, or has handlers that are not certified and must be
      */
     public static Outcome run(Request request) throws IOException {
         MeshSize size = MeshSize.of(request.nodes);
@@ -133,22 +141,26 @@ public final class ProgramRun {
         }
         TimelineWindow window =
                 request.timelineCycles == null ? TimelineWindow.ALL : TimelineWindow.of(request.timelineCycles);
+        UncertifiedHandlers uncertified = UncertifiedHandlers.of(request.uncertified);
         Model model = Model.of(request.model);
         Parameters asked = withNetwork(request.parameters, request.network);
         ModelParameters.check(asked, model);
         MachineSettings settings = new MachineSettings(asked);
         NodeSettings node = settings.node();
         ModelSettings models = ModelSettings.of(asked);
-        RetargetedProgram retargeted =
-                Retargeting.of(ProgramSource.assemble(request.program, settings), model, models, node, size);
+        Program program = ProgramSource.assemble(request.program, settings);
+        List<HandlerVerdict> handlers = HandlerVerdict.ofUser(program);
+        uncertified.check(request.program, handlers);
+        RetargetedProgram retargeted = Retargeting.of(program, model, models, node, size);
         List<MemoryChoice> memory = request.dumps.stream()
                 .map(text -> MemoryChoice.of(text, retargeted.program(), size.nodes()))
                 .toList();
-        return run(request, retargeted, asked, size, window, memory);
+        return run(request, handlers, retargeted, asked, size, window, memory);
     }
 
     private static Outcome run(
             Request request,
+            List<HandlerVerdict> handlers,
             RetargetedProgram program,
             Parameters parameters,
             MeshSize size,
@@ -170,6 +182,7 @@ public final class ProgramRun {
         RunEnding ending = RunEnding.of(program, machine, kind, tracker.last());
         Report report = new RunReport(
                         request.program,
+                        handlers,
                         program,
                         parameters,
                         machine,

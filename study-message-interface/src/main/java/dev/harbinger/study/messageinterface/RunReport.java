@@ -29,6 +29,7 @@ import java.util.Locale;
  * What a run of one program came to, as a report.
  *
  * @param program what ran
+ * @param handlers its message handlers
  * @param retargeted the program as the interface model makes it
  * @param parameters of the machine
  * @param machine after the run
@@ -40,6 +41,7 @@ import java.util.Locale;
  */
 record RunReport(
         String program,
+        List<HandlerVerdict> handlers,
         RetargetedProgram retargeted,
         Parameters parameters,
         Machine machine,
@@ -64,14 +66,16 @@ record RunReport(
         if (!memory.isEmpty()) {
             tables.add(memoryTable());
         }
-        List<Section> sections = List.of(
-                new Section("run", "The run", "", tables, List.of()),
-                new Section(
-                        "machine",
-                        "The simulated machine",
-                        "",
-                        List.of(ParameterTable.of("parameters", "The parameters", parameters)),
-                        List.of()));
+        List<Section> sections = new ArrayList<>(List.of(new Section("run", "The run", "", tables, List.of())));
+        if (!handlers.isEmpty()) {
+            sections.add(new HandlerTables(handlers).section());
+        }
+        sections.add(new Section(
+                "machine",
+                "The simulated machine",
+                "",
+                List.of(ParameterTable.of("parameters", "The parameters", parameters)),
+                List.of()));
         List<KeyFact> facts = new ArrayList<>(List.of(
                 new KeyFact("program", program),
                 new KeyFact("nodes", network.size().toString()),
@@ -111,6 +115,9 @@ record RunReport(
                     Finding.Weight.NOTE,
                     Amounts.count(unbegun) + " of the messages had a handler of which no instruction issued before the"
                             + " end."));
+        }
+        if (!handlers.isEmpty()) {
+            findings.add(new Finding(Finding.Weight.NOTE, new HandlerTables(handlers).summary()));
         }
         if (!retargeted.displaced().isEmpty()) {
             findings.add(new Finding(
