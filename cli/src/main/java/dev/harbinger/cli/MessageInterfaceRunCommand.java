@@ -89,6 +89,13 @@ final class MessageInterfaceRunCommand implements Subcommand {
     private @Nullable String timelineCycles;
 
     @Option(
+            names = "--parity-fault",
+            paramLabel = "MESSAGE:WORD",
+            description = "Flips the parity bit of a word on its way; may be given several times. Word 0 is the header,"
+                    + " then come handler, destination and body.")
+    private List<String> parityFaults = new ArrayList<>();
+
+    @Option(
             names = "--uncertified",
             paramLabel = "allow|refuse",
             description = "Whether the program runs when a message handler is not certified as trusted; usually "
@@ -118,6 +125,7 @@ final class MessageInterfaceRunCommand implements Subcommand {
                     dumps,
                     timeline != null,
                     timelineCycles,
+                    parityFaults,
                     uncertified,
                     parameters));
             interruption.worked();

@@ -60,6 +60,17 @@ class MessageInterfaceRunCommandTest {
     }
 
     @Test
+    void a_parity_fault_in_a_header_is_a_fault_of_the_dispatcher() throws IOException {
+        Path timeline = folder.resolve("out.html");
+        assertEquals(1, run("fetch-add", "--parity-fault", "0:0", "--parity-fault", "7:1", "--timeline", timeline));
+        String text = out.toString().replaceAll("\\s+", " ");
+        assertTrue(text.contains("Fault: system.map"), text);
+        assertTrue(text.contains("No parity fault in word 1 of message 7"), text);
+        assertTrue(text.contains("Parity bits flipped: word 0 of message 0"), text);
+        assertTrue(Files.readString(timeline).contains("Timeline"));
+    }
+
+    @Test
     void the_report_is_shown_although_the_timeline_cannot_be_written() throws IOException {
         Path full = Path.of("/dev/full");
         Assumptions.assumeTrue(Files.isWritable(full));
@@ -119,6 +130,7 @@ class MessageInterfaceRunCommandTest {
                 "fetch-add --cycles many         | 'many' is not a long",
                 "fetch-add --dump nothing        | the program declares no memory 'nothing'; it declares counters",
                 "fetch-add --uncertified never   | --uncertified is 'never'; it must be allow or refuse",
+                "fetch-add --parity-fault 3      | --parity-fault '3' names no word of a message; give MESSAGE:WORD",
                 "fetch-add --timeline-cycles 0..9 | --timeline-cycles needs --timeline FILE",
                 "fetch-add --timeline t.html --timeline-cycles 9 | '9' is no range of cycles",
                 "fetch-add --set node.jump-latency=0 | node.jump-latency",

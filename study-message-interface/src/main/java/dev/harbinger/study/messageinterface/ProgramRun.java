@@ -15,6 +15,8 @@ import dev.harbinger.study.messageinterface.model.Retargeting;
 import dev.harbinger.study.messageinterface.network.MeshSize;
 import dev.harbinger.study.messageinterface.network.Network;
 import dev.harbinger.study.messageinterface.network.NetworkObserver;
+import dev.harbinger.study.messageinterface.network.ParityFault;
+import dev.harbinger.study.messageinterface.network.ParityFaults;
 import dev.harbinger.study.messageinterface.node.NodeObserver;
 import dev.harbinger.study.messageinterface.node.NodeSettings;
 import dev.harbinger.study.messageinterface.settings.MachineSettings;
@@ -62,6 +64,7 @@ public final class ProgramRun {
      * @param dumps blocks of memory to be shown: NAME, or NAME:NODE
      * @param timeline whether it is drawn
      * @param timelineCycles the cycles that it shows, as in {@code 0..2000}, null for all
+     * @param parityFaults words whose parity bit is flipped on their way, each as in {@code 12:0}
      * @param uncertified what becomes of a program with handlers that are not certified: {@code allow} or
      *     {@code refuse}
      * @param parameters of the machine
@@ -75,11 +78,13 @@ public final class ProgramRun {
             List<String> dumps,
             boolean timeline,
             @Nullable String timelineCycles,
+            List<String> parityFaults,
             String uncertified,
             Parameters parameters) {
-        /** A request; the list is copied. */
+        /** A request; the lists are copied. */
         public Request {
             dumps = List.copyOf(dumps);
+            parityFaults = List.copyOf(parityFaults);
         }
     }
 
@@ -142,6 +147,8 @@ public final class ProgramRun {
         TimelineWindow window =
                 request.timelineCycles == null ? TimelineWindow.ALL : TimelineWindow.of(request.timelineCycles);
         UncertifiedHandlers uncertified = UncertifiedHandlers.of(request.uncertified);
+        ParityFaults faults = new ParityFaults(
+                request.parityFaults.stream().map(ParityFault::of).toList());
         Model model = Model.of(request.model);
         Parameters asked = withNetwork(request.parameters, request.network);
         ModelParameters.check(asked, model);
@@ -155,7 +162,7 @@ public final class ProgramRun {
         List<MemoryChoice> memory = request.dumps.stream()
                 .map(text -> MemoryChoice.of(text, retargeted.program(), size.nodes()))
                 .toList();
-        return run(request, handlers, retargeted, asked, size, window, memory);
+        return run(request, handlers, retargeted, asked, size, window, faults, memory);
     }
 
     private static Outcome run(
@@ -165,6 +172,7 @@ public final class ProgramRun {
             Parameters parameters,
             MeshSize size,
             TimelineWindow window,
+            ParityFaults faults,
             List<MemoryChoice> memory) {
         LatencySummary latencies = new LatencySummary();
         int dispatchers = program.settings().reservedSlot();
@@ -176,7 +184,7 @@ public final class ProgramRun {
         NodeObserver nodes = recorder == null ? tracker : recorder;
         NetworkObserver flits = recorder == null ? tracker : recorder;
         Network network = new MachineSettings(parameters).network(size, flits);
-        Machine machine = program.machine(network, nodes);
+        Machine machine = program.machine(faults.in(network), nodes);
         Machine.Ending kind = run(program, machine, network, request.cycles);
         tracker.end();
         RunEnding ending = RunEnding.of(program, machine, kind, tracker.last());
@@ -190,6 +198,7 @@ public final class ProgramRun {
                         ending,
                         latencies,
                         tracker.misses(),
+                        faults,
                         memory)
                 .report();
         Page page = recorder == null ? null : page(recorder, program, parameters, ending);

@@ -20,6 +20,7 @@ class ModelParametersTest {
                 List.of(),
                 false,
                 null,
+                List.of(),
                 "allow",
                 ProgramRun.usual().with(key, value)));
     }

@@ -32,7 +32,17 @@ class ProgramRunTest {
     private static ProgramRun.Outcome run(
             String program, String nodes, long cycles, @Nullable String network, String... dumps) throws IOException {
         return ProgramRun.run(new ProgramRun.Request(
-                program, nodes, "MM", cycles, network, List.of(dumps), false, null, "allow", ProgramRun.usual()));
+                program,
+                nodes,
+                "MM",
+                cycles,
+                network,
+                List.of(dumps),
+                false,
+                null,
+                List.of(),
+                "allow",
+                ProgramRun.usual()));
     }
 
     private static String cautions(Report report) {
@@ -83,6 +93,7 @@ class ProgramRunTest {
                     List.of("counters:1"),
                     false,
                     null,
+                    List.of(),
                     "allow",
                     ProgramRun.usual()));
             assertTrue(outcome.isFinished(), model + ": " + cautions(outcome.report()));
@@ -143,6 +154,7 @@ class ProgramRunTest {
                 List.of(),
                 false,
                 null,
+                List.of(),
                 "allow",
                 ProgramRun.usual().with("injection.credits", "1")));
         assertFalse(outcome.isFinished());
@@ -177,7 +189,17 @@ class ProgramRunTest {
                            instr IALU br _main;
                     _take: instr IALU add i3, #1, i3;
                            instr IALU jmp MsgHead;
-                    """), "2x1", "MM", 1_000_000, "mesh", List.of(), false, null, "allow", ProgramRun.usual()));
+                    """),
+                "2x1",
+                "MM",
+                1_000_000,
+                "mesh",
+                List.of(),
+                false,
+                null,
+                List.of(),
+                "allow",
+                ProgramRun.usual()));
         assertFalse(outcome.isFinished());
         String report = cautions(outcome.report());
         assertTrue(report.contains("prog.map:5:8: node 1, cluster 1, slot 4 waits for register i3"), report);
@@ -209,6 +231,7 @@ class ProgramRunTest {
                 List.of(),
                 false,
                 null,
+                List.of(),
                 "allow",
                 ProgramRun.usual().with("injection.streaming", "yes")));
         String report = cautions(outcome.report());
@@ -231,6 +254,7 @@ class ProgramRunTest {
                 List.of(),
                 false,
                 null,
+                List.of(),
                 "allow",
                 ProgramRun.usual().with("network.added-latency", "50000")));
         assertTrue(outcome.isFinished(), cautions(outcome.report()));
@@ -334,7 +358,17 @@ class ProgramRunTest {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> ProgramRun.run(new ProgramRun.Request(
-                        name, nodes, model, 1000, network, List.of(dump), false, null, "allow", ProgramRun.usual())));
+                        name,
+                        nodes,
+                        model,
+                        1000,
+                        network,
+                        List.of(dump),
+                        false,
+                        null,
+                        List.of(),
+                        "allow",
+                        ProgramRun.usual())));
         assertTrue(e.getMessage().contains(message), e.getMessage());
         assertEquals(1, e.getMessage().lines().count(), e.getMessage());
     }
@@ -351,7 +385,17 @@ class ProgramRunTest {
 
     private static ProgramRun.Outcome run(String program, String uncertified) throws IOException {
         return ProgramRun.run(new ProgramRun.Request(
-                program, "3x3", "MM", 100_000, null, List.of(), false, null, uncertified, ProgramRun.usual()));
+                program,
+                "3x3",
+                "MM",
+                100_000,
+                null,
+                List.of(),
+                false,
+                null,
+                List.of(),
+                uncertified,
+                ProgramRun.usual()));
     }
 
     @Test
