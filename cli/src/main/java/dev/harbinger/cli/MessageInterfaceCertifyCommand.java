@@ -1,8 +1,8 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
-import dev.harbinger.study.messageinterface.AssemblyErrors;
 import dev.harbinger.study.messageinterface.HandlerCheck;
+import dev.harbinger.study.messageinterface.ProgramErrors;
 import dev.harbinger.study.messageinterface.ProgramRun;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -56,7 +56,7 @@ final class MessageInterfaceCertifyCommand implements Subcommand {
             result.lines().forEach(out::println);
             out.flush();
             return result.trusted() ? ExitCode.SUCCESS : ExitCode.FAILURE;
-        } catch (AssemblyErrors e) {
+        } catch (ProgramErrors e) {
             PrintWriter err = spec.commandLine().getErr();
             e.lines().forEach(line -> err.println(Errors.onOneLine(line)));
             err.flush();

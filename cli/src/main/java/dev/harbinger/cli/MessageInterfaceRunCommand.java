@@ -2,7 +2,7 @@ package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.reproduction.Parameters;
-import dev.harbinger.study.messageinterface.AssemblyErrors;
+import dev.harbinger.study.messageinterface.ProgramErrors;
 import dev.harbinger.study.messageinterface.ProgramRun;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -88,6 +88,20 @@ final class MessageInterfaceRunCommand implements Subcommand {
                     "The cycles that the timeline shows; usually all, up to " + ProgramRun.TIMELINE_EVENTS + " events.")
     private @Nullable String timelineCycles;
 
+    @Option(
+            names = "--parity-fault",
+            paramLabel = "MESSAGE:WORD",
+            description = "Flips the parity bit of a word on its way; may be given several times. Word 0 is the header,"
+                    + " then come handler, destination and body.")
+    private List<String> parityFaults = new ArrayList<>();
+
+    @Option(
+            names = "--uncertified",
+            paramLabel = "allow|refuse",
+            description = "Whether the program runs when a message handler is not certified as trusted; usually "
+                    + ProgramRun.USUAL_UNCERTIFIED + ".")
+    private String uncertified = ProgramRun.USUAL_UNCERTIFIED;
+
     @Override
     public Integer call() throws IOException {
         StudyOptions.refuseBefore(spec);
@@ -103,10 +117,20 @@ final class MessageInterfaceRunCommand implements Subcommand {
         }
         try (Interruption interruption = Interruption.watch()) {
             ProgramRun.Outcome outcome = ProgramRun.run(new ProgramRun.Request(
-                    program, nodes, model, cycles, network, dumps, timeline != null, timelineCycles, parameters));
+                    program,
+                    nodes,
+                    model,
+                    cycles,
+                    network,
+                    dumps,
+                    timeline != null,
+                    timelineCycles,
+                    parityFaults,
+                    uncertified,
+                    parameters));
             interruption.worked();
             return show(outcome);
-        } catch (AssemblyErrors e) {
+        } catch (ProgramErrors e) {
             PrintWriter err = spec.commandLine().getErr();
             e.lines().forEach(line -> err.println(Errors.onOneLine(line)));
             err.flush();

@@ -60,6 +60,17 @@ class MessageInterfaceRunCommandTest {
     }
 
     @Test
+    void a_parity_fault_in_a_header_is_a_fault_of_the_dispatcher() throws IOException {
+        Path timeline = folder.resolve("out.html");
+        assertEquals(1, run("fetch-add", "--parity-fault", "0:0", "--parity-fault", "7:1", "--timeline", timeline));
+        String text = out.toString().replaceAll("\\s+", " ");
+        assertTrue(text.contains("Fault: system.map"), text);
+        assertTrue(text.contains("No parity fault in word 1 of message 7"), text);
+        assertTrue(text.contains("Parity bits flipped: word 0 of message 0"), text);
+        assertTrue(Files.readString(timeline).contains("Timeline"));
+    }
+
+    @Test
     void the_report_is_shown_although_the_timeline_cannot_be_written() throws IOException {
         Path full = Path.of("/dev/full");
         Assumptions.assumeTrue(Files.isWritable(full));
@@ -118,6 +129,8 @@ class MessageInterfaceRunCommandTest {
                 "fetch-add --cycles 0            | --cycles is 0; it must be 1 or more",
                 "fetch-add --cycles many         | 'many' is not a long",
                 "fetch-add --dump nothing        | the program declares no memory 'nothing'; it declares counters",
+                "fetch-add --uncertified never   | --uncertified is 'never'; it must be allow or refuse",
+                "fetch-add --parity-fault 3      | --parity-fault '3' names no word of a message; give MESSAGE:WORD",
                 "fetch-add --timeline-cycles 0..9 | --timeline-cycles needs --timeline FILE",
                 "fetch-add --timeline t.html --timeline-cycles 9 | '9' is no range of cycles",
                 "fetch-add --set node.jump-latency=0 | node.jump-latency",
@@ -206,6 +219,10 @@ class MessageInterfaceRunCommandTest {
         assertEquals(1, execute("study", "message-interface", "certify", file.toString()));
         assertTrue(out.toString().contains("_good: trusted, at most 2 instructions"), out.toString());
         assertTrue(out.toString().contains("prog.map:5:"), out.toString());
+        assertEquals(0, run(file, "--uncertified", "allow"), err.toString());
+        assertEquals(1, run(file, "--uncertified", "refuse"));
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertTrue(err.toString().contains("prog.map:5:13: handler _bad is not certified: i5 is read"), err.toString());
         assertEquals(0, execute("study", "message-interface", "certify", file.toString(), "--handler", "_good"));
         assertEquals(2, execute("study", "message-interface", "certify", file.toString(), "--handler", "_god"));
         assertTrue(err.toString().contains("_good"), err.toString());

@@ -2,16 +2,13 @@ package dev.harbinger.study.messageinterface;
 
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.messageinterface.isa.Program;
-import dev.harbinger.study.messageinterface.protection.Certification;
 import dev.harbinger.study.messageinterface.protection.CertifierSettings;
 import dev.harbinger.study.messageinterface.protection.HandlerCertifier;
-import dev.harbinger.study.messageinterface.protection.Violation;
 import dev.harbinger.study.messageinterface.settings.MachineSettings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedSet;
 
 /**
@@ -47,44 +44,18 @@ public final class HandlerCheck {
         Program assembled = ProgramSource.assemble(program, new MachineSettings(parameters));
         CertifierSettings settings = mayFault ? CertifierSettings.STRICT.withFaults() : CertifierSettings.STRICT;
         HandlerCertifier certifier = new HandlerCertifier(assembled, settings);
-        List<String> lines = new ArrayList<>();
-        boolean trusted = true;
+        List<HandlerVerdict> verdicts = new ArrayList<>();
         if (labels.isEmpty()) {
             SortedSet<Integer> entries = HandlerCertifier.handlers(assembled);
             if (entries.isEmpty()) {
                 throw new IllegalArgumentException(
                         program + " has no ExecuteMessage pointer, so no handler; name one with --handler LABEL");
             }
-            for (int entry : entries) {
-                trusted &= add(lines, name(assembled, entry), certifier.certify(entry));
-            }
+            entries.forEach(entry -> verdicts.add(HandlerVerdict.of(assembled, certifier, entry)));
         }
-        for (String label : labels) {
-            trusted &= add(lines, label, certifier.certify(label));
-        }
-        return new Result(lines, trusted);
-    }
-
-    private static String name(Program program, int entry) {
-        return program.labels().entrySet().stream()
-                .filter(label -> label.getValue() == entry)
-                .map(Map.Entry::getKey)
-                .sorted()
-                .findFirst()
-                .orElse("the handler at instruction " + entry);
-    }
-
-    private static boolean add(List<String> lines, String handler, Certification certification) {
-        return switch (certification) {
-            case Certification.Certificate(int _, int instructions, boolean mayFault) -> {
-                lines.add(handler + ": trusted, at most " + instructions + " instructions"
-                        + (mayFault ? "; an exception may end it" : ""));
-                yield true;
-            }
-            case Certification.Refusal(List<Violation> violations) -> {
-                violations.forEach(violation -> lines.add(handler + ": " + violation));
-                yield false;
-            }
-        };
+        labels.forEach(label -> verdicts.add(new HandlerVerdict(label, certifier.certify(label))));
+        return new Result(
+                verdicts.stream().flatMap(verdict -> verdict.lines().stream()).toList(),
+                verdicts.stream().allMatch(HandlerVerdict::isTrusted));
     }
 }

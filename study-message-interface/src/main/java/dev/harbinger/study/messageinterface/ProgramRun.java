@@ -5,6 +5,7 @@ import dev.harbinger.report.Section;
 import dev.harbinger.reproduction.Origin;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.PublishedValues;
+import dev.harbinger.study.messageinterface.isa.Program;
 import dev.harbinger.study.messageinterface.latency.MessageTracker;
 import dev.harbinger.study.messageinterface.machine.Machine;
 import dev.harbinger.study.messageinterface.model.Model;
@@ -14,6 +15,8 @@ import dev.harbinger.study.messageinterface.model.Retargeting;
 import dev.harbinger.study.messageinterface.network.MeshSize;
 import dev.harbinger.study.messageinterface.network.Network;
 import dev.harbinger.study.messageinterface.network.NetworkObserver;
+import dev.harbinger.study.messageinterface.network.ParityFault;
+import dev.harbinger.study.messageinterface.network.ParityFaults;
 import dev.harbinger.study.messageinterface.node.NodeObserver;
 import dev.harbinger.study.messageinterface.node.NodeSettings;
 import dev.harbinger.study.messageinterface.settings.MachineSettings;
@@ -45,6 +48,9 @@ public final class ProgramRun {
     /** The interface model that changes nothing. */
     public static final String BASE_MODEL = "MM";
 
+    /** What becomes of a program with handlers that are not certified, unless the user says otherwise. */
+    public static final String USUAL_UNCERTIFIED = "allow";
+
     private static final String NETWORK = "network.kind";
 
     /**
@@ -58,6 +64,9 @@ public final class ProgramRun {
      * @param dumps blocks of memory to be shown: NAME, or NAME:NODE
      * @param timeline whether it is drawn
      * @param timelineCycles the cycles that it shows, as in {@code 0..2000}, null for all
+     * @param parityFaults words whose parity bit is flipped on their way, each as in {@code 12:0}
+     * @param uncertified what becomes of a program with handlers that are not certified: {@code allow} or
+     *     {@code refuse}
      * @param parameters of the machine
      */
     public record Request(
@@ -69,10 +78,13 @@ public final class ProgramRun {
             List<String> dumps,
             boolean timeline,
             @Nullable String timelineCycles,
+            List<String> parityFaults,
+            String uncertified,
             Parameters parameters) {
-        /** A request; the list is copied. */
+        /** A request; the lists are copied. */
         public Request {
             dumps = List.copyOf(dumps);
+            parityFaults = List.copyOf(parityFaults);
         }
     }
 
@@ -121,7 +133,8 @@ public final class ProgramRun {
      *
      * @throws IllegalArgumentException with one clear line when a name, a size or a parameter is none, or the program
      *     does not fit the machine
-     * @throws IOException when the program is none or cannot be read; one line
+     * @throws IOException when the program is none or cannot be read, one line; {@link ProgramErrors} when it does not
+     *     assemble, or has handlers that are not certified and must be
      */
     public static Outcome run(Request request) throws IOException {
         MeshSize size = MeshSize.of(request.nodes);
@@ -133,26 +146,33 @@ public final class ProgramRun {
         }
         TimelineWindow window =
                 request.timelineCycles == null ? TimelineWindow.ALL : TimelineWindow.of(request.timelineCycles);
+        UncertifiedHandlers uncertified = UncertifiedHandlers.of(request.uncertified);
+        ParityFaults faults = new ParityFaults(
+                request.parityFaults.stream().map(ParityFault::of).toList());
         Model model = Model.of(request.model);
         Parameters asked = withNetwork(request.parameters, request.network);
         ModelParameters.check(asked, model);
         MachineSettings settings = new MachineSettings(asked);
         NodeSettings node = settings.node();
         ModelSettings models = ModelSettings.of(asked);
-        RetargetedProgram retargeted =
-                Retargeting.of(ProgramSource.assemble(request.program, settings), model, models, node, size);
+        Program program = ProgramSource.assemble(request.program, settings);
+        List<HandlerVerdict> handlers = HandlerVerdict.ofUser(program);
+        uncertified.check(request.program, handlers);
+        RetargetedProgram retargeted = Retargeting.of(program, model, models, node, size);
         List<MemoryChoice> memory = request.dumps.stream()
                 .map(text -> MemoryChoice.of(text, retargeted.program(), size.nodes()))
                 .toList();
-        return run(request, retargeted, asked, size, window, memory);
+        return run(request, handlers, retargeted, asked, size, window, faults, memory);
     }
 
     private static Outcome run(
             Request request,
+            List<HandlerVerdict> handlers,
             RetargetedProgram program,
             Parameters parameters,
             MeshSize size,
             TimelineWindow window,
+            ParityFaults faults,
             List<MemoryChoice> memory) {
         LatencySummary latencies = new LatencySummary();
         int dispatchers = program.settings().reservedSlot();
@@ -164,12 +184,13 @@ public final class ProgramRun {
         NodeObserver nodes = recorder == null ? tracker : recorder;
         NetworkObserver flits = recorder == null ? tracker : recorder;
         Network network = new MachineSettings(parameters).network(size, flits);
-        Machine machine = program.machine(network, nodes);
+        Machine machine = program.machine(faults.in(network), nodes);
         Machine.Ending kind = run(program, machine, network, request.cycles);
         tracker.end();
         RunEnding ending = RunEnding.of(program, machine, kind, tracker.last());
         Report report = new RunReport(
                         request.program,
+                        handlers,
                         program,
                         parameters,
                         machine,
@@ -177,6 +198,7 @@ public final class ProgramRun {
                         ending,
                         latencies,
                         tracker.misses(),
+                        faults,
                         memory)
                 .report();
         Page page = recorder == null ? null : page(recorder, program, parameters, ending);

@@ -30,7 +30,7 @@ final class ProgramSource {
             }
             return assembled;
         } catch (AssemblyException e) {
-            throw new AssemblyErrors(
+            throw new ProgramErrors(
                     String.valueOf(e.getMessage()),
                     e.errors().stream().map(Object::toString).toList(),
                     e);

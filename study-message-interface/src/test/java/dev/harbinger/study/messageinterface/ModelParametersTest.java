@@ -20,6 +20,8 @@ class ModelParametersTest {
                 List.of(),
                 false,
                 null,
+                List.of(),
+                "allow",
                 ProgramRun.usual().with(key, value)));
     }
 

@@ -32,7 +32,17 @@ class ProgramRunTest {
     private static ProgramRun.Outcome run(
             String program, String nodes, long cycles, @Nullable String network, String... dumps) throws IOException {
         return ProgramRun.run(new ProgramRun.Request(
-                program, nodes, "MM", cycles, network, List.of(dumps), false, null, ProgramRun.usual()));
+                program,
+                nodes,
+                "MM",
+                cycles,
+                network,
+                List.of(dumps),
+                false,
+                null,
+                List.of(),
+                "allow",
+                ProgramRun.usual()));
     }
 
     private static String cautions(Report report) {
@@ -83,6 +93,8 @@ class ProgramRunTest {
                     List.of("counters:1"),
                     false,
                     null,
+                    List.of(),
+                    "allow",
                     ProgramRun.usual()));
             assertTrue(outcome.isFinished(), model + ": " + cautions(outcome.report()));
             assertEquals("142", table(outcome.brief(), "memory").rows().get(2).getLast(), model.name());
@@ -142,6 +154,8 @@ class ProgramRunTest {
                 List.of(),
                 false,
                 null,
+                List.of(),
+                "allow",
                 ProgramRun.usual().with("injection.credits", "1")));
         assertFalse(outcome.isFinished());
         assertTrue(
@@ -175,7 +189,17 @@ class ProgramRunTest {
                            instr IALU br _main;
                     _take: instr IALU add i3, #1, i3;
                            instr IALU jmp MsgHead;
-                    """), "2x1", "MM", 1_000_000, "mesh", List.of(), false, null, ProgramRun.usual()));
+                    """),
+                "2x1",
+                "MM",
+                1_000_000,
+                "mesh",
+                List.of(),
+                false,
+                null,
+                List.of(),
+                "allow",
+                ProgramRun.usual()));
         assertFalse(outcome.isFinished());
         String report = cautions(outcome.report());
         assertTrue(report.contains("prog.map:5:8: node 1, cluster 1, slot 4 waits for register i3"), report);
@@ -207,6 +231,8 @@ class ProgramRunTest {
                 List.of(),
                 false,
                 null,
+                List.of(),
+                "allow",
                 ProgramRun.usual().with("injection.streaming", "yes")));
         String report = cautions(outcome.report());
         assertTrue(report.contains("prog.map:5:9: node 0, cluster 0, slot 0 waits for register i5"), report);
@@ -228,6 +254,8 @@ class ProgramRunTest {
                 List.of(),
                 false,
                 null,
+                List.of(),
+                "allow",
                 ProgramRun.usual().with("network.added-latency", "50000")));
         assertTrue(outcome.isFinished(), cautions(outcome.report()));
     }
@@ -330,9 +358,82 @@ class ProgramRunTest {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> ProgramRun.run(new ProgramRun.Request(
-                        name, nodes, model, 1000, network, List.of(dump), false, null, ProgramRun.usual())));
+                        name,
+                        nodes,
+                        model,
+                        1000,
+                        network,
+                        List.of(dump),
+                        false,
+                        null,
+                        List.of(),
+                        "allow",
+                        ProgramRun.usual())));
         assertTrue(e.getMessage().contains(message), e.getMessage());
         assertEquals(1, e.getMessage().lines().count(), e.getMessage());
+    }
+
+    private static final String A_GOOD_AND_A_BAD_HANDLER = """
+        .thread _main with i0 = ExecuteMessage(_good), i1 = ExecuteMessage(_bad)
+        _main: instr IALU halt;
+        _good: instr IALU mov MsgBody, i0;
+          instr IALU jmp MsgHead;
+        _bad: instr IALU mov i5, i0;
+          instr IALU mov i6, i0;
+          instr IALU jmp MsgHead;
+        """;
+
+    private static ProgramRun.Outcome run(String program, String uncertified) throws IOException {
+        return ProgramRun.run(new ProgramRun.Request(
+                program,
+                "3x3",
+                "MM",
+                100_000,
+                null,
+                List.of(),
+                false,
+                null,
+                List.of(),
+                uncertified,
+                ProgramRun.usual()));
+    }
+
+    @Test
+    void section523TheReportSaysWhichHandlersAreCertifiedAndWhichLinesBreakARule() throws Exception {
+        Report report = run(program(A_GOOD_AND_A_BAD_HANDLER), "allow").report();
+        assertEquals(
+                "[_good, yes, 2, 0]\n[_bad, no, null, 2]",
+                table(report, "handlers").rows().stream().map(Object::toString).collect(Collectors.joining("\n")));
+        List<?> first = table(report, "violations").rows().getFirst();
+        assertEquals("_bad", first.getFirst());
+        assertTrue(first.get(1).toString().endsWith("prog.map:5:13"), first.toString());
+        assertEquals("only registers that it has written", first.get(2));
+        assertTrue(
+                report.findings().stream()
+                        .anyMatch(finding ->
+                                finding.text().startsWith("Certified as trusted: _good. Not certified: _bad;")),
+                report.findings().toString());
+    }
+
+    @Test
+    void section523HandlersThatAreNotCertifiedAreRefusedIfAskedFor() throws Exception {
+        ProgramErrors e = assertThrows(ProgramErrors.class, () -> run(program(A_GOOD_AND_A_BAD_HANDLER), "refuse"));
+        assertEquals(1, e.lines().size(), e.lines().toString());
+        String line = e.lines().getFirst();
+        assertTrue(line.contains("prog.map:5:13: handler _bad is not certified: i5 is read"), line);
+        assertTrue(line.contains("(rule: only registers that it has written); 1 more violation"), line);
+    }
+
+    @Test
+    void section523OfTheProgramsThatComeAlongFetchAndAddAloneIsCertified() throws Exception {
+        assertTrue(run("fetch-add", "refuse").isFinished());
+        for (BundledProgram each : BundledProgram.all()) {
+            for (List<?> row :
+                    table(run(each.name(), "allow").report(), "handlers").rows()) {
+                String expected = each.name().equals("fetch-add") ? "yes; an exception may end it" : "no";
+                assertEquals(expected, row.get(1), each.name() + ": " + row);
+            }
+        }
     }
 
     @Test

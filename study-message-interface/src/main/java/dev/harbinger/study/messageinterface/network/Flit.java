@@ -28,6 +28,11 @@ public record Flit(Word word, boolean isHead, boolean isTail, boolean parity, lo
         return new Flit(new Word(word.bits() ^ 1L << bit, word.isPointer()), isHead, isTail, parity, message);
     }
 
+    /** The flit with its parity bit flipped. */
+    public Flit withParityFlipped() {
+        return new Flit(word, isHead, isTail, !parity, message);
+    }
+
     private static boolean parityOf(Word word) {
         return (Long.bitCount(word.bits()) + (word.isPointer() ? 1 : 0) & 1) != 0;
     }

@@ -2,14 +2,15 @@ package dev.harbinger.study.messageinterface;
 
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** A text that is no program, with a line for each of its errors: file, line, column, what is wrong and what to do. */
-public final class AssemblyErrors extends IOException {
+/** A program that is refused, with a line for each of its errors: file, line, column, what is wrong and what to do. */
+public final class ProgramErrors extends IOException {
     private static final long serialVersionUID = 1;
 
     private final transient List<String> lines;
 
-    AssemblyErrors(String message, List<String> lines, Throwable cause) {
+    ProgramErrors(String message, List<String> lines, @Nullable Throwable cause) {
         super(message, cause);
         this.lines = List.copyOf(lines);
     }
