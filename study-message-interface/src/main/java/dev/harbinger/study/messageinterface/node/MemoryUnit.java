@@ -25,6 +25,7 @@ final class MemoryUnit {
 
     private final Node node;
     private final LocalMemory memory;
+    private final RetriedAccesses retried;
     private final int banks;
     private final int latency;
     private final long[] recent = new long[RECENT];
@@ -36,6 +37,7 @@ final class MemoryUnit {
         this.node = node;
         NodeSettings settings = node.settings();
         memory = new LocalMemory(settings.memoryWords());
+        retried = new RetriedAccesses(node.number());
         banks = settings.memoryBanks();
         latency = settings.memoryLatency();
         Arrays.fill(recent, -1);
@@ -67,6 +69,10 @@ final class MemoryUnit {
 
     void setFull(long offset, boolean full) {
         memory.setFull((int) (offset / AddressMap.WORD_BYTES), full);
+    }
+
+    RetriedAccesses retried() {
+        return retried;
     }
 
     /** Executes a memory operation; null when it went well, or when its condition tells that it did not. */
@@ -142,8 +148,13 @@ final class MemoryUnit {
         }
         if (isUnfaulting(operation)) {
             answer(cycle, thread, operation, possible);
+            if (possible) {
+                retried.done(stores, offset);
+            }
         } else if (!possible) {
-            raise(thread, operation, stores, pointer, new Word(value, valueIsPointer));
+            Word word = new Word(value, valueIsPointer);
+            int cluster = raise(thread, operation, stores, pointer, word);
+            retried.failed(cluster, thread.slot, stores ? null : ThreadSlot.name(operation.result), offset);
         }
         return null;
     }
@@ -203,8 +214,11 @@ final class MemoryUnit {
         node.writes().addSwitched(cycle + latency, to, operation.condition, done ? 1 : 0, false);
     }
 
-    /** A synchronizing access failed: the event handler will do it. The register of a load stays empty. */
-    private void raise(ThreadSlot thread, DecodedOperation operation, boolean stores, long pointer, Word value) {
+    /**
+     * A synchronizing access failed: the event handler will do it. The register of a load stays empty. The result is
+     * the cluster of the register.
+     */
+    private int raise(ThreadSlot thread, DecodedOperation operation, boolean stores, long pointer, Word value) {
         int register = stores ? 0 : operation.result;
         if (!stores && operation.resultCluster == Register.OWN_CLUSTER) {
             thread.empty(register);
@@ -217,6 +231,7 @@ final class MemoryUnit {
                 | (long) thread.slot << SLOT_SHIFT
                 | (long) cluster << CLUSTER_SHIFT;
         node.events().add(Word.of(first), new Word(pointer, true), stores ? value : Word.ZERO);
+        return cluster;
     }
 
     private @Nullable Fault configure(long cycle, long address, long value, boolean isPointer) {
