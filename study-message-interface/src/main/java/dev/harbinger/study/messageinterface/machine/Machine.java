@@ -196,13 +196,4 @@ public final class Machine {
         }
         return all;
     }
-
-    /** Threads that have not ended, with the instruction that each is at. */
-    public List<String> unfinished() {
-        List<String> all = new ArrayList<>();
-        for (Node node : nodes) {
-            all.addAll(node.unfinished());
-        }
-        return all;
-    }
 }

@@ -353,23 +353,6 @@ public final class Node {
         return true;
     }
 
-    /** Threads outside the reserved slots that have not ended, as text with the instruction that each is at. */
-    public List<String> unfinished() {
-        List<String> found = new ArrayList<>();
-        for (Cluster cluster : clusters) {
-            for (int slot = 0; slot < settings.reservedSlot(); slot++) {
-                ThreadSlot thread = cluster.slot(slot);
-                if (thread.running) {
-                    found.add("node " + number + " cluster " + cluster.number() + " slot " + slot + ": "
-                            + (thread.pc < code.length
-                                    ? code[thread.pc].instruction.place() + ": " + code[thread.pc].instruction
-                                    : "behind the last instruction"));
-                }
-            }
-        }
-        return found;
-    }
-
     /**
      * Where its threads are that have not ended, and what each of them waits for. Those of the reserved slots that wait
      * for nothing but a message or an event are left out.
