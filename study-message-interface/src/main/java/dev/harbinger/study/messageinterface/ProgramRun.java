@@ -219,7 +219,8 @@ public final class ProgramRun {
 
     private static Machine.Ending run(RetargetedProgram program, Machine machine, Network network, long most) {
         long look = LOOK_NODE_CYCLES / machine.nodes()
-                + (long) LOOK_PERIODS * program.models().pollingPeriod();
+                + (long) LOOK_PERIODS * program.models().pollingPeriod()
+                + 2L * Machine.patience(network);
         Machine.Ending ending = Machine.Ending.CYCLES_USED_UP;
         while (ending == Machine.Ending.CYCLES_USED_UP && machine.cycle() < most) {
             if (Thread.interrupted()) {

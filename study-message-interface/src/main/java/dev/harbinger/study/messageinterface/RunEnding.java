@@ -1,7 +1,10 @@
 package dev.harbinger.study.messageinterface;
 
+import dev.harbinger.study.messageinterface.isa.Program;
 import dev.harbinger.study.messageinterface.machine.Machine;
 import dev.harbinger.study.messageinterface.model.RetargetedProgram;
+import dev.harbinger.study.messageinterface.node.AddressMap;
+import dev.harbinger.study.messageinterface.node.RetriedAccess;
 import dev.harbinger.study.messageinterface.node.ThreadFault;
 import dev.harbinger.study.messageinterface.node.ThreadPosition;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ import java.util.Locale;
  * @param kind whether it finished
  * @param cycles of the run, up to the last in which something happened
  * @param threads where the threads are that have not ended
+ * @param retries synchronizing accesses that failed up to the end, in words
  * @param faults the faults, the first first
  * @param unread places of messages that lie in incoming queues unread
  * @param wordsUnderWay words of messages in outgoing queues and in the network
@@ -22,6 +26,7 @@ record RunEnding(
         Machine.Ending kind,
         long cycles,
         List<ThreadPosition> threads,
+        List<String> retries,
         List<ThreadFault> faults,
         List<String> unread,
         int wordsUnderWay) {
@@ -36,7 +41,10 @@ record RunEnding(
      */
     static RunEnding of(RetargetedProgram program, Machine machine, Machine.Ending ending, long last) {
         List<ThreadPosition> threads = machine.positions().stream()
-                .filter(thread -> !isDisplaced(program, thread))
+                .filter(thread -> !program.isDisplaced(machine.node(thread.node()), thread.cluster(), thread.slot()))
+                .filter(thread -> !(machine.onlyRetries()
+                        && thread.cluster() == 0
+                        && thread.slot() == program.settings().reservedSlot()))
                 .toList();
         List<String> unread = new ArrayList<>();
         for (int node = 0; node < machine.nodes(); node++) {
@@ -52,25 +60,38 @@ record RunEnding(
                 .sorted((a, b) -> Long.compare(a.cycle(), b.cycle()))
                 .toList();
         return new RunEnding(
-                kind, isCutShort(kind) ? machine.cycle() : last + 1, threads, faults, unread, machine.wordsUnderWay());
+                kind,
+                isCutShort(kind) ? machine.cycle() : last + 1,
+                threads,
+                machine.retriedAccesses().stream()
+                        .map(access -> retry(program.program(), access))
+                        .toList(),
+                faults,
+                unread,
+                machine.wordsUnderWay());
+    }
+
+    private static String retry(Program program, RetriedAccess access) {
+        String word = program.memory().stream()
+                .filter(block -> block.nodes().holds(access.node())
+                        && access.offset() >= block.offset()
+                        && access.offset() < block.offset() + block.words() * AddressMap.WORD_BYTES)
+                .map(block -> "word " + (access.offset() - block.offset()) / AddressMap.WORD_BYTES + " of '"
+                        + block.name() + "'")
+                .findFirst()
+                .orElse("word " + access.offset() / AddressMap.WORD_BYTES + " of the memory");
+        return "node " + access.node() + " tries again and again to "
+                + (access.isStore() ? "store to " : "load ") + word
+                + (access.isStore()
+                        ? ", which stays full"
+                        : " into register " + access.register() + ", and the word stays empty")
+                + ", for cluster " + access.cluster() + ", slot "
+                + access.slot() + ".";
     }
 
     /** Whether something could have gone on. */
     private static boolean isCutShort(Machine.Ending kind) {
         return kind == Machine.Ending.CYCLES_USED_UP || kind == Machine.Ending.STOPPED_BY_USER;
-    }
-
-    /** Whether a thread is the program that messages displace, which never ends. */
-    private static boolean isDisplaced(RetargetedProgram program, ThreadPosition thread) {
-        int slot = switch (program.model().dispatch()) {
-            case MM -> -1;
-            case POL -> program.settings().reservedSlot();
-            case INT ->
-                thread.cluster() == 1
-                        ? program.displacedSlots().cluster1()
-                        : program.displacedSlots().cluster2();
-        };
-        return thread.cluster() > 0 && thread.slot() == slot;
     }
 
     /** Whether all threads ended without a fault and all messages were read. */
@@ -82,7 +103,10 @@ record RunEnding(
     String brief() {
         String words = switch (kind) {
             case FINISHED -> unread.isEmpty() ? "all threads ended" : "all threads ended, and messages lie unread";
-            case BLOCKED -> number(threads.size(), "thread") + " blocked";
+            case BLOCKED ->
+                threads.isEmpty() && !retries.isEmpty()
+                        ? number(retries.size(), "synchronizing store") + " blocked"
+                        : number(threads.size(), "thread") + " blocked";
             case CYCLES_USED_UP -> "the cycles were used up";
             case STOPPED_BY_USER -> String.format(Locale.ROOT, "stopped by user at cycle %,d", cycles);
         };
@@ -103,6 +127,7 @@ record RunEnding(
             }
             case BLOCKED -> {
                 lines(lines, "Blocked: ", threads);
+                lines(lines, "Blocked: ", retries);
                 if (wordsUnderWay > 0) {
                     lines.add(String.format(
                             Locale.ROOT,

@@ -96,7 +96,7 @@ public final class Trial {
         }
         if (!recorder.isStopped() || !machine.faults().isEmpty()) {
             throw new IllegalStateException(
-                    benchmark + " does not come to its end: " + machine.faults() + " " + machine.unfinished());
+                    benchmark + " does not come to its end: " + machine.faults() + " " + machine.positions());
         }
         check(machine);
         return recorder.measurement(machine.messages());

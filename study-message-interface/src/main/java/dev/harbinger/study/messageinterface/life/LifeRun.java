@@ -60,8 +60,8 @@ public record LifeRun(long cycles, long messages) {
         while (machine.hasThreads()) {
             machine.step();
             if (machine.cycle() > most) {
-                throw new IllegalStateException("LIFE did not end within " + most + " cycles: " + machine.unfinished()
-                        + " " + machine.faults());
+                throw new IllegalStateException(
+                        "LIFE did not end within " + most + " cycles: " + machine.positions() + " " + machine.faults());
             }
         }
         long cycles = machine.cycle();

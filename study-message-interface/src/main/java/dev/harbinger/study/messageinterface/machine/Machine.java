@@ -8,6 +8,7 @@ import dev.harbinger.study.messageinterface.node.Code;
 import dev.harbinger.study.messageinterface.node.Node;
 import dev.harbinger.study.messageinterface.node.NodeObserver;
 import dev.harbinger.study.messageinterface.node.NodeSettings;
+import dev.harbinger.study.messageinterface.node.RetriedAccess;
 import dev.harbinger.study.messageinterface.node.ThreadFault;
 import dev.harbinger.study.messageinterface.node.ThreadPosition;
 import java.util.ArrayList;
@@ -34,6 +35,8 @@ public final class Machine {
     private final AddressMap addresses;
     private final MessageNumbers numbers = new MessageNumbers();
     private final Progress progress;
+    private final RetryProgress retries;
+    private boolean onlyRetries;
     private long cycle;
 
     /**
@@ -50,6 +53,7 @@ public final class Machine {
             nodes[i] = new Node(i, settings, addresses, code, numbers, observer);
         }
         this.progress = new Progress(nodes, network);
+        this.retries = new RetryProgress(program, settings, nodes, network);
         new Loader(program, addresses, settings, nodes).load();
     }
 
@@ -75,12 +79,22 @@ public final class Machine {
                 if (isQuiet()) {
                     return hasThreads() ? Ending.BLOCKED : Ending.FINISHED;
                 }
-                if (progress.isStuck(cycle)) {
+                boolean stuck = progress.isStuck(cycle);
+                onlyRetries = !stuck && retries.isStuck(cycle);
+                if (stuck || onlyRetries) {
                     return Ending.BLOCKED;
                 }
             }
         }
         return isQuiet() ? hasThreads() ? Ending.BLOCKED : Ending.FINISHED : Ending.CYCLES_USED_UP;
+    }
+
+    /**
+     * Cycles without an issue or a move of a flit after which nothing that a network carries, and no result that is
+     * under way, can be what threads wait for.
+     */
+    public static long patience(Network network) {
+        return Progress.patience(network);
     }
 
     /** How a run ended. */
@@ -160,20 +174,25 @@ public final class Machine {
         return all;
     }
 
+    /** Whether it is blocked although event handlers issue: they only try synchronizing accesses again that fail. */
+    public boolean onlyRetries() {
+        return onlyRetries;
+    }
+
+    /** Synchronizing accesses that failed and were not done since, node by node. */
+    public List<RetriedAccess> retriedAccesses() {
+        List<RetriedAccess> all = new ArrayList<>();
+        for (Node node : nodes) {
+            all.addAll(node.retriedAccesses());
+        }
+        return all;
+    }
+
     /** Where the threads are that have not ended, node by node; handlers that wait for a message are left out. */
     public List<ThreadPosition> positions() {
         List<ThreadPosition> all = new ArrayList<>();
         for (Node node : nodes) {
             all.addAll(node.positions(cycle));
-        }
-        return all;
-    }
-
-    /** Threads that have not ended, with the instruction that each is at. */
-    public List<String> unfinished() {
-        List<String> all = new ArrayList<>();
-        for (Node node : nodes) {
-            all.addAll(node.unfinished());
         }
         return all;
     }

@@ -21,7 +21,12 @@ final class Progress {
     Progress(Node[] nodes, Network network) {
         this.nodes = nodes;
         this.network = network;
-        this.patience = (long) TURNS + network.longestStep();
+        this.patience = patience(network);
+    }
+
+    /** Cycles without any move after which there will be none. */
+    static long patience(Network network) {
+        return (long) TURNS + network.longestStep();
     }
 
     /** Looks at the machine in a cycle; whether nothing has moved for so long that nothing ever will. */

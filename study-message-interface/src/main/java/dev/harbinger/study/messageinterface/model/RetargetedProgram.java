@@ -115,9 +115,10 @@ public record RetargetedProgram(
     /**
      * Runs a machine of this program until nothing can happen any more. A displaced program never ends; the machine has
      * come to its end when all other threads have, and for some time no message was under way and no handler at work.
+     * It is blocked when for some time nothing but the displaced program has issued and no flit has moved.
      *
      * @param most cycles
-     * @return how it ended; of a model with a displaced program, threads that wait for ever use up the cycles
+     * @return how it ended
      */
     public Machine.Ending run(Machine machine, Network network, long most) {
         if (model.dispatch() == Dispatch.MM) {
@@ -125,16 +126,30 @@ public record RetargetedProgram(
         }
         long needed = (long) SETTLED * models.pollingPeriod();
         long since = machine.cycle();
+        DisplacingProgress progress = new DisplacingProgress(this, machine, network);
         while (machine.cycle() < most) {
             machine.step();
             if (machine.cycle() % LOOK == 0 && isBusy(machine, network)) {
                 since = machine.cycle();
+                if (progress.isStuck()) {
+                    return Machine.Ending.BLOCKED;
+                }
             }
             if (machine.cycle() - since > needed) {
                 return Machine.Ending.FINISHED;
             }
         }
         return Machine.Ending.CYCLES_USED_UP;
+    }
+
+    /** Whether a thread slot of a node holds the program that messages displace, and does nothing else at present. */
+    public boolean isDisplaced(Node node, int cluster, int slot) {
+        return cluster > 0
+                && switch (model.dispatch()) {
+                    case MM -> false;
+                    case POL -> slot == settings.reservedSlot() && !isHandling(node, cluster);
+                    case INT -> slot == displacedSlots.of(cluster);
+                };
     }
 
     private boolean isBusy(Machine machine, Network network) {
@@ -152,9 +167,7 @@ public record RetargetedProgram(
             }
             for (int cluster = 0; cluster < Register.CLUSTERS; cluster++) {
                 for (int slot = 0; slot < settings.reservedSlot(); slot++) {
-                    boolean displaced =
-                            model.dispatch() == Dispatch.INT && cluster > 0 && slot == displacedSlots.of(cluster);
-                    if (!displaced && node.isRunning(cluster, slot)) {
+                    if (!isDisplaced(node, cluster, slot) && node.isRunning(cluster, slot)) {
                         return true;
                     }
                 }

@@ -1,8 +1,6 @@
 package dev.harbinger.study.messageinterface.node;
 
-import dev.harbinger.study.messageinterface.extraction.NetworkInput;
 import dev.harbinger.study.messageinterface.isa.Opcode;
-import dev.harbinger.study.messageinterface.isa.Operation;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.word.GuardedPointer;
 import dev.harbinger.study.messageinterface.word.PointerType;
@@ -25,6 +23,8 @@ final class MemoryUnit {
 
     private final Node node;
     private final LocalMemory memory;
+    private final RetriedAccesses retried;
+    private final ConfigurationAccess configuration;
     private final int banks;
     private final int latency;
     private final long[] recent = new long[RECENT];
@@ -36,6 +36,8 @@ final class MemoryUnit {
         this.node = node;
         NodeSettings settings = node.settings();
         memory = new LocalMemory(settings.memoryWords());
+        retried = new RetriedAccesses(node.number());
+        configuration = new ConfigurationAccess(node);
         banks = settings.memoryBanks();
         latency = settings.memoryLatency();
         Arrays.fill(recent, -1);
@@ -67,6 +69,10 @@ final class MemoryUnit {
 
     void setFull(long offset, boolean full) {
         memory.setFull((int) (offset / AddressMap.WORD_BYTES), full);
+    }
+
+    RetriedAccesses retried() {
+        return retried;
     }
 
     /** Executes a memory operation; null when it went well, or when its condition tells that it did not. */
@@ -116,7 +122,7 @@ final class MemoryUnit {
                 return Fault.PRIVILEGE;
             }
             Fault refused = stores
-                    ? configure(cycle, address, value, valueIsPointer)
+                    ? configuration.store(cycle, address, value, valueIsPointer)
                     : inspect(cycle, thread, operation, address);
             if (refused == null && isUnfaulting(operation)) {
                 answer(cycle, thread, operation, true);
@@ -142,8 +148,13 @@ final class MemoryUnit {
         }
         if (isUnfaulting(operation)) {
             answer(cycle, thread, operation, possible);
+            if (possible) {
+                retried.done(stores, offset);
+            }
         } else if (!possible) {
-            raise(thread, operation, stores, pointer, new Word(value, valueIsPointer));
+            Word word = new Word(value, valueIsPointer);
+            int cluster = raise(thread, operation, stores, pointer, word);
+            retried.failed(cluster, thread.slot, stores ? null : ThreadSlot.name(operation.result), offset);
         }
         return null;
     }
@@ -203,8 +214,11 @@ final class MemoryUnit {
         node.writes().addSwitched(cycle + latency, to, operation.condition, done ? 1 : 0, false);
     }
 
-    /** A synchronizing access failed: the event handler will do it. The register of a load stays empty. */
-    private void raise(ThreadSlot thread, DecodedOperation operation, boolean stores, long pointer, Word value) {
+    /**
+     * A synchronizing access failed: the event handler will do it. The register of a load stays empty. The result is
+     * the cluster of the register.
+     */
+    private int raise(ThreadSlot thread, DecodedOperation operation, boolean stores, long pointer, Word value) {
         int register = stores ? 0 : operation.result;
         if (!stores && operation.resultCluster == Register.OWN_CLUSTER) {
             thread.empty(register);
@@ -217,123 +231,15 @@ final class MemoryUnit {
                 | (long) thread.slot << SLOT_SHIFT
                 | (long) cluster << CLUSTER_SHIFT;
         node.events().add(Word.of(first), new Word(pointer, true), stores ? value : Word.ZERO);
-    }
-
-    private @Nullable Fault configure(long cycle, long address, long value, boolean isPointer) {
-        int register = ConfigurationSpace.register(address);
-        switch (ConfigurationSpace.kind(address)) {
-            case ConfigurationSpace.REGISTER -> {
-                if (!exists(address) || register >= ThreadSlot.INTERFACE) {
-                    return Fault.CONFIGURATION_ADDRESS;
-                }
-                node.writes().addSwitched(cycle + latency, target(address), register, value, isPointer);
-            }
-            case ConfigurationSpace.THREAD -> {
-                if (!exists(address) || register > ConfigurationSpace.THREAD_STATE) {
-                    return Fault.CONFIGURATION_ADDRESS;
-                }
-                if (register == ConfigurationSpace.THREAD_POINTER) {
-                    return start(cycle, target(address), value, isPointer);
-                }
-                Operation missed = target(address).missed;
-                if (value == ConfigurationSpace.STATE_UNMAPPED && missed != null) {
-                    node.stop(cycle, target(address), Fault.UNMAPPED, missed);
-                } else {
-                    node.writes().addSwitched(cycle + latency, target(address), PendingWrites.STOP, 0, false);
-                }
-            }
-            case ConfigurationSpace.NODE -> {
-                switch (register) {
-                    case ConfigurationSpace.NODE_CREDITS -> node.output(0).addCredits(value);
-                    case ConfigurationSpace.NODE_EVENTS -> node.events().putBack(new Word(value, isPointer));
-                    default -> {
-                        return Fault.CONFIGURATION_ADDRESS;
-                    }
-                }
-            }
-            default -> {
-                return Fault.CONFIGURATION_ADDRESS;
-            }
-        }
-        return null;
-    }
-
-    private @Nullable Fault start(long cycle, ThreadSlot thread, long pointer, boolean isPointer) {
-        PointerType type = isPointer ? GuardedPointer.typeOf(pointer) : PointerType.ERR_VAL;
-        if (type != PointerType.EXECUTE_USER && type != PointerType.EXECUTE_SYSTEM) {
-            return Fault.POINTER_TYPE;
-        }
-        int instruction = node.instruction(pointer);
-        if (!node.hasInstruction(instruction)) {
-            return Fault.NO_CODE;
-        }
-        long begins = node.writes()
-                .addSwitched(
-                        cycle + latency + node.settings().jumpLatency(),
-                        thread,
-                        PendingWrites.START,
-                        instruction,
-                        type == PointerType.EXECUTE_SYSTEM);
-        node.observer().started(begins, node.number(), thread.cluster, thread.slot, instruction);
-        return null;
+        return cluster;
     }
 
     private @Nullable Fault inspect(long cycle, ThreadSlot thread, DecodedOperation operation, long address) {
-        int register = ConfigurationSpace.register(address);
-        Word found;
-        switch (ConfigurationSpace.kind(address)) {
-            case ConfigurationSpace.REGISTER -> {
-                if (!exists(address)) {
-                    return Fault.CONFIGURATION_ADDRESS;
-                }
-                found = target(address).word(register);
-            }
-            case ConfigurationSpace.THREAD -> {
-                if (!exists(address) || register > ConfigurationSpace.THREAD_STATE) {
-                    return Fault.CONFIGURATION_ADDRESS;
-                }
-                ThreadSlot of = target(address);
-                found = register == ConfigurationSpace.THREAD_STATE
-                        ? Word.of(of.running ? 1 : 0)
-                        : new Word(
-                                node.codePointer(
-                                        of.system ? PointerType.EXECUTE_SYSTEM : PointerType.EXECUTE_USER, of.pc),
-                                true);
-            }
-            case ConfigurationSpace.NODE -> {
-                switch (register) {
-                    case ConfigurationSpace.NODE_CREDITS ->
-                        found = Word.of(node.output(0).credits());
-                    case ConfigurationSpace.NODE_ID ->
-                        found = Word.of(
-                                node.addresses().size().id(node.number()).bits());
-                    case ConfigurationSpace.NODE_COUNT ->
-                        found = Word.of(node.addresses().size().nodes());
-                    case ConfigurationSpace.NODE_EVENTS ->
-                        found = Word.of(node.events().isEmpty() ? 0 : 1);
-                    case ConfigurationSpace.NODE_WAITING, ConfigurationSpace.NODE_WAITING + 1 -> {
-                        NetworkInput input = node.input(register - ConfigurationSpace.NODE_WAITING);
-                        found = Word.of(input.hasHead() ? input.waiting() : 0);
-                    }
-                    default -> {
-                        return Fault.CONFIGURATION_ADDRESS;
-                    }
-                }
-            }
-            default -> {
-                return Fault.CONFIGURATION_ADDRESS;
-            }
+        Word found = configuration.load(address);
+        if (found == null) {
+            return Fault.CONFIGURATION_ADDRESS;
         }
         give(cycle + latency, thread, operation, found.bits(), found.isPointer());
         return null;
-    }
-
-    private boolean exists(long address) {
-        return ConfigurationSpace.cluster(address) < Register.CLUSTERS
-                && ConfigurationSpace.slot(address) < NodeSettings.SLOTS;
-    }
-
-    private ThreadSlot target(long address) {
-        return node.thread(ConfigurationSpace.cluster(address), ConfigurationSpace.slot(address));
     }
 }

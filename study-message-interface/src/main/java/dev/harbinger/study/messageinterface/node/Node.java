@@ -286,6 +286,26 @@ public final class Node {
         return all;
     }
 
+    /**
+     * What changed in it up to now: {@link #steps} without those of its event handler, and synchronizing accesses that
+     * were done. An event handler that only tries accesses again and fails leaves it as it is.
+     */
+    public long stepsBesidesRetries() {
+        return steps()
+                - instructions(0, settings.reservedSlot())
+                + memory.retried().doneCount();
+    }
+
+    /** Whether a synchronizing access failed and was not done since. */
+    public boolean hasRetries() {
+        return memory.retried().isAny();
+    }
+
+    /** Synchronizing accesses that failed and were not done since, in the order in which they failed. */
+    public List<RetriedAccess> retriedAccesses() {
+        return memory.retried().open();
+    }
+
     /** Whether something in it needs only time: a result is under way, or a thread or a unit pauses. */
     public boolean isTimed(long cycle) {
         if (!writes.isEmpty() || outputs[0].isTimed(cycle) || outputs[1].isTimed(cycle)) {
@@ -299,6 +319,27 @@ public final class Node {
         return false;
     }
 
+    /** Whether something in it besides its event handler pauses, so that it needs only time. */
+    public boolean isTimedBesidesRetries(long cycle) {
+        if (outputs[0].isTimed(cycle) || outputs[1].isTimed(cycle)) {
+            return true;
+        }
+        for (int cluster = 0; cluster < clusters.length; cluster++) {
+            for (int slot = 0; slot < NodeSettings.SLOTS; slot++) {
+                if ((cluster > 0 || slot != settings.reservedSlot()) && isPausing(cycle, cluster, slot)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether a thread pauses, jumps or begins, and needs only time. */
+    public boolean isPausing(long cycle, int cluster, int slot) {
+        ThreadSlot thread = thread(cluster, slot);
+        return thread.running && thread.notBefore > cycle;
+    }
+
     /** Whether nothing in it can go on before a message arrives. */
     public boolean isQuiet(long cycle) {
         if (!writes.isEmpty() || !misses.isEmpty() || !outputs[0].isIdle() || !outputs[1].isIdle()) {
@@ -310,23 +351,6 @@ public final class Node {
             }
         }
         return true;
-    }
-
-    /** Threads outside the reserved slots that have not ended, as text with the instruction that each is at. */
-    public List<String> unfinished() {
-        List<String> found = new ArrayList<>();
-        for (Cluster cluster : clusters) {
-            for (int slot = 0; slot < settings.reservedSlot(); slot++) {
-                ThreadSlot thread = cluster.slot(slot);
-                if (thread.running) {
-                    found.add("node " + number + " cluster " + cluster.number() + " slot " + slot + ": "
-                            + (thread.pc < code.length
-                                    ? code[thread.pc].instruction.place() + ": " + code[thread.pc].instruction
-                                    : "behind the last instruction"));
-                }
-            }
-        }
-        return found;
     }
 
     /**

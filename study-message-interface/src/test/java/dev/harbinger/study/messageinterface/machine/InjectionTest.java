@@ -155,8 +155,8 @@ class InjectionTest {
         assertEquals(2, run.word("count", 0, 1).bits());
         assertEquals(0, run.machine.node(0).output(0).credits());
         assertTrue(
-                run.machine.unfinished().getFirst().contains("isnd0"),
-                run.machine.unfinished().toString());
+                run.machine.positions().getFirst().toString().contains("isnd0"),
+                run.machine.positions().toString());
     }
 
     @Test
@@ -179,8 +179,8 @@ class InjectionTest {
         assertEquals(0, run.machine.messages());
         assertTrue(run.machine.node(0).output(0).hasMissFlag());
         assertTrue(
-                run.machine.unfinished().getFirst().contains("isnd0o"),
-                run.machine.unfinished().toString());
+                run.machine.positions().getFirst().toString().contains("isnd0o"),
+                run.machine.positions().toString());
     }
 
     @Test

@@ -82,7 +82,7 @@ class RandomProgramsTest {
         Machine machine =
                 new Machine(program, NodeSettings.DEFAULT, new IdealNetwork(MeshSize.of("1x1")), new NodeObserver() {});
         machine.run(MOST_CYCLES);
-        assertEquals(List.of(), machine.unfinished(), what);
+        assertEquals(List.of(), machine.positions(), what);
         Node node = machine.node(0);
         boolean killed = false;
         Map<Long, Word> memory = new HashMap<>();

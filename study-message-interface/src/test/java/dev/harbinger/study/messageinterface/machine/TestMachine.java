@@ -76,7 +76,7 @@ final class TestMachine {
     TestMachine finish() {
         Machine.Ending ending = machine.run(1_000_000);
         if (ending != Machine.Ending.FINISHED) {
-            throw new AssertionError(ending + " " + machine.unfinished() + " " + machine.faults());
+            throw new AssertionError(ending + " " + machine.positions() + " " + machine.faults());
         }
         return this;
     }
