@@ -77,8 +77,9 @@ class CommandLineTest {
                 "run -n 2 --trace /dev/null/x --example cg | traces cannot be written to '/dev/null/x'",
                 "run -n 2 --hosts localhost --example cg | --hosts: the hosts take 1 rank, the job has 2",
                 "run -n 2 --hosts no.such.host:2 --example cg | --hosts: the first host is 'no.such.host', it must be",
-                "run -n 2 --hosts localhost:x --example cg | --hosts: 'localhost:x' is no HOST or HOST:RANKS",
-                "run -n 2 --hosts -oX:2 --example cg | --hosts: host '-oX': a name does not begin with '-'",
+                "run -n 2 --hosts localhost:x --example cg | --hosts: 'localhost:x' is not of the form HOST or"
+                        + " HOST:RANKS",
+                "run -n 2 --hosts -oX:2 --example cg | --hosts: host '-oX': a name must not begin with '-'",
                 "run -n 2 --hosts-file no.txt --example cg | --hosts-file 'no.txt' does not exist",
                 "run -n 2 --hosts a --hosts-file b --example cg | --hosts and --hosts-file exclude each other",
                 "run -n 2 --remote-shell rsh --example cg | --remote-shell needs hosts",

@@ -91,7 +91,7 @@ class HostListRunTest {
             assertTrue(
                     run.err().stream()
                             .anyMatch(line ->
-                                    line.startsWith("harbinger: rank 3 of another host ended with exit code 7 (")),
+                                    line.startsWith("harbinger: rank 3 on another host ended with exit code 7 (")),
                     run::toString);
         }
     }
@@ -103,7 +103,7 @@ class HostListRunTest {
             assertEquals(255, run.exitCode(), run::toString);
             String last = run.err().getLast();
             assertTrue(
-                    last.startsWith("harbinger: rank 3 of another host was not started:"
+                    last.startsWith("harbinger: rank 3 on another host was not started:"
                             + " the remote shell for host nodeC ended with exit code 255"),
                     run::toString);
         }

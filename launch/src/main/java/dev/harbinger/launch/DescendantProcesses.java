@@ -10,10 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All processes that the ranks of a job have started, and those that these have started. The parent of a process is
- * forgotten when it is killed, so they are known by a variable of their environment, which children inherit. Found
- * where the system shows environments below {@code /proc}, as Linux does; a process that has dropped its environment is
- * not found.
+ * All processes that the ranks of a job have started, directly or indirectly. A process loses its parent when the
+ * parent is killed, so descendants are identified by an environment variable, which children inherit. Requires a system
+ * that shows environments below {@code /proc}, such as Linux; a process that has cleared its environment is not found.
  */
 final class DescendantProcesses {
     private static final String VARIABLE = "HARBINGER_JOB";
@@ -22,17 +21,17 @@ final class DescendantProcesses {
 
     private final String job;
 
-    /** @param directory the job's directory, which no other job has */
+    /** @param directory the job's directory, unique to the job */
     DescendantProcesses(Path directory) {
         this.job = directory.toString();
     }
 
-    /** Marks a process that is about to be started with this environment. */
+    /** Marks a process to be started with this environment. */
     void mark(Map<String, String> environment) {
         environment.put(VARIABLE, job);
     }
 
-    /** Asks all that still run to end, and kills those that still run {@code graceNanos} later. */
+    /** Asks all running descendants to end, and kills those that still run {@code graceNanos} later. */
     void end(long graceNanos) throws InterruptedException {
         List<ProcessHandle> running = running();
         running.forEach(ProcessHandle::destroy);
@@ -61,7 +60,7 @@ final class DescendantProcesses {
                     new String((VARIABLE + "=" + job).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
             return Arrays.asList(variables.split("\0")).contains(wanted);
         } catch (IOException e) {
-            // Gone meanwhile, or another user's.
+            // Ended meanwhile, or owned by another user.
             return false;
         }
     }

@@ -3,10 +3,10 @@ package dev.harbinger.launch;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Hands on what a process writes, as whole lines, until its end. */
+/** Forwards the output of a process, as whole lines, until its end. */
 final class Forwarder {
     /**
-     * A child of a rank may keep the pipe open when the rank is gone: then silence of this length counts as the end.
+     * A child of a rank may keep the pipe open after the rank has ended; then silence of this length counts as the end.
      */
     private static final long SILENCE_NANOS = 2_000_000_000L;
 
@@ -49,12 +49,12 @@ final class Forwarder {
         return count;
     }
 
-    /** Waits, once the process has ended, until all its output was handed on, however slow the reader is. */
+    /** Waits, after the process has ended, until all its output was forwarded, however slow the reader is. */
     void finish() throws InterruptedException {
         finish(Long.MAX_VALUE);
     }
 
-    /** The same, for {@code nanos} at most. */
+    /** Waits for the same, but at most {@code nanos}. */
     void finish(long nanos) throws InterruptedException {
         long start = System.nanoTime();
         while (thread.isAlive()) {

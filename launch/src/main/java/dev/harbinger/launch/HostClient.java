@@ -48,7 +48,7 @@ final class HostClient extends HostExchange {
         } catch (IOException | RuntimeException e) {
             socket.close();
             throw new IOException(
-                    "the launcher of rank 0 at " + rendezvous + " does not let this one in: " + e.getMessage(), e);
+                    "the launcher of rank 0 at " + rendezvous + " refuses this launcher: " + e.getMessage(), e);
         }
     }
 
@@ -100,7 +100,7 @@ final class HostClient extends HostExchange {
                 others);
     }
 
-    /** Returns at once: no other launcher depends on this one. */
+    /** Returns immediately: no other launcher depends on this one. */
     @Override
     void awaitOthers() {}
 }

@@ -5,18 +5,18 @@ import dev.harbinger.messaging.transport.tcp.RankAddresses;
 import java.net.InetSocketAddress;
 
 /**
- * What the launchers of a job's hosts tell each other, one line each, UTF-8:
+ * The events that the launchers of a job's hosts send each other, one UTF-8 line each:
  *
  * <pre>
  * listens R ADDRESS PORT    rank R is reached there (numeric address)
- * finished R HOW            rank R has ended well; HOW completes "rank R ..."
- * failed R CAUSE HOW        rank R has failed; CAUSE is the rank that made it fail, of which HOW tells, or - for none
- * alive                     nothing new
+ * finished R HOW            rank R has ended normally; HOW completes "rank R ..."
+ * failed R CAUSE HOW        rank R has failed; CAUSE is the rank that made it fail, to which HOW refers, or - for none
+ * alive                     heartbeat
  * leaving                   the launcher's ranks have all ended: nothing follows
  * </pre>
  */
 sealed interface HostEvent {
-    /** Stands for the cause of a rank that failed by itself. */
+    /** In place of a cause, for a rank that failed by itself. */
     String NO_CAUSE = "-";
 
     /** A rank is reached at an address. */
@@ -25,7 +25,7 @@ sealed interface HostEvent {
     /** A rank has ended. */
     record Ended(int rank, RankExit exit) implements HostEvent {}
 
-    /** A sign of life. */
+    /** A heartbeat. */
     record Alive() implements HostEvent {}
 
     /** The last line. */
@@ -46,9 +46,9 @@ sealed interface HostEvent {
     }
 
     /**
-     * What a line says.
+     * Parses a line.
      *
-     * @throws IllegalArgumentException when it is none of these
+     * @throws IllegalArgumentException if it is not an event
      */
     static HostEvent parse(String line) {
         String[] words = line.split(" ", 3);
@@ -63,7 +63,7 @@ sealed interface HostEvent {
                 default -> throw new IllegalArgumentException("unknown");
             };
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("it sent a line that is no news: '" + line + "'", e);
+            throw new IllegalArgumentException("it sent a line that is not an event: '" + line + "'", e);
         }
     }
 

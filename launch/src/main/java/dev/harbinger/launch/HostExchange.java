@@ -21,25 +21,25 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the job directories of a job's hosts alike: where each rank listens and how it has ended. The launcher of rank
- * 0 is the {@link HostServer}: the others, each a {@link HostClient}, connect to it, and it hands on what each says to
- * all others. A launcher that is lost takes its ranks with it; when the server is lost every other host counts all
- * ranks but its own as failed.
+ * Synchronises the job directories of a job's hosts: where each rank listens and how it has ended. The launcher of rank
+ * 0 is the {@link HostServer}. The others, each a {@link HostClient}, connect to it, and it forwards events between
+ * them. If a launcher is lost, its ranks count as failed; if the server is lost, every other host counts all ranks but
+ * its own as failed.
  */
 abstract sealed class HostExchange implements AutoCloseable permits HostServer, HostClient {
-    /** Between two looks at the job's directory. */
+    /** Interval between polls of the job's directory. */
     static final long LOOK_MILLIS = 10;
 
-    /** What the last news get to be handed over at the end. */
+    /** Time limit for delivering the last events. */
     private static final long LEAVE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    /** Where the launchers meet, and the ranks of this host. */
+    /** The rendezvous of the launchers, and the ranks on this host. */
     final Rendezvous rendezvous;
 
     /** The job's directory on this host. */
     final JobDirectory directory;
 
-    /** Takes what the user should know. */
+    /** Receives notices for the user. */
     final Consumer<String> say;
 
     private final Medium medium;
@@ -52,11 +52,11 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     private volatile boolean closed;
 
     /**
-     * Meets the other launchers, and writes down in the job's directory what its ranks need to know.
+     * Connects to the other launchers, and writes what its ranks need to know to the job's directory.
      *
-     * @param medium how ranks of this host reach each other
-     * @param say takes what the user should know
-     * @throws IOException when the server cannot be reached, refuses or cannot listen; the message says why
+     * @param medium the medium between ranks on this host
+     * @param say receives notices for the user
+     * @throws IOException if the server cannot be reached, refuses, or cannot listen; the message says why
      */
     static HostExchange meet(
             Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
@@ -88,12 +88,12 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         }
     }
 
-    /** Several ranks in words. */
+    /** Describes several ranks. */
     static String words(BitSet ranks) {
         return Ranks.words(ranks.stream().boxed().toList());
     }
 
-    /** What the ranks of this host, which listen at {@code here}, need to know. */
+    /** What the ranks on this host, which listen at {@code here}, need to know. */
     TcpPlan plan(UUID job, InetAddress here) {
         return new TcpPlan(
                 job, rendezvous.secret(), here, rendezvous.first(), rendezvous.last(), medium == Medium.SHARED_MEMORY);
@@ -103,12 +103,12 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         return timeouts;
     }
 
-    /** Begins to tell the others what the ranks of this host write down. */
+    /** Starts to report the events of the ranks on this host to the others. */
     void begin() {
-        start("news of this host", this::watch);
+        start("events of this host", this::watch);
     }
 
-    /** Begins to exchange news with the launcher of {@code theirs}. */
+    /** Starts to exchange events with the launcher of {@code theirs}. */
     synchronized void begin(HostLink link, BitSet theirs) {
         links.put(link, theirs);
         known.forEach(link::send);
@@ -122,13 +122,13 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
             case Ended end -> end.rank();
             default -> -1;
         };
-        // No launcher speaks for ranks of another; once this one has closed, its job directory is gone.
+        // A launcher may report only on its own ranks. After this exchange has closed, its job directory is gone.
         if (!closed && rank >= 0 && theirs != null && theirs.get(rank)) {
             tell(event, from);
         }
     }
 
-    /** Writes news down and hands them on to all but the one they come from. */
+    /** Records an event and forwards it to all launchers except its sender. */
     private synchronized void tell(HostEvent event, @Nullable HostLink from) {
         known.add(event);
         if (from != null) {
@@ -147,7 +147,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
                 try {
                     addresses.put(rank, address);
                 } catch (IOException e) {
-                    say.accept("cannot write down where rank " + rank + " is: " + e.getMessage());
+                    say.accept("cannot record the address of rank " + rank + ": " + e.getMessage());
                 }
             }
             case Ended(int rank, RankExit exit) -> directory.markEnded(rank, exit);
@@ -161,10 +161,10 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         if (why == null || theirs == null || closed) {
             return;
         }
-        lost(theirs, "is lost: " + link.name() + " cannot be reached any more, " + why);
+        lost(theirs, "is lost: " + link.name() + " can no longer be reached, " + why);
     }
 
-    /** Tells everywhere that ranks of another host have failed, as far as they have not ended before. */
+    /** Reports to all that ranks on another host have failed, unless they ended before. */
     synchronized void lost(BitSet theirs, String how) {
         theirs.stream().filter(rank -> !directory.hasEnded(rank)).forEach(rank -> {
             HostEvent lost = new Ended(rank, RankExit.failed(how));
@@ -173,7 +173,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         });
     }
 
-    /** Looks what the ranks of this host have written down, again and again. */
+    /** Polls the events of the ranks on this host. */
     private void watch() {
         while (!closed) {
             look();
@@ -204,8 +204,8 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     }
 
     /**
-     * Called when the ranks of this host have all ended: hands the last news over, and at the server waits until those
-     * of the others have ended too, or until one has failed.
+     * Called when all ranks on this host have ended: sends the last events. The server then waits until all other ranks
+     * have ended, or one has failed.
      */
     void finish() {
         look();
@@ -221,7 +221,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         }
     }
 
-    /** The launcher of other ranks has ended: if it was never met, they fail with {@code how}. */
+    /** Handles the end of another launcher: if it never connected, its ranks fail with {@code how}. */
     void neverJoins(HostList.Share share, String how) {}
 
     /** Waits until no other launcher needs this one. */

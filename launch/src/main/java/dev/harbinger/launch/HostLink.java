@@ -16,14 +16,14 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection of two hosts' launchers, past its handshake: {@link HostEvent} in both directions, one a line, and a
- * sign of life when there is none. Two threads of its own; any thread may send.
+ * The connection between the launchers of two hosts, after its handshake: one {@link HostEvent} per line in both
+ * directions, and heartbeats when idle. It has two threads; any thread may send.
  */
 final class HostLink {
-    /** Signs of life in the time after which the other counts as lost. */
+    /** Number of heartbeats within the time after which the other side counts as lost. */
     private static final int BEATS = 4;
 
-    /** No launcher sends a longer line. */
+    /** Maximum length of a line. */
     private static final int LONGEST_LINE = 4096;
 
     private final Socket socket;
@@ -33,8 +33,8 @@ final class HostLink {
     private volatile boolean leaving;
 
     /**
-     * @param name the other, for messages
-     * @param silence how long the other may be silent; zero: no limit
+     * @param name the other side, for messages
+     * @param silence how long the other side may be silent; zero: no limit
      */
     HostLink(Socket socket, String name, Duration silence) {
         this.socket = socket;
@@ -42,20 +42,20 @@ final class HostLink {
         this.patienceMillis = silence.toMillis();
     }
 
-    /** The other, for messages. */
+    /** The other side, for messages. */
     String name() {
         return name;
     }
 
     /**
-     * Begins to send and to receive.
+     * Starts to send and receive.
      *
-     * @param heard gets what the other says
-     * @param over told once, when the other has said good-bye (with null) or is lost (with why)
+     * @param heard receives the events of the other side
+     * @param over called once, when the other side has left (with null) or is lost (with the reason)
      */
     void start(BiConsumer<HostLink, HostEvent> heard, BiConsumer<HostLink, @Nullable String> over) {
-        Thread.ofPlatform().daemon().name("news to " + name).start(this::sendAll);
-        Thread.ofPlatform().daemon().name("news from " + name).start(() -> over.accept(this, receiveAll(heard)));
+        Thread.ofPlatform().daemon().name("events to " + name).start(this::sendAll);
+        Thread.ofPlatform().daemon().name("events from " + name).start(() -> over.accept(this, receiveAll(heard)));
     }
 
     void send(HostEvent event) {
@@ -77,13 +77,13 @@ final class HostLink {
                 }
             }
         } catch (IOException e) {
-            // Who receives tells why.
+            // The receiving thread reports why.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Returns null after a good-bye, or why the other is lost. */
+    /** Returns null if the other side has left, or the reason why it is lost. */
     private @Nullable String receiveAll(BiConsumer<HostLink, HostEvent> heard) {
         try {
             socket.setSoTimeout((int) patienceMillis);
@@ -96,9 +96,9 @@ final class HostLink {
                 heard.accept(this, event);
             }
         } catch (SocketTimeoutException e) {
-            return "nothing came from it for " + TimeUnit.MILLISECONDS.toSeconds(patienceMillis) + " s";
+            return "nothing was received from it for " + TimeUnit.MILLISECONDS.toSeconds(patienceMillis) + " s";
         } catch (EOFException e) {
-            return "it has hung up";
+            return "it closed the connection";
         } catch (IOException | IllegalArgumentException e) {
             return String.valueOf(e.getMessage());
         }
@@ -119,12 +119,12 @@ final class HostLink {
         return new String(line, 0, length, StandardCharsets.UTF_8);
     }
 
-    /** Says good-bye behind all that was sent before. */
+    /** Announces the end, after everything sent before. */
     void leave() {
         send(new HostEvent.Leaving());
     }
 
-    /** Whether {@link #leave} has been carried out. */
+    /** Whether {@link #leave} has completed. */
     boolean hasLeft() {
         return leaving;
     }
@@ -133,7 +133,7 @@ final class HostLink {
         try {
             socket.close();
         } catch (IOException e) {
-            // It is of no more use either way.
+            // Closing is best effort.
         }
     }
 }

@@ -11,55 +11,56 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Hosts that may run a job's ranks, in their order, and how many ranks each takes.
+ * The hosts that may run a job's ranks, in order, and how many ranks each takes.
  *
  * @param hosts at least one
  */
 public record HostList(List<Host> hosts) {
-    /** A name or address and, after a colon, a number; an address with colons stands in brackets. */
+    /** A name or address and, after a colon, a number; an address with colons is in brackets. */
     private static final Pattern HOST = Pattern.compile("(?:\\[([^\\[\\]]+)]|([^:\\[\\]]+))(?::(\\d{1,9}))?");
 
     /**
      * A host.
      *
      * @param name name or address
-     * @param slots most ranks it takes
+     * @param slots maximum ranks it takes
      */
     public record Host(String name, int slots) {
         /**
-         * @throws IllegalArgumentException when it takes no rank, or the remote shell would take its name for an option
+         * @throws IllegalArgumentException if it takes no rank, or the remote shell would mistake its name for an
+         *     option
          */
         public Host {
             if (slots < 1) {
                 throw new IllegalArgumentException("host " + name + " takes " + slots + " ranks: must be 1 or more");
             }
             if (name.startsWith("-")) {
-                throw new IllegalArgumentException("host '" + name + "': a name does not begin with '-'");
+                throw new IllegalArgumentException("host '" + name + "': a name must not begin with '-'");
             }
         }
     }
 
     /**
-     * Ranks that one host runs.
+     * The ranks on one host.
      *
      * @param host its name or address
-     * @param first the first of them
-     * @param last the last of them
+     * @param first the first rank
+     * @param last the last rank
      */
     public record Share(String host, int first, int last) {}
 
-    /** @throws IllegalArgumentException when it is empty */
+    /** @throws IllegalArgumentException if it is empty */
     public HostList {
         hosts = List.copyOf(hosts);
         if (hosts.isEmpty()) {
-            throw new IllegalArgumentException("it names no host");
+            throw new IllegalArgumentException("no host is given");
         }
     }
 
     /**
-     * The list that a text such as {@code nodeA:2,nodeB:2} is; without a number a host takes one rank.
+     * Parses a list such as {@code nodeA:2,nodeB:2}; without a number, a host takes one rank.
      *
-     * @throws IllegalArgumentException when it is none; the message says where
+     * @throws IllegalArgumentException if it is malformed; the message says where
      */
     public static HostList parse(String text) {
         return new HostList(
@@ -69,7 +70,7 @@ public record HostList(List<Host> hosts) {
     private static Host host(String text) {
         Matcher host = HOST.matcher(text.strip());
         if (!host.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is no HOST or HOST:RANKS");
+            throw new IllegalArgumentException("'" + text + "' is not of the form HOST or HOST:RANKS");
         }
         return new Host(
                 host.group(1) == null ? host.group(2) : host.group(1),
@@ -77,10 +78,10 @@ public record HostList(List<Host> hosts) {
     }
 
     /**
-     * The list that a file holds: a line a host, its name and, after blanks, how many ranks it takes, 1 if that is
-     * missing. From {@code #} on a line is a comment.
+     * Reads a list from a file with one host per line: its name and, after white space, how many ranks it takes, by
+     * default 1. A {@code #} starts a comment.
      *
-     * @throws IOException when it cannot be read, or is no such list; the message names the line
+     * @throws IOException if it cannot be read, or is malformed; the message names the line
      */
     public static HostList read(Path file) throws IOException {
         List<Host> hosts = new ArrayList<>();
@@ -93,7 +94,7 @@ public record HostList(List<Host> hosts) {
             String[] words = line.split("\\s+", -1);
             try {
                 if (words.length > 2 || (words.length == 2 && !words[1].matches("-?\\d{1,9}"))) {
-                    throw new IllegalArgumentException("'" + line + "' is no host and a number of ranks");
+                    throw new IllegalArgumentException("'" + line + "' is not a host and a number of ranks");
                 }
                 hosts.add(new Host(words[0], words.length == 1 ? 1 : Integer.parseInt(words[1])));
             } catch (IllegalArgumentException e) {
@@ -107,10 +108,10 @@ public record HostList(List<Host> hosts) {
     }
 
     /**
-     * Gives out ranks in order: to each host as many as it takes, until all are given; hosts that are not needed get
+     * Assigns ranks in order: to each host as many as it takes, until all are assigned; hosts that are not needed get
      * none.
      *
-     * @throws IllegalArgumentException when all hosts together take fewer
+     * @throws IllegalArgumentException if all hosts together take fewer
      */
     public List<Share> shares(int ranks) {
         List<Share> shares = new ArrayList<>();
@@ -124,7 +125,7 @@ public record HostList(List<Host> hosts) {
         }
         if (next < ranks) {
             throw new IllegalArgumentException("the hosts take " + next + (next == 1 ? " rank" : " ranks")
-                    + ", the job has " + ranks + ": say how many each takes, as in HOST:2");
+                    + ", the job has " + ranks + ": state how many each takes, as in HOST:2");
         }
         return shares;
     }

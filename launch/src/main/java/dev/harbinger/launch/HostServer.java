@@ -53,7 +53,7 @@ final class HostServer extends HostExchange {
             throw e;
         }
         server.start("the launchers", channel -> opened.new Request(channel), Reports.ALL, say);
-        start("notice of missing launchers", opened::noticeMissing);
+        start("report of missing launchers", opened::noticeMissing);
         opened.begin();
         return opened;
     }
@@ -70,7 +70,7 @@ final class HostServer extends HostExchange {
         }
     }
 
-    /** A launcher that wants to take part in the job. */
+    /** A launcher that asks to join the job. */
     private final class Request implements AuthenticatingServer.Request {
         private final SocketChannel channel;
         private final BitSet theirs = new BitSet();
@@ -92,17 +92,17 @@ final class HostServer extends HostExchange {
             begin(new HostLink(socket, name, timeouts().silence()), theirs);
         }
 
-        /** One that was welcome but has not heard so may try again. */
+        /** A launcher that was accepted but not notified may try again. */
         @Override
         public void closed() {
             forget(theirs);
         }
     }
 
-    /** Puts the ranks of one that is welcome into {@code theirs}. */
+    /** Stores the ranks of an accepted launcher in {@code theirs}. */
     private synchronized Verdict judge(Hello hello, BitSet theirs) {
         if (hello.kind() != Kind.LAUNCHERS) {
-            return Verdict.refused("launchers meet here, no ranks");
+            return Verdict.refused("this port is for launchers, not for ranks");
         }
         if (hello.ranks() != directory.size()) {
             return Verdict.refused(
@@ -117,7 +117,7 @@ final class HostServer extends HostExchange {
         BitSet twice = (BitSet) wanted.clone();
         twice.and(joined);
         if (!twice.isEmpty()) {
-            return Verdict.refused("another host runs " + words(twice) + " already: give each rank to one host");
+            return Verdict.refused("another host already runs " + words(twice) + ": give each rank to one host");
         }
         joined.or(wanted);
         theirs.or(wanted);
@@ -138,7 +138,7 @@ final class HostServer extends HostExchange {
         lost(theirs, how);
     }
 
-    /** Whether none of these ranks has a host yet. */
+    /** Whether none of these ranks has a host. */
     private synchronized boolean isExpected(BitSet ranks) {
         return !joined.intersects(ranks);
     }
@@ -151,7 +151,7 @@ final class HostServer extends HostExchange {
                 return;
             }
             if (System.nanoTime() - begin > timeouts().notice().toNanos()) {
-                say.accept("waits at " + rendezvous + " for the launchers of " + words(missing));
+                say.accept("is waiting at " + rendezvous + " for the launchers of " + words(missing));
                 return;
             }
             pause(LOOK_MILLIS);

@@ -24,13 +24,13 @@ final class JavaCommand {
     /** Part of the host's memory that the heaps of all ranks may take together, in percent. */
     private static final double HEAPS_PERCENT = 75;
 
-    /** Most of it for one process. */
+    /** Maximum for one process, in percent. */
     private static final double HEAP_PERCENT = 50;
 
     private static final double FIRST_HEAP_PART = 0.25;
 
     /**
-     * System property of the launcher, set when Harbinger is built: file for an archive of the classes that a rank
+     * System property of the launcher, set when Harbinger is built: the file for an archive of the classes that a rank
      * loads.
      */
     private static final String ARCHIVE_PROPERTY = "harbinger.launch.archive";
@@ -44,7 +44,7 @@ final class JavaCommand {
         this.job = job;
     }
 
-    /** Jars or directories that hold what a rank needs of Harbinger. */
+    /** Jars or directories with the Harbinger classes that a rank needs. */
     static List<Path> runtime() {
         List<Path> runtime = new ArrayList<>(messagingRuntime());
         runtime.add(location(RankMain.class));
@@ -52,10 +52,10 @@ final class JavaCommand {
         return runtime.stream().distinct().toList();
     }
 
-    /** Of these, those that a program that passes messages is compiled against. */
+    /** The jars or directories of these against which programs are compiled. */
     static List<Path> messagingRuntime() {
         List<Path> runtime = new ArrayList<>(List.of(location(Harbinger.class)));
-        // The room of the predictors is known to messaging only: a predictor tells where it is.
+        // Only messaging depends on the module of the predictors: a predictor's class gives its location.
         Supplier<?> predictors = Settings.defaults().predictor();
         if (predictors != null) {
             runtime.add(location(predictors.get().getClass()));
@@ -73,7 +73,7 @@ final class JavaCommand {
         }
     }
 
-    /** The command for the process that {@code environment} tells of. */
+    /** The command for the process that {@code environment} describes. */
     List<String> line(RankEnvironment environment) {
         List<String> line = new ArrayList<>(start());
         line.addAll(archive(environment.rank()));
@@ -90,13 +90,13 @@ final class JavaCommand {
         return line;
     }
 
-    /** The JVM and the options that do not depend on the rank; those given by the user come later, and so win. */
+    /** The JVM and the options that do not depend on the rank; the user's options come later and so have priority. */
     private List<String> start() {
         int processors = Runtime.getRuntime().availableProcessors();
         double heap = Math.min(HEAP_PERCENT, HEAPS_PERCENT / job.processes());
         List<String> start = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // For the one native call there is: reading a peer's memory.
+                // For the only native call: reading a peer's memory.
                 "--enable-native-access=ALL-UNNAMED",
                 percent("MaxRAMPercentage", heap),
                 percent("InitialRAMPercentage", Math.min(1.5, FIRST_HEAP_PART * heap)),
@@ -104,7 +104,7 @@ final class JavaCommand {
                 "-Dstderr.encoding=" + encoding("stderr.encoding")));
         if (job.jvmOptions().stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
             if (2 * job.processes() >= processors) {
-                // The processors are busy with ranks: threads that collect in parallel would only be in their way.
+                // The processors are busy with ranks, which parallel collector threads would only disturb.
                 start.add("-XX:+UseSerialGC");
             } else {
                 start.add("-XX:ParallelGCThreads=" + processors / job.processes());
@@ -119,7 +119,7 @@ final class JavaCommand {
             return rank == 0 ? List.of("-XX:ArchiveClassesAtExit=" + made) : List.of();
         }
         Path archive = location(RankMain.class).resolveSibling(ARCHIVE);
-        // An archive that does not fit, to another JVM or to options of the user, is passed over without a word.
+        // An archive that does not fit the JVM or the user's options is silently ignored.
         return Files.exists(archive)
                 ? List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off", "-Xlog:aot*=off")
                 : List.of();
@@ -129,16 +129,15 @@ final class JavaCommand {
         return String.format(Locale.ROOT, "-XX:%s=%.4f", option, value);
     }
 
-    /** That of the launcher, since the launcher hands on bytes. */
+    /** The encoding of the launcher, which forwards bytes. */
     private static String encoding(String property) {
         return System.getProperty(property, Charset.defaultCharset().name());
     }
 
     /**
-     * Tries the user's options on a JVM that does nothing else, so that a wrong one is one error and not one of every
-     * rank.
+     * Tries the user's options on an idle JVM, so that an invalid option gives one error rather than one per rank.
      *
-     * @throws LaunchException when the JVM refuses them
+     * @throws LaunchException if the JVM rejects them
      */
     void checkOptions() throws LaunchException, InterruptedException {
         if (job.jvmOptions().isEmpty()) {
@@ -152,8 +151,8 @@ final class JavaCommand {
             process.getOutputStream().close();
             String said = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
             if (process.waitFor() != 0) {
-                throw new LaunchException("the JVM refuses " + String.join(" ", job.jvmOptions()) + ": "
-                        + said.lines().findFirst().orElse("it says nothing"));
+                throw new LaunchException("the JVM rejects " + String.join(" ", job.jvmOptions()) + ": "
+                        + said.lines().findFirst().orElse("it printed no message"));
             }
         } catch (IOException e) {
             throw new LaunchException("the JVM cannot be started: " + e.getMessage(), e);

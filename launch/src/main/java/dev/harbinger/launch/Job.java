@@ -8,17 +8,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be run, and how.
+ * A job: the program to run, and how to run it.
  *
- * @param program what every rank runs
+ * @param program the program of every rank
  * @param ranks number of ranks
- * @param medium how ranks of this host reach each other; {@link Medium#THREADS} makes them threads of one process
+ * @param medium the medium between ranks on this host; {@link Medium#THREADS} makes them threads of one process
  * @param properties settings of messaging as system properties ({@code harbinger.*}), for every rank
  * @param trace directory for the traces of the ranks, or null for none
- * @param traffic where the traffic of a rank is recorded, or null for none
+ * @param traffic the traffic file to record, or null for none
  * @param prefix whether each line that a rank prints begins with its rank
  * @param jvmOptions options of the ranks' JVMs, after those that the launcher chooses itself
- * @param meeting where launchers of other hosts are met and which ranks are this one's, or null when all are
+ * @param meeting the rendezvous with launchers of other hosts and the ranks of this one, or null if all ranks are on
+ *     this host
  */
 public record Job(
         Program program,
@@ -30,15 +31,14 @@ public record Job(
         boolean prefix,
         List<String> jvmOptions,
         @Nullable Rendezvous meeting) {
-    /** Most ranks of a job. */
+    /** Maximum ranks of a job. */
     public static final int MAX_RANKS = 4096;
 
     /**
      * Copies the collections.
      *
-     * @throws IllegalArgumentException when the number of ranks is out of range, threads are to run on several hosts,
-     *     the meeting gives this host ranks that the job does not have, or there is no rank whose traffic is to be
-     *     recorded
+     * @throws IllegalArgumentException if the number of ranks is out of range, threads are requested on several hosts,
+     *     the rendezvous has ranks that the job does not have, or the rank whose traffic is recorded does not exist
      */
     public Job {
         if (ranks < 1 || ranks > MAX_RANKS) {
@@ -48,7 +48,7 @@ public record Job(
         if (meeting != null && (threads || meeting.last() >= ranks)) {
             throw new IllegalArgumentException(
                     threads
-                            ? "ranks that are threads are all of one host"
+                            ? "ranks that are threads must all be on one host"
                             : "ranks " + meeting.first() + " to " + meeting.last() + " of " + ranks);
         }
         if (traffic != null && (traffic.rank() < 0 || traffic.rank() >= ranks)) {
@@ -59,7 +59,7 @@ public record Job(
         jvmOptions = List.copyOf(jvmOptions);
     }
 
-    /** This job with properties that hold where it has none of the same name. */
+    /** This job with defaults for properties that it does not set. */
     Job above(Map<String, String> lower) {
         Map<String, String> all = new LinkedHashMap<>(lower);
         all.putAll(properties);
@@ -79,7 +79,7 @@ public record Job(
         this(program, ranks, medium, properties, trace, null, prefix, jvmOptions, meeting);
     }
 
-    /** A job whose ranks are all of this host. */
+    /** A job whose ranks are all on this host. */
     public Job(
             Program program,
             int ranks,
@@ -96,17 +96,17 @@ public record Job(
         return medium == Medium.THREADS;
     }
 
-    /** Processes of the job that this host runs. */
+    /** Number of the job's processes on this host. */
     int processes() {
         return threads() ? 1 : meeting == null ? ranks : meeting.last() - meeting.first() + 1;
     }
 
-    /** The number of the first of these processes: the rank it is, or 0. */
+    /** The number of the first of these processes: its rank, or 0 for threads. */
     int firstProcess() {
         return meeting == null ? 0 : meeting.first();
     }
 
-    /** Ranks that pass messages through the job's directory. */
+    /** Number of ranks that pass messages through the job's directory. */
     int ranksOfDirectory() {
         return threads() ? 1 : ranks;
     }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is made of the end of a job's processes: how each rank ended, which failed first, and what is said about it. The
- * first to fail is the earliest among those that did not fail because of another.
+ * The outcome of a job: how each rank ended, which failed first, and the messages about it. The first to fail is the
+ * earliest of those that did not fail because of another rank.
  */
 final class JobOutcome {
     private final Job job;
@@ -24,14 +24,14 @@ final class JobOutcome {
     private final String siteProblem;
     private String trafficProblem = "";
 
-    /** @param timeNanos when the rank ended, as near to its cause as is known */
+    /** @param timeNanos when the rank ended, as close to its cause as known */
     private record RankEnd(
             int rank, RankProcess process, @Nullable RankReport report, int exitCode, long timeNanos) {
         boolean failed() {
             return exitCode != ExitCode.SUCCESS;
         }
 
-        /** Whether it ended by itself, and not for the launcher's order. */
+        /** Whether it ended by itself, not by the launcher's order. */
         boolean failedByItself() {
             return failed() && !(process.wasTerminated() && (report == null || report.outcome() == Outcome.EXITED));
         }
@@ -53,7 +53,7 @@ final class JobOutcome {
         }
     }
 
-    /** A rank of another host that has failed. */
+    /** A rank on another host that has failed. */
     private record Elsewhere(int rank, RankExit exit) {}
 
     private JobOutcome(Job job, String siteProblem) {
@@ -61,7 +61,7 @@ final class JobOutcome {
         this.siteProblem = siteProblem;
     }
 
-    /** Reads what the ranks have reported, and writes down how the call sites of a traced job are called. */
+    /** Reads the reports of the ranks, and writes the names of the call sites of a traced job. */
     static JobOutcome of(Job job, JobDirectory directory, List<RankProcess> processes) throws IOException {
         Path path = directory.path();
         JobOutcome end = new JobOutcome(job, nameSites(job, path));
@@ -77,7 +77,7 @@ final class JobOutcome {
         return end;
     }
 
-    /** Names the call sites beside the traces, where there are any; returns why it could not, or an empty text. */
+    /** Writes the names of call sites beside the traces, if any; returns why it failed, or an empty text. */
     static String nameSites(Job job, Path directory) {
         Path traces = job.trace();
         if (traces == null) {
@@ -107,7 +107,7 @@ final class JobOutcome {
             exitCode = report.outcome() == Outcome.FINISHED ? ExitCode.SUCCESS : ExitCode.FAILURE;
         }
         if (!job.threads() && report != null && report.outcome() == Outcome.FAILED && process.wasTerminated()) {
-            // It failed by itself, and was ended only since its process stayed.
+            // It failed by itself, and was terminated only because its process did not end.
             exitCode = ExitCode.FAILURE;
         }
         long time = report != null ? report.timeNanos() : process.endNanos();
@@ -120,7 +120,7 @@ final class JobOutcome {
                 .min(Comparator.comparing(RankEnd::hasCause).thenComparingLong(RankEnd::timeNanos));
     }
 
-    /** The first rank to fail, if it was one of another host; of several one that no other caused. */
+    /** The first rank to fail, if it was on another host; among several, one that no other rank caused. */
     private Optional<Elsewhere> firstElsewhere() {
         return firstFailure().map(RankEnd::hasCause).orElse(true)
                 ? failedElsewhere.stream()
@@ -128,7 +128,7 @@ final class JobOutcome {
                 : Optional.empty();
     }
 
-    /** The rank of another host that failed first, or -1 when it was none of those. */
+    /** The rank on another host that failed first, or -1 if it was on this host. */
     int failedElsewhere() {
         return firstElsewhere().map(Elsewhere::rank).orElse(-1);
     }
@@ -160,13 +160,13 @@ final class JobOutcome {
                                 && !end.report().traceProblem().isEmpty());
     }
 
-    /** What is to be said about how the job ended, a line each; nothing when it ended well. */
+    /** Messages about the end of the job, one line each; none if it ended normally. */
     List<String> messages() {
         List<String> messages = new ArrayList<>();
         Optional<RankEnd> failure = firstFailure();
         Optional<Elsewhere> elsewhere = firstElsewhere();
         if (elsewhere.isPresent()) {
-            messages.add("rank " + elsewhere.get().rank() + " of another host "
+            messages.add("rank " + elsewhere.get().rank() + " on another host "
                     + elsewhere.get().exit().words() + withIt(-1));
         } else if (failure.isPresent()) {
             messages.add(failureMessage(failure.get()));
@@ -199,12 +199,12 @@ final class JobOutcome {
                 + (together ? "" : withIt(first.rank()));
     }
 
-    /** Names the ranks of this host that failed too. */
+    /** Names the ranks on this host that also failed. */
     private String withIt(int first) {
         List<Integer> others = ends.stream()
                 .filter(end -> end.failed() && end.rank() != first)
                 .map(RankEnd::rank)
                 .toList();
-        return others.isEmpty() ? "" : "; with it ended " + Ranks.words(others);
+        return others.isEmpty() ? "" : "; it also ended " + Ranks.words(others);
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
  * How a job ended.
  *
  * @param exitCode exit code of the first rank that failed, or one of {@link ExitCode}
- * @param interrupted whether it ended because the launcher was asked to end, by Ctrl-C for example
+ * @param interrupted whether it ended because the launcher was asked to end, for example by Ctrl-C
  * @param ranks how each rank ended, by rank
  */
 public record JobResult(int exitCode, boolean interrupted, List<RankResult> ranks) {
@@ -17,7 +17,7 @@ public record JobResult(int exitCode, boolean interrupted, List<RankResult> rank
         ranks = List.copyOf(ranks);
     }
 
-    /** The same with another exit code. */
+    /** The same result with another exit code. */
     JobResult with(int code) {
         return new JobResult(code, interrupted, ranks);
     }
@@ -27,8 +27,8 @@ public record JobResult(int exitCode, boolean interrupted, List<RankResult> rank
      *
      * @param rank its number
      * @param exitCode exit code of its process; 0 or 1 for a thread
-     * @param how words that complete "rank 3 ..."
-     * @param counters what it counted, empty when it could not tell any more
+     * @param how description that completes "rank 3 ..."
+     * @param counters its counters, empty if it could not report them
      */
     public record RankResult(int rank, int exitCode, String how, Map<Counter, Long> counters) {
         /** Copies the map. */

@@ -2,22 +2,22 @@ package dev.harbinger.launch;
 
 import java.util.Optional;
 
-/** Ends this process when its launcher has gone, killed say, so that no rank is left behind. */
+/** Ends this process if its launcher has ended, for example because it was killed, so that no rank is left behind. */
 final class LauncherWatch {
     private static final long CHECK_MILLIS = 200;
 
-    /** What the process gets to end by itself. */
+    /** Time for the process to end by itself. */
     private static final long GRACE_MILLIS = 2000;
 
     private LauncherWatch() {}
 
-    /** Begins to watch the process {@code launcher}, the parent of this one. */
+    /** Starts to watch the process {@code launcher}, the parent of this one. */
     static void start(long launcher) {
         Thread.ofPlatform().daemon().name("launcher watch").stackSize(128 << 10).start(() -> watch(launcher));
     }
 
     private static void watch(long launcher) {
-        // A process whose parent ends is given another parent: that tells even of one that nobody has buried yet.
+        // A process whose parent ends gets another parent, even while the old parent is a zombie.
         boolean parent = isParent(launcher);
         while (parent ? isParent(launcher) : ProcessHandle.of(launcher).isPresent()) {
             try {

@@ -7,31 +7,31 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the lines of several ranks come together: a line of one is never broken by another. What a single rank writes
- * passes byte by byte as it is. Safe for use by several threads.
+ * Merges the lines of several ranks, so that no line is broken by another. Output of a single rank passes through byte
+ * by byte. Thread-safe.
  */
 final class LineSink {
     private final OutputStream out;
     private final Runnable whenClosed;
     private final ByteArrayOutputStream scratch = new ByteArrayOutputStream();
 
-    /** Whose line has begun and not ended yet. */
+    /** The rank whose line has begun but not ended. */
     private @Nullable RankLines open;
 
     private boolean closed;
 
-    /** @param whenClosed told once, when {@code out} takes nothing any more */
+    /** @param whenClosed called once, when {@code out} no longer accepts output */
     LineSink(OutputStream out, Runnable whenClosed) {
         this.out = out;
         this.whenClosed = whenClosed;
     }
 
-    /** The lines of a rank, each begun with its number if {@code prefix}. */
+    /** The lines of a rank, each prefixed with its number if {@code prefix}. */
     RankLines lines(int rank, boolean prefix) {
         return new RankLines(this, prefix ? ("[" + rank + "] ").getBytes(StandardCharsets.US_ASCII) : new byte[0]);
     }
 
-    /** Takes whole lines of {@code from}, or a part of a line that is too long to wait for its end. */
+    /** Accepts whole lines from {@code from}, or part of a line that is too long to wait for its end. */
     synchronized void write(RankLines from, byte[] bytes, int length) {
         if (length == 0 || closed) {
             return;

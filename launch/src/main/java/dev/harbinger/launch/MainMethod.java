@@ -24,7 +24,7 @@ final class MainMethod {
     /**
      * Finds the main method; runs no code of the class.
      *
-     * @throws LaunchException when the class is missing or has none; one line
+     * @throws LaunchException if the class or its main method is missing; one line
      */
     static MainMethod of(String className, ClassLoader loader) throws LaunchException {
         try {
@@ -32,7 +32,7 @@ final class MainMethod {
             Method method = find(type);
             if (method == null) {
                 throw new LaunchException(
-                        "class " + className + " has no main method; it needs public static void main(String[] args)");
+                        "class " + className + " has no main method: it needs public static void main(String[] args)");
             }
             return new MainMethod(method, Modifier.isStatic(method.getModifiers()) ? null : constructor(type));
         } catch (ClassNotFoundException e) {
@@ -54,7 +54,7 @@ final class MainMethod {
         }
     }
 
-    /** Class files of the same name but for its case report themselves as "Name (wrong name: name)". */
+    /** Class files whose name differs only in case report "Name (wrong name: name)". */
     private static String nameIn(NoClassDefFoundError e) {
         return String.valueOf(e.getMessage()).replaceFirst(" .*", "").replace('/', '.');
     }
@@ -87,13 +87,13 @@ final class MainMethod {
                 return constructor;
             }
         } catch (NoSuchMethodException e) {
-            // Said below.
+            // Reported below.
         }
         throw new LaunchException("class " + type.getName()
                 + " has a main method that is not static, and no constructor without parameters to make an instance");
     }
 
-    /** Runs it; what it throws comes through unchanged. */
+    /** Runs it; exceptions pass through unchanged. */
     void run(List<String> arguments) throws Throwable {
         try {
             Object instance = null;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs jobs in processes of their own: one for each rank, or one whose threads are the ranks. Leaves no process and no
- * file behind, but for the traces that were asked for; what a killed launcher left behind is removed by the next one.
+ * file behind, except for requested traces. What a killed launcher leaves behind, the next one removes.
  */
 public final class ProcessLauncher {
     private static final Duration GRACE = Duration.ofSeconds(2);
@@ -33,25 +33,25 @@ public final class ProcessLauncher {
     private final Duration grace;
     private final TuningFile tuning;
 
-    /** A launcher that hands on what ranks print, whole lines at a time. Its grace is 2 seconds. */
+    /** A launcher that forwards the output of ranks, in whole lines, with a grace of 2 seconds. */
     public ProcessLauncher(OutputStream out, OutputStream err) {
         this(out, err, GRACE);
     }
 
     /**
-     * The same with another grace.
+     * A launcher with another grace.
      *
-     * @param grace what the other ranks get to end by themselves once one has failed; as long again passes from asking
-     *     a process to end to killing it
+     * @param grace time for the other ranks to end by themselves after one has failed; the same time passes between
+     *     asking a process to end and killing it
      */
     public ProcessLauncher(OutputStream out, OutputStream err, Duration grace) {
         this(out, err, grace, TuningFile.ofUser());
     }
 
     /**
-     * The same with another file of what was found to suit this machine.
+     * A launcher with another tuning file.
      *
-     * @param tuning settings for the ranks that the settings of the job override
+     * @param tuning settings for the ranks, which the settings of the job override
      */
     ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning) {
         this.out = out;
@@ -60,23 +60,23 @@ public final class ProcessLauncher {
         this.tuning = tuning;
     }
 
-    /** Jars or directories of classes that a program is compiled against. */
+    /** Jars or directories of classes against which programs are compiled. */
     public static List<Path> compilePath() {
         return JavaCommand.messagingRuntime();
     }
 
-    /** The jar or directory of classes that a class comes from, for programs that come with Harbinger. */
+    /** The jar or directory of a class, for programs that come with Harbinger. */
     public static Path location(Class<?> type) {
         return JavaCommand.location(type);
     }
 
     /**
-     * Runs a job and returns when all its processes have ended. What went wrong was said on the error output, a line
-     * each that begins with "harbinger: ". Beneath the properties of the job ranks get those of the user's
-     * {@link TuningFile}; one that is damaged is named and left aside.
+     * Runs a job and returns when all its processes have ended. Problems are reported on the error output, one line
+     * each, beginning with "harbinger: ". Properties from the user's {@link TuningFile} apply where the job sets none;
+     * a damaged file is reported and ignored.
      *
-     * @throws LaunchException when the job cannot be run as asked for; nothing was started
-     * @throws IOException when the job cannot be started or watched; nothing of it runs any more
+     * @throws LaunchException if the job cannot be run as requested; nothing was started
+     * @throws IOException if the job cannot be started or watched; none of its processes runs any more
      */
     public JobResult run(Job job) throws LaunchException, IOException, InterruptedException {
         Map<String, Tuning> tuned = Map.of();
@@ -84,7 +84,7 @@ public final class ProcessLauncher {
         try {
             tuned = tuning.read();
         } catch (IOException e) {
-            complaint = "what was tuned is left aside: " + e.getMessage();
+            complaint = "the tuning file is ignored: " + e.getMessage();
         }
         return run(job.above(TuningFile.properties(tuned)), complaint);
     }
@@ -115,7 +115,7 @@ public final class ProcessLauncher {
         }
     }
 
-    /** Meets the launchers of the job's other hosts, if there are any; writes down how ranks reach each other. */
+    /** Connects to the launchers of the job's other hosts, if any; writes how ranks reach each other. */
     private static @Nullable HostExchange meet(Job job, JobDirectory directory, Settings settings, LineSink errSink)
             throws IOException {
         if (job.meeting() != null) {
@@ -129,7 +129,7 @@ public final class ProcessLauncher {
         return null;
     }
 
-    /** Starts the launchers of the job's other hosts, if that is this one's task. */
+    /** Starts the launchers of the job's other hosts, if this one is to start them. */
     private static @Nullable RemoteLaunchers startOthers(
             Job job, @Nullable HostExchange others, LineSink outSink, LineSink errSink) throws IOException {
         RemoteHosts hosts = job.meeting() == null ? null : job.meeting().others();
@@ -179,10 +179,10 @@ public final class ProcessLauncher {
     }
 
     /**
-     * That of a job with other launchers.
+     * The exit code of a job with other launchers.
      *
-     * @param mine what the ranks of this host give
-     * @param failedElsewhere the rank of another host that failed first, or -1
+     * @param mine exit code from the ranks on this host
+     * @param failedElsewhere the rank on another host that failed first, or -1
      */
     private static int exitCode(int mine, int failedElsewhere, RemoteLaunchers started) {
         if (mine == ExitCode.SUCCESS) {
@@ -211,8 +211,8 @@ public final class ProcessLauncher {
     }
 
     /**
-     * Makes the directory, and removes the traces of an older run: with fewer ranks now, some would stay and seem to
-     * belong to this one.
+     * Creates the directory, and removes the traces of an earlier run: if this run has fewer ranks, some would remain
+     * and seem to belong to it.
      */
     private static void prepareTrace(Job job) throws LaunchException {
         Path trace = job.trace();
@@ -224,7 +224,7 @@ public final class ProcessLauncher {
             try (DirectoryStream<Path> files = Files.newDirectoryStream(trace)) {
                 for (Path file : files) {
                     int rank = CsvTraceWriter.processOf(file.getFileName().toString());
-                    // Those of another host may be new already, where the hosts share the directory.
+                    // If hosts share the directory, traces of another host may already be new.
                     if (rank >= 0 && (job.isHere(rank) || rank >= job.ranks())) {
                         Files.deleteIfExists(file);
                     }
@@ -237,7 +237,7 @@ public final class ProcessLauncher {
         }
     }
 
-    /** A file that cannot be written is found out before anything starts. */
+    /** A file that cannot be written is detected before anything starts. */
     private static void prepareTraffic(Job job) throws LaunchException {
         TrafficFile traffic = job.traffic();
         if (traffic == null || !job.isHere(traffic.rank())) {
@@ -266,7 +266,7 @@ public final class ProcessLauncher {
             TrafficEnd.discard(job.traffic(), directory.path());
             directory.close();
         } catch (IOException e) {
-            // The next launcher removes what could not be removed now.
+            // The next launcher removes what could not be removed here.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * The program that every rank runs.
  *
  * @param mainClass binary name of the class whose {@code main} is run
- * @param classPath jars and directories of classes, Harbinger's own not among them
- * @param arguments handed to {@code main}
+ * @param classPath jars and directories of classes, without Harbinger's own
+ * @param arguments passed to {@code main}
  */
 public record Program(String mainClass, List<Path> classPath, List<String> arguments) {
     /** Copies the lists. */
@@ -30,22 +30,22 @@ public record Program(String mainClass, List<Path> classPath, List<String> argum
     }
 
     /**
-     * The program of a jar, as its manifest names it.
+     * The program of a jar, from its manifest.
      *
-     * @throws LaunchException when the jar cannot be read or names no main class
+     * @throws LaunchException if the jar cannot be read or names no main class
      */
     public static Program ofJar(String jar, List<String> arguments) throws LaunchException {
         Path file = existing(jar, "jar");
         if (Files.isDirectory(file)) {
             throw new LaunchException(
-                    "jar '" + jar + "' is a directory; --class-path " + jar + " MAIN runs a class in it");
+                    "jar '" + jar + "' is a directory: use --class-path " + jar + " MAIN to run a class in it");
         }
         try (JarFile archive = new JarFile(file.toFile())) {
             Manifest manifest = archive.getManifest();
             String main = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
             if (main == null) {
-                throw new LaunchException("jar '" + jar + "' names no Main-Class in its manifest; --class-path " + jar
-                        + " MAIN says which");
+                throw new LaunchException(
+                        "jar '" + jar + "' names no Main-Class in its manifest: use --class-path " + jar + " MAIN");
             }
             return new Program(main.strip(), List.of(file), arguments);
         } catch (IOException e) {
@@ -58,7 +58,7 @@ public record Program(String mainClass, List<Path> classPath, List<String> argum
      *
      * @param classPath jars and directories, separated as the system's class paths are; {@code DIR/*} stands for all
      *     jars in DIR
-     * @throws LaunchException when a part of the class path does not exist
+     * @throws LaunchException if a part of the class path does not exist
      */
     public static Program ofClass(String classPath, String mainClass, List<String> arguments) throws LaunchException {
         List<Path> parts = new ArrayList<>();
@@ -95,23 +95,23 @@ public record Program(String mainClass, List<Path> classPath, List<String> argum
                 return path;
             }
         } catch (InvalidPathException e) {
-            throw new LaunchException(what + " '" + name + "' is no file name: " + e.getMessage(), e);
+            throw new LaunchException(what + " '" + name + "' is not a file name: " + e.getMessage(), e);
         }
         throw new LaunchException(what + " '" + name + "' does not exist");
     }
 
-    /** The ranks get their class path as one text. */
+    /** The ranks get their class path as one string. */
     private static void checkName(Path path, String what, String name) throws LaunchException {
         if (path.toString().contains(File.pathSeparator)) {
             throw new LaunchException(what + " '" + name + "' has a '" + File.pathSeparator + "' in its path " + path
-                    + ", which separates the parts of a class path; rename it or move it");
+                    + ", which separates the entries of a class path: rename or move it");
         }
     }
 
     /**
-     * Looks whether the main class can be run, without running any of its code.
+     * Checks whether the main class can be run, without running any of its code.
      *
-     * @throws LaunchException when it cannot, and why
+     * @throws LaunchException if it cannot; the message says why
      */
     public void check() throws LaunchException {
         URL[] urls = new URL[classPath.size()];

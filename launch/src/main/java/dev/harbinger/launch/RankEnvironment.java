@@ -6,18 +6,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the launcher tells the process of a rank, as system properties.
+ * The launch parameters of a rank's process, as system properties.
  *
  * @param directory the job's directory
- * @param rank which rank the process is; 0 when all ranks are its threads
+ * @param rank the rank of the process; 0 if all ranks are its threads
  * @param ranks number of ranks
  * @param launcher process id of the launcher
  * @param trace directory for traces, or null for none
- * @param traffic what traffic is to be recorded, or null for none
+ * @param traffic the traffic to record, or null for none
  * @param originNanos when the job was started, of the host's monotonic clock
  * @param prefix whether threads print their rank before each line
- * @param graceNanos what threads get to end by themselves once one has failed; a part of it is what the end of the JVM
- *     waits for messages under way
+ * @param graceNanos time for threads to end by themselves after one has failed; the end of the JVM waits for messages
+ *     in flight for a part of it
  */
 record RankEnvironment(
         Path directory,
@@ -41,7 +41,7 @@ record RankEnvironment(
     private static final String PREFIX = "harbinger.launch.prefix";
     private static final String GRACE = "harbinger.launch.grace";
 
-    /** A clock further away than this was not started by the same host. */
+    /** A time further away than this is not from the same host's clock. */
     private static final long LONGEST_START_NANOS = 86_400_000_000_000L;
 
     /** Options of the {@code java} command that {@link #read} understands. */
@@ -69,7 +69,7 @@ record RankEnvironment(
         return "-D" + name + "=" + value;
     }
 
-    /** What this process was told. */
+    /** The parameters of this process. */
     static RankEnvironment read() {
         String trace = System.getProperty(TRACE);
         String traffic = System.getProperty(TRAFFIC_FILE);
@@ -93,7 +93,7 @@ record RankEnvironment(
     private static String property(String name) {
         String value = System.getProperty(name);
         if (value == null) {
-            throw new IllegalStateException(name + " is not set: ranks are started by 'harbinger run'");
+            throw new IllegalStateException(name + " is not set: start ranks with 'harbinger run'");
         }
         return value;
     }

@@ -2,9 +2,9 @@ package dev.harbinger.launch;
 
 import java.util.Arrays;
 
-/** Gathers what one rank writes into lines, and hands whole lines on. Safe for use by several threads. */
+/** Assembles the output of a rank into lines, and forwards whole lines. Thread-safe. */
 final class RankLines {
-    /** A longer line is handed on in parts, so that no output can fill the memory. */
+    /** A longer line is forwarded in parts, so that no output can fill the memory. */
     static final int LONGEST_LINE = 64 << 10;
 
     private final LineSink sink;
@@ -21,7 +21,7 @@ final class RankLines {
         return prefix;
     }
 
-    /** Takes the next bytes that the rank wrote. */
+    /** Accepts the next bytes that the rank wrote. */
     synchronized void write(byte[] bytes, int offset, int length) {
         int done = 0;
         while (done < length) {
@@ -55,7 +55,7 @@ final class RankLines {
         }
     }
 
-    /** Hands on what is left of a line without an end. */
+    /** Forwards the rest of an unfinished line. */
     synchronized void end() {
         sink.write(this, buffer, filled);
         filled = 0;

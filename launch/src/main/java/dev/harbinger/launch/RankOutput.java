@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The standard output of a process whose ranks are threads: each thread writes the lines of its rank, threads that a
- * rank starts among them, and lines of different ranks never mix.
+ * The standard output of a process whose ranks are threads: each thread writes the lines of its rank, including threads
+ * that the rank starts, and lines of different ranks never mix.
  */
 final class RankOutput extends OutputStream {
     /** The rank a thread belongs to. */
@@ -22,7 +22,7 @@ final class RankOutput extends OutputStream {
 
     private RankOutput(FileDescriptor descriptor, int ranks, boolean prefix) {
         LineSink sink = new LineSink(new FileOutputStream(descriptor), () -> {});
-        // Of threads that belong to no rank.
+        // For threads that belong to no rank.
         lines = new RankLines(sink, new byte[0]);
         for (int rank = 0; rank < ranks; rank++) {
             linesOfRanks.add(sink.lines(rank, prefix));
@@ -37,17 +37,17 @@ final class RankOutput extends OutputStream {
         return new RankOutput(FileDescriptor.err, ranks, prefix);
     }
 
-    /** Text written to it goes through here. */
+    /** Text written to it passes through here. */
     PrintStream printStream(Charset charset) {
         return new PrintStream(this, false, charset);
     }
 
-    /** From now on this thread, and what it starts, writes for {@code rank}. */
+    /** Makes this thread, and threads it starts, write for {@code rank}. */
     static void enter(int rank) {
         RANK.set(rank);
     }
 
-    /** Hands on the lines that have not ended. */
+    /** Forwards unfinished lines. */
     void end() {
         linesOfRanks.forEach(RankLines::end);
         lines.end();

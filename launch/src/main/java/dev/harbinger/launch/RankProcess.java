@@ -26,8 +26,8 @@ final class RankProcess {
     /**
      * Starts it. Process 0 reads the launcher's standard input, the others read nothing.
      *
-     * @param offspring what it starts itself will be known to
-     * @param ended told when it has ended, by another thread
+     * @param offspring tracks the processes that it starts
+     * @param ended called by another thread when it has ended
      */
     static RankProcess start(
             int number,
@@ -56,7 +56,7 @@ final class RankProcess {
         return started;
     }
 
-    /** Its number among the job's processes: the rank, or 0 when ranks are threads. */
+    /** Its number among the job's processes: the rank, or 0 if ranks are threads. */
     int number() {
         return number;
     }
@@ -69,52 +69,52 @@ final class RankProcess {
         return process.isAlive();
     }
 
-    /** That of the process; one that did not come to run the program has failed, whatever it says. */
+    /** The exit code of the process; a process that never ran the program has failed in any case. */
     int exitCode() {
         int code = process.exitValue();
         return neverJoined && code == ExitCode.SUCCESS ? ExitCode.FAILURE : code;
     }
 
-    /** Notes that it has ended and had not joined the job before. */
+    /** Notes that it has ended without joining the job. */
     void setNeverJoined() {
         neverJoined = true;
     }
 
-    /** Whether it ended as if all were well without having joined the job. */
+    /** Whether it ended with exit code 0 without having joined the job. */
     boolean endedWithoutJoining() {
         return neverJoined && process.exitValue() == ExitCode.SUCCESS;
     }
 
-    /** When its end was seen, of the host's monotonic clock. */
+    /** When its end was detected, on the host's monotonic clock. */
     long endNanos() {
         return endNanos;
     }
 
-    /** Waits, once it has ended, until all its output was handed on. */
+    /** Waits, after it has ended, until all its output was forwarded. */
     void finishOutput() throws InterruptedException {
         out.finish();
         err.finish();
     }
 
-    /** The same, until {@code deadline} of {@link System#nanoTime} at most. */
+    /** Waits for the same, at most until {@code deadline} of {@link System#nanoTime}. */
     void finishOutput(long deadline) throws InterruptedException {
         out.finish(deadline - System.nanoTime());
         err.finish(deadline - System.nanoTime());
     }
 
-    /** Whether the launcher has told it to end. */
+    /** Whether the launcher has asked it to end. */
     boolean wasTerminated() {
         return terminated;
     }
 
-    /** Asks it to end, and what it has started. */
+    /** Asks it and its descendants to end. */
     void terminate() {
         terminated = true;
         process.descendants().forEach(ProcessHandle::destroy);
         process.destroy();
     }
 
-    /** Ends it, and what it has started. */
+    /** Kills it and its descendants. */
     void kill() {
         terminated = true;
         process.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -14,15 +14,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rank tells the launcher at its end, by a file in the job's directory: one line a fact, a name, a blank and the
- * value. A rank that was killed leaves none.
+ * The report of a rank to the launcher at its end, a file in the job's directory with one line per fact: a name, a
+ * space and the value. A rank that was killed leaves none.
  *
  * @param outcome how the rank ended
- * @param timeNanos when it ended, of the host's monotonic clock
+ * @param timeNanos when it ended, on the host's monotonic clock
  * @param exit how the rank ended, for the peers
  * @param traceProblem why its trace or traffic file is incomplete, or an empty text
- * @param openCalls calls in a traffic file of its that lacks nothing but its end, -1 for none
- * @param counters what it counted
+ * @param openCalls number of calls in its traffic file, if that lacks only its end; else -1
+ * @param counters its counters
  */
 record RankReport(
         Outcome outcome,
@@ -59,7 +59,7 @@ record RankReport(
         return directory.resolve("report-" + rank);
     }
 
-    /** Leaves the report of a rank; a reader sees all of it or nothing. */
+    /** Writes the report of a rank atomically. */
     void write(Path directory, int rank) throws IOException {
         StringBuilder text = new StringBuilder();
         line(text, OUTCOME, outcome.name());
@@ -78,7 +78,7 @@ record RankReport(
         text.append(name).append(' ').append(value.replaceAll("\\R", " ")).append('\n');
     }
 
-    /** The report of a rank, or null when it left none. */
+    /** Reads the report of a rank, or null if it left none. */
     static @Nullable RankReport read(Path directory, int rank) throws IOException {
         Path file = file(directory, rank);
         if (!Files.exists(file)) {

@@ -18,15 +18,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A rank's run of the program, from joining the job to the report of how it ended. It ends once: by the program's
- * return, by what the program threw, or by the end of the JVM while it still ran.
+ * return, by an exception of the program, or by the end of the JVM while the program still ran.
  */
 final class RankRun {
-    /** What the names of messaging's classes begin with. */
+    /** Prefix of the names of messaging's classes. */
     private static final String MESSAGING = Communicator.class.getPackageName() + ".";
 
-    /**
-     * Part of the grace that the end of the JVM waits for messages that the rank has sent and that are still under way.
-     */
+    /** Fraction of the grace for which the end of the JVM waits for sent messages that are still in flight. */
     private static final int EXIT_WAITS = 4;
 
     private final int rank;
@@ -55,8 +53,8 @@ final class RankRun {
     /**
      * Runs the program to its end.
      *
-     * @param complaints where an exception that the program did not catch is printed
-     * @return whether it ended well
+     * @param complaints receives uncaught exceptions
+     * @return whether it ended normally
      */
     boolean run(MainMethod main, List<String> arguments, PrintStream complaints) {
         try {
@@ -93,14 +91,14 @@ final class RankRun {
             complaints.print("rank " + rank + ": " + oneLine(peer) + place(peer) + "\n");
         } else if (thrown.getStackTrace().length > 0 || thrown.getCause() != null) {
             complaints.print(stackTrace(thrown));
-        } // else the launcher's line about the failed rank says all there is
+        } // else the launcher's line about the failed rank has all the information
         complaints.flush();
         harbinger.fail(exit);
     }
 
     /**
-     * Reports the rank's end when the JVM ends while the program still runs in it, after {@link System#exit} say. What
-     * was sent is still handed over; the launcher tells the peers of the end, since only it learns the exit code.
+     * Reports the rank's end when the JVM ends while the program still runs, for example by {@link System#exit}. Sent
+     * messages are still delivered. The launcher notifies the peers, because only it learns the exit code.
      */
     void exit() {
         if (!claimEnd()) {
@@ -135,15 +133,15 @@ final class RankRun {
                             RankReport.read(harbinger.counters()))
                     .write(reports, rank);
         } catch (IOException e) {
-            // The launcher shows a rank without a report as one: its process tells how it ended.
+            // The launcher handles a missing report: the exit code of the process shows how it ended.
         }
     }
 
     /**
-     * How a rank ends that threw. Where ranks end one because of another, the cause is the first of them: a peer that
-     * hears of the last also learns the cause.
+     * How a rank that threw has ended. In a chain of failures the cause is the first rank, so that every peer learns
+     * the original cause.
      *
-     * @param member knows how the peers have ended
+     * @param member has the exits of the peers
      */
     static RankExit exitOf(Throwable thrown, Membership member) {
         RankFailedException peer = failedPeer(thrown);
@@ -171,7 +169,7 @@ final class RankRun {
                 + (message == null ? "" : ": " + message.replaceAll("\\s*\\R\\s*", " "));
     }
 
-    /** The first place outside of messaging, where the program called. */
+    /** The first stack frame outside messaging: the program's call. */
     private static String place(Throwable thrown) {
         for (StackTraceElement frame : thrown.getStackTrace()) {
             if (!frame.getClassName().startsWith(MESSAGING)) {
@@ -181,7 +179,7 @@ final class RankRun {
         return "";
     }
 
-    /** As the {@code java} command prints it. */
+    /** Formatted as by the {@code java} command. */
     private static String stackTrace(Throwable thrown) {
         thrown.setStackTrace(MainMethod.programFrames(thrown.getStackTrace()));
         StringWriter text = new StringWriter();
@@ -189,7 +187,7 @@ final class RankRun {
         return "Exception in thread \"" + Thread.currentThread().getName() + "\" " + text;
     }
 
-    /** Carries what is neither an exception nor an error through an interface that knows only those. */
+    /** Carries a throwable that is neither an exception nor an error through an interface that allows only those. */
     private static final class ProgramException extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -3,7 +3,7 @@ package dev.harbinger.launch;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Several ranks in words, runs of them shortened. */
+/** Formats several ranks, with ranges. */
 final class Ranks {
     private Ranks() {}
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** All that record a rank, as one. */
+/** All recorders of a rank, combined. */
 final class Recorders implements Recorder {
     private final List<Recorder> recorders;
 
@@ -19,7 +19,7 @@ final class Recorders implements Recorder {
         this.recorders = recorders;
     }
 
-    /** Begins what is to be recorded of a rank; none if nothing is. */
+    /** Starts the recorders of a rank, if any. */
     static Recorders create(RankEnvironment environment, int rank, PrintStream complaints) throws IOException {
         List<Recorder> recorders = new ArrayList<>();
         Path trace = environment.trace();
@@ -35,7 +35,7 @@ final class Recorders implements Recorder {
         return new Recorders(recorders);
     }
 
-    /** What messaging is to tell, or null when nothing is recorded. */
+    /** The listener for messaging, or null if nothing is recorded. */
     @Nullable
     CallListener listener() {
         return switch (recorders.size()) {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The other hosts of a job, whose launchers are started from here by a remote shell.
+ * The other hosts of a job, whose launchers this one starts by a remote shell.
  *
  * @param shell the words of the remote shell; the host and one word, a command line for its shell, are added
  * @param directory where the launchers run there
  * @param command the words that start a launcher
- * @param arguments what follows behind the options that tell a launcher its part
+ * @param arguments arguments that follow the options with a launcher's part of the job
  * @param shares the hosts and the ranks of each
  */
 public record RemoteHosts(
@@ -24,7 +24,7 @@ public record RemoteHosts(
         shares = List.copyOf(shares);
     }
 
-    /** The words that start the launcher of one host; it reads the secret from its standard input. */
+    /** The command that starts the launcher of one host, which reads the secret from its standard input. */
     List<String> words(HostList.Share share, Rendezvous meeting) {
         List<String> there = new ArrayList<>(command);
         there.addAll(List.of(
@@ -42,7 +42,7 @@ public record RemoteHosts(
         return words;
     }
 
-    /** The word as a shell takes it for what it is. */
+    /** Quotes a word for a shell. */
     static String quoted(String word) {
         return word.matches("[A-Za-z0-9_./:=,+@%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }

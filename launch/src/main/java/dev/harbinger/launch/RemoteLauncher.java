@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
-/** The launcher of another host, as the remote shell that has started it. */
+/** The launcher of another host, represented by the remote shell that started it. */
 final class RemoteLauncher {
     private final HostList.Share share;
     private final Process process;
@@ -22,9 +22,10 @@ final class RemoteLauncher {
     }
 
     /**
-     * Starts it. What it prints is handed on line by line.
+     * Starts it. Its output is forwarded line by line.
      *
-     * @param ended told when it has ended, with words that complete "rank 3 ..." for a rank of it that has not run
+     * @param ended called when it has ended, with a description that completes "rank 3 ..." for a rank of it that has
+     *     not run
      */
     static RemoteLauncher start(
             HostList.Share share,
@@ -40,13 +41,13 @@ final class RemoteLauncher {
         } catch (IOException e) {
             throw new IOException(
                     "the launcher on host " + share.host() + " cannot be started: " + e.getMessage()
-                            + "; --remote-shell says by which command",
+                            + "; set the command with --remote-shell",
                     e);
         }
         try (OutputStream in = process.getOutputStream()) {
             in.write((secret + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            // It has ended already, and its exit code says more.
+            // It has already ended, and its exit code says more.
         }
         RemoteLauncher launcher = new RemoteLauncher(
                 share,
@@ -67,12 +68,12 @@ final class RemoteLauncher {
         return share.first() <= rank && rank <= share.last();
     }
 
-    /** That of the launcher, or of the remote shell when it did not get that far. */
+    /** The exit code of the launcher, or of the remote shell if it did not start the launcher. */
     int exitCode() {
         return process.exitValue();
     }
 
-    /** Waits for its end and for all it has printed; ends it once {@code nanos} have passed. */
+    /** Waits for its end and all of its output; terminates it after {@code nanos}. */
     void finish(long nanos) throws InterruptedException {
         if (!process.waitFor(nanos, TimeUnit.NANOSECONDS)) {
             end();
@@ -82,7 +83,7 @@ final class RemoteLauncher {
         err.finish();
     }
 
-    /** Ends the remote shell, with what it runs here; a launcher elsewhere ends since its connection breaks. */
+    /** Terminates the remote shell and its descendants here; the remote launcher ends because its connection breaks. */
     void end() {
         process.descendants().forEach(ProcessHandle::destroy);
         process.destroy();

@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 
 /** The launchers of a job's other hosts that this one has started. */
 final class RemoteLaunchers implements AutoCloseable {
-    /** What those get whose job has failed, before the remote shell is ended. */
+    /** Time for launchers of a failed job to end before the remote shell is terminated. */
     private static final Duration LAST = Duration.ofSeconds(10);
 
     private final List<RemoteLauncher> launchers = new ArrayList<>();
@@ -16,8 +16,8 @@ final class RemoteLaunchers implements AutoCloseable {
     /**
      * Starts them all, or none.
      *
-     * @param meeting where they are to meet
-     * @param ended as of {@link RemoteLauncher#start}
+     * @param meeting the rendezvous of the launchers
+     * @param ended as in {@link RemoteLauncher#start}
      */
     static RemoteLaunchers start(
             RemoteHosts hosts, Rendezvous meeting, LineSink out, LineSink err, BiConsumer<HostList.Share, String> ended)
@@ -36,9 +36,9 @@ final class RemoteLaunchers implements AutoCloseable {
     }
 
     /**
-     * Waits for the end of all, and for what they have printed.
+     * Waits for the end of all, and for their output.
      *
-     * @param failed whether the job has failed, so that there is nothing to wait for long
+     * @param failed whether the job has failed, which shortens the wait
      */
     void finish(boolean failed) throws InterruptedException {
         long begin = System.nanoTime();
@@ -47,7 +47,7 @@ final class RemoteLaunchers implements AutoCloseable {
         }
     }
 
-    /** The exit code of the launcher that runs a rank, or 0 when none of these does. */
+    /** The exit code of the launcher that runs a rank, or 0 if none of these does. */
     int exitCodeOf(int rank) {
         return launchers.stream()
                 .filter(launcher -> launcher.runs(rank))
@@ -65,7 +65,7 @@ final class RemoteLaunchers implements AutoCloseable {
                 .orElse(ExitCode.SUCCESS);
     }
 
-    /** Ends those that still run; any thread. */
+    /** Terminates those that still run; any thread. */
     @Override
     public void close() {
         launchers.forEach(RemoteLauncher::end);

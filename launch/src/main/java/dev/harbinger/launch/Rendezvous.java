@@ -4,15 +4,15 @@ import dev.harbinger.messaging.transport.tcp.Secret;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the launchers of a job on several hosts meet, and which of its ranks this one runs. The launcher that runs rank
- * 0 listens there.
+ * The address at which the launchers of a job on several hosts connect, and the ranks that this one runs. The launcher
+ * that runs rank 0 listens there.
  *
- * @param host name or address of the host of rank 0, as all hosts reach it
- * @param port the port there; 0 for any, where this launcher starts the others
- * @param first the first rank of this host
- * @param last its last rank
- * @param secret what all launchers of the job know and nobody else
- * @param others the other hosts whose launchers this one starts, or null when somebody else does
+ * @param host name or address of the host of rank 0, valid on all hosts
+ * @param port the port; 0 for any, if this launcher starts the others
+ * @param first the first rank on this host
+ * @param last the last rank on this host
+ * @param secret the shared secret of the job's launchers
+ * @param others the other hosts whose launchers this one starts, or null if they are started otherwise
  */
 public record Rendezvous(
         String host,
@@ -21,7 +21,7 @@ public record Rendezvous(
         int last,
         Secret secret,
         @Nullable RemoteHosts others) {
-    /** @throws IllegalArgumentException when the port or the ranks are out of range */
+    /** @throws IllegalArgumentException if the port or the ranks are out of range */
     public Rendezvous {
         if (port < (others == null ? 1 : 0) || port > 65535) {
             throw new IllegalArgumentException("port " + port + ": must be from 1 to 65535");
@@ -32,12 +32,12 @@ public record Rendezvous(
         }
     }
 
-    /** A meeting with launchers that are started by somebody else. */
+    /** A rendezvous with launchers that are started otherwise. */
     public Rendezvous(String host, int port, int first, int last, Secret secret) {
         this(host, port, first, last, secret, null);
     }
 
-    /** The same at the port that was found. */
+    /** The same with the actual port. */
     Rendezvous at(int found) {
         return new Rendezvous(host, found, first, last, secret, others);
     }

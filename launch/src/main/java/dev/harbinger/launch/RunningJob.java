@@ -12,14 +12,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processes of a job, from their start to the end of the last. Once one fails the others get a short time to end by
- * themselves, then they are asked to end, then they are killed.
+ * The processes of a job, from their start to the end of the last. After one fails, the others get a short time to end
+ * by themselves; then they are asked to end, and finally killed.
  */
 final class RunningJob {
-    /** A rank that has failed may take its time to end its process: how often the ranks' states are looked at. */
+    /** Interval for polling the ranks' states: a failed rank may take some time to end its process. */
     private static final long POLL_NANOS = 200_000_000L;
 
-    /** What the output gets to be handed on when the launcher itself is asked to end. */
+    /** Time limit for forwarding output when the launcher itself is asked to end. */
     private static final long LAST_OUTPUT_NANOS = 2_000_000_000L;
 
     private enum Stage {
@@ -29,7 +29,7 @@ final class RunningJob {
         KILLED
     }
 
-    /** The end of a process, or without one the wish that all end. */
+    /** The end of a process or, without a process, a request that all end. */
     private record Event(@Nullable RankProcess ended) {}
 
     private final Job job;
@@ -46,7 +46,7 @@ final class RunningJob {
     private long deadline;
     private volatile boolean interrupted;
 
-    /** @param grace what the other ranks get to notice a failure and to end with an error that names it */
+    /** @param grace time for the other ranks to notice a failure and end with an error that names it */
     RunningJob(Job job, JobDirectory directory, LineSink out, LineSink err, Duration grace) {
         this.job = job;
         this.directory = directory;
@@ -91,7 +91,7 @@ final class RunningJob {
             throws IOException {
         synchronized (processes) {
             if (interrupted) {
-                throw new IOException("the launcher was told to end");
+                throw new IOException("the launcher was asked to end");
             }
             processes.add(RankProcess.start(
                     number, command, outLines, errLines, offspring, process -> events.add(new Event(process))));
@@ -120,7 +120,7 @@ final class RunningJob {
         }
     }
 
-    /** The next event, or null when the time of a stage is over. */
+    /** The next event, or null if the time of a stage is over. */
     private @Nullable Event next() throws InterruptedException {
         while (stage == Stage.RUNNING) {
             Event event = events.poll(POLL_NANOS, TimeUnit.NANOSECONDS);
@@ -184,7 +184,7 @@ final class RunningJob {
         events.add(new Event(null));
     }
 
-    /** Ends all processes because the launcher itself is told to end; any thread may call it. */
+    /** Ends all processes because the launcher itself is asked to end; any thread may call it. */
     void interrupt() throws InterruptedException {
         synchronized (processes) {
             interrupted = true;
@@ -200,7 +200,7 @@ final class RunningJob {
             process.waitFor(graceNanos);
         }
         offspring.end(graceNanos);
-        // Whoever reads the output may have stopped for good: that is no reason to stay.
+        // The reader of the output may have stopped for good; do not wait for it.
         long last = System.nanoTime() + LAST_OUTPUT_NANOS;
         for (RankProcess process : processes) {
             process.finishOutput(last);

@@ -2,7 +2,7 @@ package dev.harbinger.launch;
 
 import java.util.Map;
 
-/** How the end of a process reads from its exit code, which is 128 and the signal's number after a signal. */
+/** Describes the end of a process by its exit code, which is 128 plus the signal number after a signal. */
 final class Signals {
     private static final int BASE = 128;
 
@@ -27,10 +27,9 @@ final class Signals {
     private Signals() {}
 
     /**
-     * Words that complete "rank 3 ...", such as "was killed by signal 9 (SIGKILL)".
+     * Returns a description that completes "rank 3 ...", such as "was killed by signal 9 (SIGKILL)".
      *
-     * @param ranHooks whether the JVM ran its shutdown hooks: then only the signals it handles itself can have been the
-     *     cause
+     * @param ranHooks whether the JVM ran its shutdown hooks; then only signals that it handles can be the cause
      */
     static String words(int exitCode, boolean ranHooks) {
         int signal = exitCode - BASE;

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The names of the call sites of a traced job. Each rank notes a site in a file in the job's directory as soon as it
- * sees it, so that those of a rank that is killed are known too; the launcher makes one file beside the traces of all.
+ * The names of the call sites of a traced job. Each rank writes a site to a file in the job's directory as soon as it
+ * sees it, so that the sites of a killed rank are also known. The launcher merges the files into one beside the traces.
  */
 final class SiteNotes {
     private SiteNotes() {}
@@ -21,7 +21,7 @@ final class SiteNotes {
     }
 
     /**
-     * Notes a site of a rank.
+     * Writes a site of a rank.
      *
      * @param job the job's directory
      */
@@ -31,7 +31,7 @@ final class SiteNotes {
     }
 
     /**
-     * Makes the file of all that the ranks have noted; none where they have noted nothing.
+     * Merges the sites of all ranks into one file, or none if there are no sites.
      *
      * @param job the job's directory
      * @param traces directory of the traces
@@ -42,7 +42,7 @@ final class SiteNotes {
             Path notes = file(job, rank);
             if (Files.exists(notes)) {
                 String text = new String(Files.readAllBytes(notes), StandardCharsets.UTF_8);
-                // What follows the last line feed was being written when the rank was killed.
+                // Text after the last line feed is incomplete: the rank was killed while writing it.
                 text.substring(0, text.lastIndexOf('\n') + 1).lines().forEach(lines::add);
             }
         }

@@ -8,16 +8,16 @@ import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs a job whose ranks are threads of this very JVM: for programs that embed a parallel part, and for tests. */
+/** Runs a job whose ranks are threads of this JVM, for programs with an embedded parallel part and for tests. */
 public final class ThreadLauncher {
     private ThreadLauncher() {}
 
     /**
      * Runs {@code program} as {@code ranks} threads and returns when all have ended.
      *
-     * @throws IllegalArgumentException when the number of ranks or a setting is out of range
-     * @throws Exception what the first failing rank threw, with what others threw suppressed in it; peers that wait for
-     *     a failed rank fail with {@link RankFailedException}
+     * @throws IllegalArgumentException if the number of ranks or a setting is out of range
+     * @throws Exception the exception of the first failing rank, with those of others suppressed; peers that wait for a
+     *     failed rank fail with {@link RankFailedException}
      */
     public static void run(int ranks, Settings settings, RankProgram program) throws Exception {
         if (ranks < 1 || ranks > Job.MAX_RANKS) {

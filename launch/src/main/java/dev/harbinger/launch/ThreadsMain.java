@@ -19,11 +19,11 @@ import java.util.concurrent.TimeUnit;
  * arguments.
  */
 public final class ThreadsMain {
-    /** Made beforehand, to be written when there is no memory left to make anything. */
+    /** Created in advance, to be written when no memory is left. */
     private static final FileOutputStream RAW_ERROR = new FileOutputStream(FileDescriptor.err);
 
     private static final byte[] CANNOT_REPORT =
-            "harbinger: a rank failed and could not report how, most likely since no memory was left; see -Xmx\n"
+            "harbinger: a rank failed and could not report how, most likely because no memory was left: raise -Xmx\n"
                     .getBytes(StandardCharsets.US_ASCII);
 
     private final RankEnvironment environment;
@@ -32,7 +32,7 @@ public final class ThreadsMain {
     private final RankOutput out;
     private final RankOutput err;
 
-    /** Whether each rank that ended did so well. */
+    /** Whether each ended rank ended normally. */
     private final BlockingQueue<Boolean> ends;
 
     private ThreadsMain(RankEnvironment environment, MainMethod main, List<String> arguments) {
@@ -58,7 +58,7 @@ public final class ThreadsMain {
         } catch (InterruptedException e) {
             System.exit(ExitCode.FAILURE);
         } catch (Throwable thrown) {
-            // Ranks still run and would never end.
+            // Ranks may still run and would never end.
             haltWithoutReport();
         }
     }
@@ -116,7 +116,7 @@ public final class ThreadsMain {
         }
     }
 
-    /** A shutdown hook of the program may not return. */
+    /** A shutdown hook of the program may never return. */
     private void haltAfterGrace() {
         try {
             TimeUnit.NANOSECONDS.sleep(environment.graceNanos());
@@ -126,7 +126,7 @@ public final class ThreadsMain {
         Runtime.getRuntime().halt(ExitCode.FAILURE);
     }
 
-    /** Waits for all ranks; once one has failed, the others get a short time to end by themselves. */
+    /** Waits for all ranks; after one has failed, the others get a short time to end by themselves. */
     private boolean allEndWell() throws InterruptedException {
         boolean well = true;
         long deadline = 0;
@@ -143,7 +143,7 @@ public final class ThreadsMain {
         return well;
     }
 
-    /** The JVM ends: what still runs is marked so, all at once since each may wait a little. */
+    /** The JVM ends: marks the ranks that still run, concurrently because each may wait a little. */
     private void exit(List<RankRun> runs) {
         List<Thread> threads = runs.stream()
                 .map(run -> Thread.ofPlatform().daemon().start(run::exit))

@@ -9,8 +9,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 
 /**
- * Writes down the calls of one rank. When the trace cannot be written on, it says so once and the program goes on
- * without it. Safe for use by several threads.
+ * Records the calls of one rank in a trace. If writing fails, this is reported once and the program continues without a
+ * trace. Thread-safe.
  */
 final class TraceRecorder implements Recorder {
     private final int rank;
@@ -32,11 +32,11 @@ final class TraceRecorder implements Recorder {
     }
 
     /**
-     * Begins the trace of a rank.
+     * Starts the trace of a rank.
      *
      * @param job the job's directory, for the names of call sites
      * @param originNanos time of {@link System#nanoTime()} that becomes 0
-     * @param complaints where a trace that cannot be written on is reported
+     * @param complaints receives a report if writing fails
      */
     static TraceRecorder create(Path directory, Path job, int rank, long originNanos, PrintStream complaints)
             throws IOException {
@@ -87,7 +87,7 @@ final class TraceRecorder implements Recorder {
         try {
             SiteNotes.note(job, rank, site, name);
         } catch (IOException e) {
-            // A site without a name is a number in reports; the trace is as good.
+            // A site without a name appears as a number in reports; the trace is still valid.
         }
     }
 
@@ -106,7 +106,7 @@ final class TraceRecorder implements Recorder {
 
     private void giveUp(IOException e) {
         problem = "trace " + writer.file() + " ends after " + writer.eventsWritten() + " events: " + e.getMessage();
-        complaints.println("harbinger: rank " + rank + ": " + problem + "; the program goes on without it");
+        complaints.println("harbinger: rank " + rank + ": " + problem + "; the program continues without it");
     }
 
     @Override

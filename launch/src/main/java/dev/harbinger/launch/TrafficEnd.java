@@ -6,17 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of a traffic file when its rank has ended: put into its place, or removed. */
+/** The end of a traffic file after its rank has ended: it is moved to its final place, or removed. */
 final class TrafficEnd {
     private TrafficEnd() {}
 
     /**
-     * Puts the file into its place if it is whole.
+     * Moves the file to its final place if it is complete.
      *
      * @param directory the job's
-     * @param report what the rank has left, or null
+     * @param report the report of the rank, or null
      * @param exitCode exit code of the rank
-     * @param how words that complete "rank 3 ..."
+     * @param how description that completes "rank 3 ..."
      * @return why there is no new file, or an empty text
      */
     static String finish(TrafficFile traffic, Path directory, @Nullable RankReport report, int exitCode, String how) {
@@ -27,7 +27,7 @@ final class TrafficEnd {
         try {
             if (problem.isEmpty() && report != null) {
                 if (report.openCalls() >= 0) {
-                    // It ended its JVM itself, and only now is it known that it did so well.
+                    // It ended its JVM itself, and only now is it known that it ended normally.
                     TrafficWriter.complete(part, report.openCalls());
                 }
                 traffic.replaceBy(part);
@@ -35,13 +35,13 @@ final class TrafficEnd {
             }
             Files.deleteIfExists(part);
         } catch (IOException e) {
-            problem = e.getMessage() + "; what was recorded may be in " + part;
+            problem = e.getMessage() + "; the recorded part may be in " + part;
         }
         return "traffic file " + traffic.file() + " was not written"
-                + (Files.exists(traffic.file()) ? ", an older one is still there" : "") + ": " + problem;
+                + (Files.exists(traffic.file()) ? ", an older file is still there" : "") + ": " + problem;
     }
 
-    /** Removes what was recorded of a job that was interrupted. */
+    /** Removes the recording of an interrupted job. */
     static void discard(@Nullable TrafficFile traffic, Path directory) throws IOException {
         if (traffic != null) {
             Files.deleteIfExists(traffic.part(directory));

@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Where the traffic of a rank is to be recorded: its calls, and the messages it receives with their bytes. The rank
- * writes to a part beside the file; the launcher puts that into the file's place when the rank has ended well, so that
- * a run that fails, or another one at the same time, spoils nothing.
+ * The file that records the traffic of a rank: its calls, and the messages it receives with their bytes. The rank
+ * writes a partial file beside it, which the launcher moves into place when the rank has ended normally. So a failed or
+ * concurrent run does not damage an existing file.
  *
  * @param file the file, replaced if there is one
  * @param rank the rank
- * @param program what ran, for the file
+ * @param program the program's name, for the file
  */
 public record TrafficFile(Path file, int rank, String program) {
     /**
-     * The file that the rank writes to: no other job has it.
+     * The partial file that the rank writes, unique to the job.
      *
      * @param directory the job's
      */
@@ -26,9 +26,9 @@ public record TrafficFile(Path file, int rank, String program) {
     }
 
     /**
-     * Finds out whether the file can be made.
+     * Checks whether the file can be created.
      *
-     * @throws IOException when it cannot; the message says why
+     * @throws IOException if it cannot; the message says why
      */
     void check() throws IOException {
         if (Files.isDirectory(file)) {
@@ -42,16 +42,17 @@ public record TrafficFile(Path file, int rank, String program) {
         }
         Path parent = file.toAbsolutePath().getParent();
         if (parent == null || !Files.isDirectory(parent)) {
-            throw new IOException("there is no directory '" + parent + "'; make it first, or name another place");
+            throw new IOException(
+                    "there is no directory '" + parent + "': create it first, or choose another location");
         }
         try {
             Files.delete(Files.createTempFile(parent, ".harbinger", null));
         } catch (IOException e) {
-            throw new IOException("no file can be made in '" + parent + "'; name another place", e);
+            throw new IOException("no file can be created in '" + parent + "': choose another location", e);
         }
     }
 
-    /** Puts a part into the file's place; of a link, into the place that it leads to. */
+    /** Moves a partial file into place; if that is a link, to its target. */
     void replaceBy(Path part) throws IOException {
         Path place = Files.exists(file) ? file.toRealPath() : file;
         try {

@@ -20,10 +20,10 @@ final class TrafficRecorder implements Recorder {
     private final PrintStream complaints;
     private final PendingReceives pending = new PendingReceives();
     private final CommunicatorNumbers communicators = new CommunicatorNumbers();
-    /** Of the receives under way. */
+    /** The receives in progress. */
     private final Map<Integer, Integer> communicatorOf = new HashMap<>();
 
-    /** What the next completion has brought; valid until then. */
+    /** The payload of the next completion; valid until then. */
     private @Nullable MemorySegment payload;
 
     private String problem = "";
@@ -37,11 +37,11 @@ final class TrafficRecorder implements Recorder {
     }
 
     /**
-     * Begins the file.
+     * Starts the file.
      *
-     * @param part where it is written, see {@link TrafficFile#part}
+     * @param part the partial file, see {@link TrafficFile#part}
      * @param ranks of the job
-     * @param complaints where it is said that the file cannot be written on
+     * @param complaints receives a report if writing fails
      */
     static TrafficRecorder create(TrafficFile traffic, Path part, int ranks, PrintStream complaints)
             throws IOException {
@@ -56,7 +56,7 @@ final class TrafficRecorder implements Recorder {
         write(() -> {
             if (receives) {
                 communicatorOf.put(pending.post(call.request()), number);
-                // Memory that is lent has no identity.
+                // Lent memory has no identity.
                 writer.post(call.buffer() == 0 ? TrafficWriter.LENT : call.bytes(), 0, Double.NaN);
             } else {
                 writer.send(MessageId.of(call.worldPeer(), number, call.tag()), call.bytes(), 0, Double.NaN);
@@ -111,7 +111,7 @@ final class TrafficRecorder implements Recorder {
     private void giveUp(Exception e) {
         problem = "traffic file " + traffic.file() + " is incomplete after " + writer.calls()
                 + " calls and cannot be used: " + e.getMessage();
-        complaints.println("harbinger: rank " + traffic.rank() + ": " + problem + "; the program goes on without it");
+        complaints.println("harbinger: rank " + traffic.rank() + ": " + problem + "; the program continues without it");
     }
 
     @Override

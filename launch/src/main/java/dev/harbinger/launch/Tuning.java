@@ -5,14 +5,13 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What was found by measurement to suit one transport of this machine. Numbers are bytes.
+ * The measured push parameters for one transport of this machine. Numbers are bytes.
  *
- * @param measured when and on what it was found, one line
- * @param bytesToPush what a sender pushes of a message before it is asked for the rest (BTP)
- * @param secondPush the last part of it, that travels in a packet of its own (BTP(2))
- * @param pushedBuffer what a sender may have pushed to one peer without a receive
- * @param singleCopyFrom length from which a message is read where it lies, though it might be pushed; empty where that
- *     was not looked for
+ * @param measured when and on which machine it was measured, one line
+ * @param bytesToPush bytes of a message that a sender pushes before the receiver asks for the rest (BTP)
+ * @param secondPush how many of these travel in a second push (BTP(2))
+ * @param pushedBuffer bytes that a sender may push to one peer ahead of its receives
+ * @param singleCopyFrom length from which a message is read in place instead of pushed; empty if it was not measured
  */
 public record Tuning(
         String measured, long bytesToPush, long secondPush, long pushedBuffer, OptionalLong singleCopyFrom) {
@@ -21,13 +20,13 @@ public record Tuning(
     static final String PUSHED_BUFFER = "pushed-buffer";
     static final String SINGLE_COPY_FROM = "single-copy-from";
 
-    /** The most of each. */
+    /** The maximum of each. */
     private static final long MOST = 1L << 30;
 
     /**
      * Checks the numbers.
      *
-     * @throws IllegalArgumentException when one is out of range, or the second push is more than all that is pushed
+     * @throws IllegalArgumentException if one is out of range, or the second push exceeds the bytes to push
      */
     public Tuning {
         check(BYTES_TO_PUSH, bytesToPush, MOST);
@@ -39,7 +38,7 @@ public record Tuning(
 
     private static void check(String what, long value, long most) {
         if (value < 0 || value > most) {
-            throw new IllegalArgumentException(what + " is " + value + "; it must be from 0 to " + most);
+            throw new IllegalArgumentException(what + " is " + value + ": must be from 0 to " + most);
         }
     }
 

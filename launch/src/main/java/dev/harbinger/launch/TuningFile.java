@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file that keeps what {@code harbinger tune} found, one {@link Tuning} a medium, as properties:
+ * The file with the results of {@code harbinger tune}, one {@link Tuning} per medium, as properties:
  *
  * <pre>
  * version = 1
@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * shared-memory.single-copy-from = 8192
  * </pre>
  *
- * A medium goes by its {@link Medium#key}; the last line has no meaning for TCP. The launcher reads it and hands the
- * numbers to the ranks as system properties {@code harbinger.tuned.<medium>.<key>}, beneath whatever a user sets.
+ * A medium is named by its {@link Medium#key}; the last line does not apply to TCP. The launcher reads the file and
+ * passes the numbers to the ranks as system properties {@code harbinger.tuned.<medium>.<key>}, which the user's
+ * settings override.
  */
 public final class TuningFile {
     private static final String VERSION_KEY = "version";
@@ -41,12 +42,12 @@ public final class TuningFile {
 
     private final Path path;
 
-    /** The file at this place. */
+    /** The file at a path. */
     public TuningFile(Path path) {
         this.path = path;
     }
 
-    /** That of the user: {@code $XDG_CONFIG_HOME/harbinger/tuning.properties}, usually in {@code ~/.config}. */
+    /** The user's file: {@code $XDG_CONFIG_HOME/harbinger/tuning.properties}, usually in {@code ~/.config}. */
     public static TuningFile ofUser() {
         String chosen = System.getenv("XDG_CONFIG_HOME");
         Path home = chosen == null || chosen.isEmpty()
@@ -55,15 +56,15 @@ public final class TuningFile {
         return new TuningFile(home.resolve("harbinger").resolve("tuning.properties"));
     }
 
-    /** Where it is, or would be. */
+    /** Its path, whether it exists or not. */
     public Path path() {
         return path;
     }
 
     /**
-     * What it keeps, by medium; nothing when there is no such file.
+     * Its content by medium; empty if there is no such file.
      *
-     * @throws IOException when it cannot be read or is damaged, with one line that says how
+     * @throws IOException if it cannot be read or is damaged; the message is one line
      */
     public Map<String, Tuning> read() throws IOException {
         Properties properties = new Properties();
@@ -72,7 +73,7 @@ public final class TuningFile {
         } catch (NoSuchFileException e) {
             return Map.of();
         } catch (CharacterCodingException | IllegalArgumentException e) {
-            throw damaged("it is no file of properties", e);
+            throw damaged("it is not a properties file", e);
         } catch (IOException e) {
             throw new IOException(path + ": cannot be read: " + e.getClass().getSimpleName(), e);
         }
@@ -134,30 +135,31 @@ public final class TuningFile {
         try {
             return Long.parseLong(text.strip());
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(key + " is '" + text + "', which is no number", e);
+            throw new IllegalArgumentException(key + " is '" + text + "', which is not a number", e);
         }
     }
 
     private IOException damaged(String how, @Nullable Throwable cause) {
         return new IOException(
-                path + ": " + how + "; harbinger tune writes it anew, harbinger tune --forget removes it", cause);
+                path + ": " + how + "; run harbinger tune to rewrite it, or harbinger tune --forget to remove it",
+                cause);
     }
 
     /**
-     * Keeps what was found for one medium; others stay as they are. What is damaged is given up.
+     * Stores the result for one medium; other media are unchanged. A damaged file is replaced.
      *
-     * @throws IOException when it cannot be written, with one line that says why
+     * @throws IOException if it cannot be written; the message is one line
      */
     public void keep(String medium, Tuning tuning) throws IOException {
         Map<String, Tuning> all = new TreeMap<>();
         try {
             all.putAll(read());
         } catch (IOException e) {
-            // Damaged: what is written now is whole again.
+            // Damaged: it is rewritten from scratch.
         }
         all.put(medium, tuning);
         List<String> lines = new ArrayList<>(List.of(
-                "# What harbinger tune found on this machine; harbinger tune --forget removes it.",
+                "# Results of harbinger tune on this machine; harbinger tune --forget removes it.",
                 VERSION_KEY + " = " + VERSION));
         all.forEach((name, found) -> {
             lines.add(name + "." + MEASURED + " = " + found.measured().replace("\\", "/"));
@@ -168,7 +170,7 @@ public final class TuningFile {
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            // At once whole: ranks may be started meanwhile.
+            // Written atomically: ranks may be started meanwhile.
             Path fresh = Files.createTempFile(folder, "tuning", ".new");
             try {
                 Files.write(fresh, lines);
@@ -185,7 +187,7 @@ public final class TuningFile {
      * Removes it.
      *
      * @return whether there was one
-     * @throws IOException when it cannot be removed
+     * @throws IOException if it cannot be removed
      */
     public boolean forget() throws IOException {
         return Files.deleteIfExists(path);

@@ -51,6 +51,6 @@ class HostEventTest {
             })
     void aLineThatIsNoNewsIsRefusedAndShown(String line) {
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> HostEvent.parse(line));
-        assertEquals("it sent a line that is no news: '" + line + "'", e.getMessage());
+        assertEquals("it sent a line that is not an event: '" + line + "'", e.getMessage());
     }
 }

@@ -131,7 +131,7 @@ class HostExchangeTest {
             assertTrue(host.directory().hasFailed(2));
             String how = host.directory().exit(2).how();
             assertTrue(how.startsWith("is lost: the launcher of ranks 1-2 at 127.0.0.1:"), how);
-            assertTrue(how.endsWith(" cannot be reached any more, it has hung up"), how);
+            assertTrue(how.endsWith(" can no longer be reached, it closed the connection"), how);
             assertFalse(host.directory().hasFailed(1), "it had ended well before");
             assertFalse(host.directory().hasEnded(3));
         }
@@ -174,7 +174,7 @@ class HostExchangeTest {
 
     private String refusal(int ranks, int first, int last, Secret secret) {
         IOException e = assertThrows(IOException.class, () -> host(ranks, first, last, secret, PATIENCE));
-        String start = "the launcher of rank 0 at 127.0.0.1:" + port + " does not let this one in: ";
+        String start = "the launcher of rank 0 at 127.0.0.1:" + port + " refuses this launcher: ";
         assertTrue(e.getMessage().startsWith(start), e.getMessage());
         return e.getMessage().substring(start.length());
     }
@@ -182,9 +182,9 @@ class HostExchangeTest {
     /** Each is a mistake in a command line; that of rank 0 is right, with ranks 0-1 of 4. Rank 3 is taken. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        4 | 1 | 2 | another host runs rank 1 already: give each rank to one host
-        4 | 1 | 3 | another host runs ranks 1, 3 already: give each rank to one host
-        4 | 3 | 3 | another host runs rank 3 already: give each rank to one host
+        4 | 1 | 2 | another host already runs rank 1: give each rank to one host
+        4 | 1 | 3 | another host already runs ranks 1, 3: give each rank to one host
+        4 | 3 | 3 | another host already runs rank 3: give each rank to one host
         5 | 2 | 2 | has 4 ranks, not 5
         4 | 2 | 4 | the job has ranks 0 to 3, not 2 to 4
         """)
@@ -203,10 +203,10 @@ class HostExchangeTest {
     void aGuestWithAnotherSecretIsRefusedOnBothSides() throws Exception {
         host(0, 1);
         assertEquals(
-                "it has another secret: give all hosts of the job the same secret file",
+                "it has a different secret: give all hosts of the job the same secret file",
                 refusal(RANKS, 2, 3, Secret.of("the secret of another")));
         String line = said.take();
-        assertTrue(line.endsWith(": it has hung up before it sent its proof"), line);
+        assertTrue(line.endsWith(": it closed the connection before it sent its proof"), line);
         host(2, 3);
     }
 
@@ -219,7 +219,9 @@ class HostExchangeTest {
                 .array();
         send(greeting);
         String line = said.take();
-        assertTrue(line.endsWith("it speaks version 9, this is version 2: use the same Harbinger on all hosts"), line);
+        assertTrue(
+                line.endsWith("it uses version 9, this is version 2: use the same version of Harbinger on all hosts"),
+                line);
     }
 
     @Test
@@ -228,7 +230,7 @@ class HostExchangeTest {
         for (int i = 0; i < 8; i++) {
             send("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             String line = said.take();
-            assertTrue(line.contains(": it is no process of Harbinger: begins with "), line);
+            assertTrue(line.contains(": it is not a Harbinger process: its greeting begins with "), line);
             assertEquals(i == 7, line.endsWith(" (further refusals are not reported)"), line);
         }
         send(new byte[100]);
@@ -275,7 +277,7 @@ class HostExchangeTest {
     @Test
     void aHubSaysForWhomItWaits() throws Exception {
         host(RANKS, 0, 0, SECRET, new Timeouts(Duration.ZERO, Duration.ZERO, Duration.ZERO));
-        assertEquals("waits at 127.0.0.1:" + port + " for the launchers of ranks 1-3", said.take());
+        assertEquals("is waiting at 127.0.0.1:" + port + " for the launchers of ranks 1-3", said.take());
     }
 
     @Test

@@ -101,20 +101,20 @@ class HostLinkTest {
         link(Duration.ZERO);
         say("alive\nfinished 1 has");
         other.close();
-        assertEquals(Optional.of("it has hung up"), over.take());
+        assertEquals(Optional.of("it closed the connection"), over.take());
     }
 
     @Test
     void oneThatIsSilentForTooLongIsLost() throws Exception {
         link(Duration.ofSeconds(1));
-        assertEquals(Optional.of("nothing came from it for 1 s"), over.take());
+        assertEquals(Optional.of("nothing was received from it for 1 s"), over.take());
     }
 
     @Test
     void oneThatSpeaksGarbageIsLost() throws Exception {
         link(Duration.ZERO);
         say("GET / HTTP/1.1\n");
-        assertEquals(Optional.of("it sent a line that is no news: 'GET / HTTP/1.1'"), over.take());
+        assertEquals(Optional.of("it sent a line that is not an event: 'GET / HTTP/1.1'"), over.take());
     }
 
     @Test

@@ -32,13 +32,13 @@ class HostListTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-        ""        | '' is no HOST or HOST:RANKS
-        a,,b      | '' is no HOST or HOST:RANKS
-        a:        | 'a:' is no HOST or HOST:RANKS
-        a:b       | 'a:b' is no HOST or HOST:RANKS
-        ::1       | '::1' is no HOST or HOST:RANKS
+        ""        | '' is not of the form HOST or HOST:RANKS
+        a,,b      | '' is not of the form HOST or HOST:RANKS
+        a:        | 'a:' is not of the form HOST or HOST:RANKS
+        a:b       | 'a:b' is not of the form HOST or HOST:RANKS
+        ::1       | '::1' is not of the form HOST or HOST:RANKS
         a:0       | host a takes 0 ranks: must be 1 or more
-        -l:2      | host '-l': a name does not begin with '-'
+        -l:2      | host '-l': a name must not begin with '-'
         """)
     void aTextThatIsNoListIsRefused(String text, String why) {
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> HostList.parse(text));
@@ -55,8 +55,8 @@ class HostListTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        a 1 2  | line 2 of 'FILE': 'a 1 2' is no host and a number of ranks
-        a b    | line 2 of 'FILE': 'a b' is no host and a number of ranks
+        a 1 2  | line 2 of 'FILE': 'a 1 2' is not a host and a number of ranks
+        a b    | line 2 of 'FILE': 'a b' is not a host and a number of ranks
         a -1   | line 2 of 'FILE': host a takes -1 ranks: must be 1 or more
         # none | 'FILE' names no host
         """)

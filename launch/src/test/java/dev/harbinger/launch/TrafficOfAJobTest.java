@@ -141,7 +141,7 @@ class TrafficOfAJobTest {
         "throw, ended with an uncaught"
     })
     void aRankThatDoesNotEndWellWritesNoFileAndAnOlderOneStays(String how, String words) throws Exception {
-        for (String older : new String[] {"", ", an older one is still there"}) {
+        for (String older : new String[] {"", ", an older file is still there"}) {
             if (!older.isEmpty()) {
                 Files.writeString(file(), "older");
             }

@@ -89,7 +89,7 @@ class TuningFileTest {
                 "version = 1;tcp.bytes-to-push = 8;tcp.second-push = 0;tcp.pushed-buffer = 0;tcp.x = 1 | entries [x]",
                 "version = 1;tcp.bytes-to-push = 8;tcp.second-push = 0;tcp.pushed-buffer = 0;tcp.single-copy-from = -2"
                         + " | single-copy-from is -2",
-                "version = 1;tcp.measured = \\uXY | no file of properties",
+                "version = 1;tcp.measured = \\uXY | not a properties file",
             })
     void aDamagedFileIsNamedWithWhatToDo(String text, String expected) throws IOException {
         Files.createDirectories(path.getParent());
@@ -136,7 +136,7 @@ class TuningFileTest {
         assertEquals(List.of("harbinger.tuned.tcp.second-push=7"), launched.outLines());
         assertEquals(1, launched.errLines().size(), launched.err());
         assertTrue(
-                launched.err().startsWith("harbinger: what was tuned is left aside: " + path + ": its version is 2"),
+                launched.err().startsWith("harbinger: the tuning file is ignored: " + path + ": its version is 2"),
                 launched.err());
     }
 

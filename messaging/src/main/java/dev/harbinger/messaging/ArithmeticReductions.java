@@ -15,7 +15,7 @@ final class ArithmeticReductions {
             case LONG -> ElementArray.LONG.combine(in, inOut, count, ArithmeticReductions::sumLongs);
             case FLOAT -> ElementArray.FLOAT.combine(in, inOut, count, ArithmeticReductions::sumFloats);
             case DOUBLE -> ElementArray.DOUBLE.combine(in, inOut, count, ArithmeticReductions::sumDoubles);
-            default -> throw new IllegalArgumentException("arithmetic of " + type);
+            default -> throw new IllegalArgumentException("arithmetic on " + type);
         }
     }
 
@@ -70,7 +70,7 @@ final class ArithmeticReductions {
             case LONG -> ElementArray.LONG.combine(in, inOut, count, ArithmeticReductions::productLongs);
             case FLOAT -> ElementArray.FLOAT.combine(in, inOut, count, ArithmeticReductions::productFloats);
             case DOUBLE -> ElementArray.DOUBLE.combine(in, inOut, count, ArithmeticReductions::productDoubles);
-            default -> throw new IllegalArgumentException("arithmetic of " + type);
+            default -> throw new IllegalArgumentException("arithmetic on " + type);
         }
     }
 

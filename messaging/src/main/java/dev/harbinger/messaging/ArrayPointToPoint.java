@@ -3,8 +3,8 @@ package dev.harbinger.messaging;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The calls of {@link PointToPoint} over primitive arrays with offset and count (both in elements) and over whole
- * segments, each the same as the call over {@link Data} it names.
+ * The calls of {@link PointToPoint} on primitive arrays, with offset and count in elements, and on whole segments. Each
+ * is equivalent to the call on {@link Data} that it links to.
  */
 public interface ArrayPointToPoint extends PointToPoint {
     /** {@link #send(Data, int, int)}. */

@@ -2,7 +2,7 @@ package dev.harbinger.messaging;
 
 import java.lang.foreign.MemorySegment;
 
-/** Operations on each bit; the width of an element does not matter to them, so eight bytes are taken at a time. */
+/** Bitwise operations. They do not depend on the width of an element, so they process eight bytes at a time. */
 final class BitwiseReductions {
     private BitwiseReductions() {}
 

@@ -1,19 +1,19 @@
 package dev.harbinger.messaging;
 
 /**
- * Communications that all ranks of a communicator take part in, with MPI's semantics (MPI 4.1, chapter 6). Every rank
- * must call the same ones in the same order, one at a time per communicator. {@code counts} and {@code displacements}
- * are in elements, one entry a rank. Data may be vectors where no counts are given. In the in-place forms {@code inOut}
- * is both what a rank gives and gets.
+ * Collective operations of all ranks of a communicator, with MPI's semantics (MPI 4.1, chapter 6). Every rank must call
+ * the same operations in the same order, one at a time per communicator. {@code counts} and {@code displacements} are
+ * in elements, with one entry per rank. Data may be vectors in calls without counts. In the in-place forms,
+ * {@code inOut} is both input and output.
  *
- * <p>Reductions combine in rank order for operations that are not commutative; the result does not depend on timing.
- * Results are the same bits on every rank of {@link #allreduce}.
+ * <p>Reductions with operations that are not commutative combine in rank order. Results do not depend on timing. The
+ * result of {@link #allreduce} is bitwise identical on all ranks.
  */
 public interface Collectives {
     /** Returns when every rank has called it. */
     void barrier();
 
-    /** {@code data} of {@code root} is copied to {@code data} of all. */
+    /** Copies {@code data} of {@code root} to {@code data} of all ranks. */
     void bcast(Data data, int root);
 
     /**
@@ -28,14 +28,14 @@ public interface Collectives {
     /** {@link #allreduce(Data, Data, Op)} in place. */
     void allreduce(Data inOut, Op op);
 
-    /** The combination of one number of each rank, on all ranks. */
+    /** Combines one number from each rank; returns the result on all ranks. */
     default double allreduce(double value, Op op) {
         double[] number = {value};
         allreduce(Data.of(number), op);
         return number[0];
     }
 
-    /** The combination of one number of each rank, on all ranks. */
+    /** Combines one number from each rank; returns the result on all ranks. */
     default long allreduce(long value, Op op) {
         long[] number = {value};
         allreduce(Data.of(number), op);
@@ -43,8 +43,8 @@ public interface Collectives {
     }
 
     /**
-     * {@code in} of rank i becomes the i-th part of {@code out} of {@code root}; others may pass {@link Data#nothing()}
-     * as out.
+     * Copies {@code in} of rank i to the i-th part of {@code out} of {@code root}; others may pass
+     * {@link Data#nothing()} as {@code out}.
      */
     void gather(Data in, Data out, int root);
 
@@ -52,24 +52,24 @@ public interface Collectives {
     void gatherv(Data in, Data out, int[] counts, int[] displacements, int root);
 
     /**
-     * The i-th part of {@code in} of {@code root} becomes {@code out} of rank i; others may pass {@link Data#nothing()}
-     * as in.
+     * Copies the i-th part of {@code in} of {@code root} to {@code out} of rank i; others may pass
+     * {@link Data#nothing()} as {@code in}.
      */
     void scatter(Data in, Data out, int root);
 
     /** {@link #scatter} with parts of {@code counts[i]} elements at {@code displacements[i]}. */
     void scatterv(Data in, int[] counts, int[] displacements, Data out, int root);
 
-    /** {@code in} of rank i becomes the i-th part of {@code out} of all. */
+    /** Copies {@code in} of rank i to the i-th part of {@code out} of all ranks. */
     void allgather(Data in, Data out);
 
     /** {@link #allgather} with parts of {@code counts[i]} elements at {@code displacements[i]}. */
     void allgatherv(Data in, Data out, int[] counts, int[] displacements);
 
-    /** The j-th part of {@code in} of rank i becomes the i-th part of {@code out} of rank j. */
+    /** Copies the j-th part of {@code in} of rank i to the i-th part of {@code out} of rank j. */
     void alltoall(Data in, Data out);
 
-    /** {@link #alltoall} with parts of given counts and displacements on both sides. */
+    /** {@link #alltoall} with counts and displacements on both sides. */
     void alltoallv(
             Data in,
             int[] sendCounts,
@@ -84,12 +84,12 @@ public interface Collectives {
      */
     void reduceScatter(Data in, Data out, int[] counts, Op op);
 
-    /** {@link #reduceScatter} with as many elements for each rank as {@code out} has. */
+    /** {@link #reduceScatter} with the same number of elements for each rank, that of {@code out}. */
     void reduceScatterBlock(Data in, Data out, Op op);
 
-    /** {@code out} of rank i is the combination of {@code in} of ranks 0 to i. */
+    /** Combines {@code in} of ranks 0 to i into {@code out} of rank i. */
     void scan(Data in, Data out, Op op);
 
-    /** {@code out} of rank i is the combination of {@code in} of ranks 0 to i - 1; on rank 0 it is left as it was. */
+    /** Combines {@code in} of ranks 0 to i - 1 into {@code out} of rank i; {@code out} of rank 0 is unchanged. */
     void exscan(Data in, Data out, Op op);
 }

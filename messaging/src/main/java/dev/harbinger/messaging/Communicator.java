@@ -4,33 +4,33 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A group of ranks that exchange messages apart from all other communicators. Ranks are counted from 0 within it.
+ * A group of ranks whose messages are separate from those of all other communicators. Its ranks are numbered from 0.
  *
  * <p>{@link #duplicate}, {@link #split} and {@link #create} are collective: every rank of this communicator calls them.
  * All other calls may come from several threads of a rank at once.
  */
 public interface Communicator extends ArrayPointToPoint, Collectives, AutoCloseable {
-    /** Colour of a rank that wants no part in a {@link #split}. */
+    /** Color of a rank that is not part of any communicator of a {@link #split}. */
     int UNDEFINED = -3;
 
     /** The largest tag a program may use. */
     int MAX_TAG = Integer.MAX_VALUE;
 
     /**
-     * Memory for messages, of any content at first, aligned to 64 bytes. Where ranks of a host share memory it lies
-     * there: peers copy from it directly, once, whatever the system allows else. It is given back when no segment of it
-     * is reachable any more, or when the rank leaves the job.
+     * Allocates memory for messages, with undefined content, aligned to 64 bytes. If ranks on a host share memory, it
+     * is shared memory: peers copy from it directly, once, even where the system forbids access to other processes. It
+     * is freed when no segment of it is reachable, or when the rank leaves the job.
      *
-     * @throws IllegalArgumentException when {@code bytes} is negative
-     * @throws OutOfMemoryError when there is no room for it
+     * @throws IllegalArgumentException if {@code bytes} is negative
+     * @throws OutOfMemoryError if there is not enough memory
      */
     MemorySegment allocate(long bytes);
 
     /**
-     * Room for a message of {@code bytes} bytes that is to be written in place and then sent.
+     * Allocates memory for a message of {@code bytes} bytes, to be written in place and then sent.
      *
-     * @throws IllegalArgumentException when {@code bytes} is negative, or a rank or tag out of range
-     * @throws OutOfMemoryError when there is no room for it
+     * @throws IllegalArgumentException if {@code bytes} is negative, or a rank or tag out of range
+     * @throws OutOfMemoryError if there is not enough memory
      */
     Outgoing prepare(long bytes, int destination, int tag);
 
@@ -43,11 +43,12 @@ public interface Communicator extends ArrayPointToPoint, Collectives, AutoClosea
     /** The ranks of this communicator. */
     Group group();
 
-    /** A communicator of the same ranks whose messages never mix with those of this one. */
+    /** Creates a communicator of the same ranks, with separate messages. */
     Communicator duplicate();
 
     /**
-     * Ranks that give the same {@code color} form a communicator, ordered by {@code key}, then by rank here.
+     * Creates a communicator for all ranks with the same {@code color}, ordered by {@code key}, then by rank in this
+     * communicator.
      *
      * @return null for a color of {@link #UNDEFINED}
      */
@@ -55,16 +56,16 @@ public interface Communicator extends ArrayPointToPoint, Collectives, AutoClosea
     Communicator split(int color, int key);
 
     /**
-     * A communicator of the ranks of {@code group}, in its order. All ranks of this communicator call it with the same
-     * group.
+     * Creates a communicator of the ranks of {@code group}, in its order. All ranks of this communicator must call it
+     * with the same group.
      *
      * @return null for a rank outside the group
-     * @throws IllegalArgumentException when the group has ranks that this communicator lacks
+     * @throws IllegalArgumentException if the group has ranks that are not in this communicator
      */
     @Nullable
     Communicator create(Group group);
 
-    /** Gives the communicator back; no call on it is allowed afterwards. The world communicator may not be closed. */
+    /** Closes the communicator; no call on it is allowed afterwards. The world communicator must not be closed. */
     @Override
     void close();
 }

@@ -4,17 +4,16 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
- * What a call sends from or receives into: memory, an element type, a number of elements and how they lie, MPI's
- * (buffer, count, datatype) in one value. It refers to the memory and never copies it.
+ * The memory that a call sends from or receives into, with element type, count and layout: MPI's (buffer, count,
+ * datatype) in one value. It refers to the memory and never copies it.
  *
- * <p>Elements lie one after the other, or as a vector: {@code blocks} runs of {@code blockLength} elements, the starts
- * of neighbouring runs {@code stride} elements apart (MPI 4.1, section 5.1.2, MPI_TYPE_VECTOR).
+ * <p>Elements are contiguous or form a vector: {@code blocks} runs of {@code blockLength} elements, whose starts are
+ * {@code stride} elements apart (MPI 4.1, section 5.1.2, MPI_TYPE_VECTOR).
  *
- * <p>Memory of a confined arena is reached by its owner thread alone: only that thread may send from it, receive into
- * it and complete those receives, and messages of it are copied once more than others.
+ * <p>Only the owner thread can access memory of a confined arena: only that thread may send from it, receive into it
+ * and complete those receives. Such messages are copied once more than others.
  *
- * <p>Immutable. The memory must stay untouched by the program between the post of a non-blocking call and its
- * completion.
+ * <p>Immutable. The program must not touch the memory between the start and the completion of a non-blocking call.
  */
 public final class Data {
     private static final MemorySegment NO_MEMORY = MemorySegment.ofArray(new byte[0]);
@@ -47,7 +46,7 @@ public final class Data {
     /**
      * The whole segment as elements of {@code type}.
      *
-     * @throws IllegalArgumentException when the segment's size is not a multiple of the element's
+     * @throws IllegalArgumentException if the segment's size is not a multiple of the element size
      */
     public static Data of(MemorySegment segment, Datatype type) {
         return contiguous(segment, type);
@@ -128,11 +127,11 @@ public final class Data {
      * {@code stride} elements apart, the first at this data's start. A column of a row-major matrix is
      * {@code Data.of(matrix).vector(rows, 1, columns)}.
      *
-     * @throws IllegalArgumentException when the runs overlap, a number is negative, or the last run ends past this data
+     * @throws IllegalArgumentException if the runs overlap, a number is negative, or the last run ends beyond this data
      */
     public Data vector(int blocks, int blockLength, int stride) {
         if (!isContiguous()) {
-            throw new IllegalArgumentException("a vector is made from contiguous data, not from another vector");
+            throw new IllegalArgumentException("a vector must be made from contiguous data, not from another vector");
         }
         if (blocks < 0 || blockLength < 0 || (blocks > 1 && stride < blockLength)) {
             throw new IllegalArgumentException("vector of " + blocks + " blocks of " + blockLength + " elements every "
@@ -154,12 +153,12 @@ public final class Data {
     /**
      * Elements {@code first} to {@code first + count - 1} of this contiguous data.
      *
-     * @throws IndexOutOfBoundsException when they are not all within this data
-     * @throws IllegalArgumentException when this data is a vector
+     * @throws IndexOutOfBoundsException if they are not all within this data
+     * @throws IllegalArgumentException if this data is a vector
      */
     public Data slice(long first, long count) {
         if (!isContiguous()) {
-            throw new IllegalArgumentException("a slice is taken of contiguous data, not of a vector");
+            throw new IllegalArgumentException("a slice must be taken from contiguous data, not from a vector");
         }
         Objects.checkFromIndexSize(first, count, this.count);
         return new Data(segment.asSlice(first * type.bytes(), count * type.bytes()), type, count, count, count);
@@ -175,27 +174,29 @@ public final class Data {
         return type;
     }
 
-    /** Number of elements, the gaps of a vector not counted. */
+    /** Number of elements, without the gaps of a vector. */
     public long count() {
         return count;
     }
 
-    /** Bytes of all elements, the gaps of a vector not counted: the length of the message. */
+    /** Bytes of all elements, without the gaps of a vector: the length of the message. */
     public long bytes() {
         return count * type.bytes();
     }
 
-    /** Whether the elements lie one after the other without gaps. */
+    /** Whether the elements are contiguous. */
     public boolean isContiguous() {
         return blockLength == stride;
     }
 
-    /** Elements of each run of a vector; all of them where the data is contiguous. */
+    /** Elements in each run of a vector; all elements if the data is contiguous. */
     public long blockLength() {
         return blockLength;
     }
 
-    /** Elements from the start of one run of a vector to that of the next; all of them where it is contiguous. */
+    /**
+     * Elements from the start of one run of a vector to the start of the next; all elements if the data is contiguous.
+     */
     public long stride() {
         return stride;
     }
@@ -217,7 +218,7 @@ public final class Data {
      * Copies the first {@code bytes} bytes of {@code packed} to the elements, in order; later elements keep their
      * values.
      *
-     * @throws IndexOutOfBoundsException when {@code bytes} is more than {@link #bytes()}
+     * @throws IndexOutOfBoundsException if {@code bytes} is more than {@link #bytes()}
      */
     public void unpackFrom(MemorySegment packed, long bytes) {
         Objects.checkFromIndexSize(0, bytes, bytes());

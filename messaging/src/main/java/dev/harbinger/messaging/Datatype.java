@@ -1,7 +1,7 @@
 package dev.harbinger.messaging;
 
 /**
- * What one element of a message is. The numeric types are Java's primitives in native byte order; the {@code *_INT}
+ * The type of one element of a message. The numeric types are Java's primitives in native byte order; the {@code *_INT}
  * types are the value-and-index pairs that {@link Op#MINLOC} and {@link Op#MAXLOC} reduce.
  *
  * <pre>

@@ -6,12 +6,12 @@ import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory as arrays of one element type. Access to a segment element by element becomes tens of times slower in a
- * process that uses several kinds of segments (arrays of several types, native memory), since the compiler then finds
- * no single kind to compile for. So loops run on arrays: the one under the segment when it fits, else a small copy of a
- * piece at a time, in the first cache.
+ * Access to memory as arrays of one element type. Element-wise access to segments becomes tens of times slower in a
+ * process that uses several kinds of segments (arrays of several types, native memory), because the compiler cannot
+ * specialise for one kind. So loops run on arrays: the segment's own array if it fits, else a copy of one piece at a
+ * time, which stays in the first-level cache.
  *
- * @param layout how an element lies in a segment, at any address
+ * @param layout the layout of an element in a segment, unaligned
  * @param arrayType the type of array
  * @param <A> the type of array
  */
@@ -60,7 +60,9 @@ record ElementArray<A>(ValueLayout layout, Class<A> arrayType) {
         }
     }
 
-    /** The array that the segment is a part of, or null when it is no such array, or starts inside an element. */
+    /**
+     * The array that backs the segment, or null if there is none of this type or the segment starts inside an element.
+     */
     private @Nullable A arrayUnder(MemorySegment segment) {
         Object array = segment.heapBase().orElse(null);
         return arrayType.isInstance(array) && segment.address() % layout.byteSize() == 0 ? arrayType.cast(array) : null;

@@ -2,10 +2,7 @@ package dev.harbinger.messaging;
 
 import java.lang.foreign.MemorySegment;
 
-/**
- * The larger and the smaller of numbers; one loop for each operation and type, so that each compiles to vector
- * instructions.
- */
+/** Maximum and minimum; one loop per operation and type, so that each compiles to vector instructions. */
 final class ExtremeReductions {
     private ExtremeReductions() {}
 

@@ -14,7 +14,7 @@ public final class Group {
         this.positions = HashMap.newHashMap(worldRanks.length);
         for (int i = 0; i < worldRanks.length; i++) {
             if (positions.put(worldRanks[i], i) != null) {
-                throw new IllegalArgumentException("rank " + worldRanks[i] + " stands twice in a group");
+                throw new IllegalArgumentException("rank " + worldRanks[i] + " appears twice in a group");
             }
         }
     }
@@ -22,7 +22,7 @@ public final class Group {
     /**
      * The group of these world ranks, in this order.
      *
-     * @throws IllegalArgumentException when a rank is there twice
+     * @throws IllegalArgumentException if a rank appears twice
      */
     public static Group ofWorldRanks(int... worldRanks) {
         return new Group(worldRanks.clone());
@@ -36,7 +36,7 @@ public final class Group {
     /**
      * Rank in the world of member {@code index}.
      *
-     * @throws IndexOutOfBoundsException when there is no such member, also from the methods that take positions
+     * @throws IndexOutOfBoundsException if there is no such member; methods that take positions throw it too
      */
     public int worldRank(int index) {
         return worldRanks[check(index)];
@@ -44,7 +44,7 @@ public final class Group {
 
     /** Position of a world rank in this group, or -1. */
     public int indexOf(int worldRank) {
-        // In the world and its prefixes each rank is at its own position.
+        // In the world and its prefixes, each rank is at its own position.
         boolean inPlace = worldRank >= 0 && worldRank < worldRanks.length && worldRanks[worldRank] == worldRank;
         return inPlace ? worldRank : positions.getOrDefault(worldRank, -1);
     }
@@ -54,7 +54,7 @@ public final class Group {
         return new Group(Arrays.stream(indices).map(this::worldRank).toArray());
     }
 
-    /** The members but for those at these positions (MPI_GROUP_EXCL). */
+    /** The members except those at these positions (MPI_GROUP_EXCL). */
     public Group exclude(int... indices) {
         boolean[] out = new boolean[size()];
         for (int i : indices) {
@@ -86,7 +86,7 @@ public final class Group {
                 .toArray());
     }
 
-    /** By hand: the virtual machine may leave the words out of its own check of an array's index. */
+    /** Checked explicitly, because the virtual machine may omit the message of its own index check. */
     private int check(int index) {
         if (index < 0 || index >= worldRanks.length) {
             throw new IndexOutOfBoundsException(

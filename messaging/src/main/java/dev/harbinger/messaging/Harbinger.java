@@ -19,12 +19,12 @@ public abstract class Harbinger implements AutoCloseable {
     protected Harbinger() {}
 
     /**
-     * The membership of the rank this thread belongs to. Started without a launcher, a program is the one rank of a job
-     * of its own, with the settings of the system properties. A thread that no rank started, such as one of a common
-     * pool, belongs to the process's rank.
+     * The membership of the rank this thread belongs to. A program started without a launcher is the only rank of its
+     * own job, with settings from system properties. A thread that no rank started, such as one of a common pool,
+     * belongs to the process's rank.
      *
-     * @throws IllegalStateException when such a thread calls it where several ranks are threads of one process
-     * @throws IllegalArgumentException when a system property has a value that {@link Settings#of} refuses
+     * @throws IllegalStateException if such a thread calls it in a process with several ranks
+     * @throws IllegalArgumentException if {@link Settings#of} rejects the value of a system property
      */
     public static Harbinger join() {
         return Membership.current();
@@ -33,15 +33,15 @@ public abstract class Harbinger implements AutoCloseable {
     /** All ranks of the job. */
     public abstract Communicator world();
 
-    /** What this rank has counted so far. */
+    /** The counters of this rank. */
     public abstract Counters counters();
 
     /**
-     * Leaves the job: waits until the peers have taken over what was sent, reports lent messages that were never closed
-     * on standard error, and notifies the peers. Closing twice does nothing the second time.
+     * Leaves the job: waits until the peers have received everything sent to them, reports unclosed lent messages on
+     * standard error, and notifies the peers. A second call has no effect.
      *
-     * <p>Under a launcher a program's own call does nothing. The launcher closes the membership when the program has
-     * ended: only then does it know how it ended, and a program that fails must not wait for its peers.
+     * <p>Under a launcher, a call by the program has no effect. The launcher closes the membership after the program
+     * has ended: only then is it known how it ended, and a failed program must not wait for its peers.
      */
     @Override
     public abstract void close();

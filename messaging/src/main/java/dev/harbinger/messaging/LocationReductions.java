@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** The larger or smaller value together with its index; layouts of the pairs are drawn at {@link Datatype}. */
+/** Maximum or minimum with its index; {@link Datatype} shows the layouts of the pairs. */
 final class LocationReductions {
     private static final VarHandle SHORT = view(short[].class);
     private static final VarHandle INT = view(int[].class);
@@ -114,8 +114,8 @@ final class LocationReductions {
     }
 
     /**
-     * Positive when {@code a} wins over {@code b}; a NaN wins over every number, for the larger and for the smaller.
-     * Floats may be widened: order, sign of zero and NaN stay.
+     * Positive if {@code a} wins over {@code b}; a NaN wins over every number, for maximum and minimum. Floats may be
+     * widened, which preserves order, sign of zero and NaN.
      */
     private static int compare(double a, double b, boolean larger) {
         boolean ascending = larger || Double.isNaN(a) || Double.isNaN(b);

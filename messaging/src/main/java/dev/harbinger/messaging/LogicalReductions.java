@@ -2,7 +2,7 @@ package dev.harbinger.messaging;
 
 import java.lang.foreign.MemorySegment;
 
-/** Logical operations on integers, where not zero is true and the result is 0 or 1. */
+/** Logical operations on integers: nonzero is true, and the result is 0 or 1. */
 final class LogicalReductions {
     private LogicalReductions() {}
 

@@ -1,8 +1,8 @@
 package dev.harbinger.messaging;
 
 /**
- * A message that a matched probe has taken out of matching (MPI 4.1, section 3.8.2). It is received once, by one of the
- * methods.
+ * A message that a matched probe has removed from matching (MPI 4.1, section 3.8.2). One of the methods receives it,
+ * once.
  */
 public interface MatchedMessage {
     /** Source, tag and length. */
@@ -11,21 +11,21 @@ public interface MatchedMessage {
     /**
      * Receives it into {@code into}.
      *
-     * @throws IllegalStateException when it was received already
+     * @throws IllegalStateException if it was already received
      */
     Status receive(Data into);
 
     /**
      * Starts to receive it into {@code into}.
      *
-     * @throws IllegalStateException when it was received already
+     * @throws IllegalStateException if it was already received
      */
     Request ireceive(Data into);
 
     /**
-     * Receives it and lends it where it lies.
+     * Receives it and lends it in place.
      *
-     * @throws IllegalStateException when it was received already
+     * @throws IllegalStateException if it was already received
      */
     Message receive();
 }

@@ -2,20 +2,20 @@ package dev.harbinger.messaging;
 
 import java.lang.foreign.MemorySegment;
 
-/** A received message, lent where it lies. Used by one thread at a time. */
+/** A received message, lent in place. Used by one thread at a time. */
 public interface Message extends AutoCloseable {
     /** Source, tag and length. */
     Status status();
 
     /**
-     * The message's bytes, read only, to be used until {@link #close}: the same memory holds other messages then, and a
-     * segment that was kept shows them without an error.
+     * The message's bytes, read-only, valid until {@link #close}. Afterwards the same memory holds other messages, and
+     * a retained segment shows them without an error.
      *
      * @throws IllegalStateException after close
      */
     MemorySegment data();
 
-    /** Gives the room back. Closing twice does nothing the second time. */
+    /** Frees the memory. A second call has no effect. */
     @Override
     void close();
 }

@@ -1,15 +1,15 @@
 package dev.harbinger.messaging;
 
-/** A communication that could not be done; the message names rank, peer, tag, communicator and what to do. */
+/** A communication that failed; the message names rank, peer, tag, communicator and what to do. */
 public class MessagingException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** An error with its whole explanation. */
+    /** An error with its full explanation. */
     public MessagingException(String message) {
         super(message);
     }
 
-    /** An error with its whole explanation and what lies beneath it. */
+    /** An error with its full explanation and its cause. */
     public MessagingException(String message, Throwable cause) {
         super(message, cause);
     }

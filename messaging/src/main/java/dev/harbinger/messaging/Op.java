@@ -10,24 +10,24 @@ import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
 
 /**
- * How a reduction combines two elements of the same place on two ranks into one: MPI's predefined operations (MPI 4.1,
- * section 6.9.2) and a program's own (section 6.9.5).
+ * An operation by which a reduction combines corresponding elements of two ranks into one: MPI's predefined operations
+ * (MPI 4.1, section 6.9.2) and user-defined ones (section 6.9.5).
  *
  * <pre>
  * operations              element types
  * SUM PROD MAX MIN        BYTE CHAR SHORT INT LONG FLOAT DOUBLE
- * LAND LOR LXOR           BYTE CHAR SHORT INT LONG; not zero is true, the result is 0 or 1
+ * LAND LOR LXOR           BYTE CHAR SHORT INT LONG; nonzero is true, the result is 0 or 1
  * BAND BOR BXOR           BYTE CHAR SHORT INT LONG
  * MAXLOC MINLOC           SHORT_INT INT_INT FLOAT_INT LONG_INT DOUBLE_INT
  * </pre>
  *
  * <p>Integers wrap around; {@link Datatype#CHAR} is unsigned, the others are signed. {@link #MAX} and {@link #MIN} of
  * floating-point numbers are those of {@link Math#max(double, double)} and {@link Math#min(double, double)}: a NaN on
- * any rank gives NaN, and -0.0 is below 0.0. {@link #MAXLOC} and {@link #MINLOC} order values the same way, a NaN
- * winning over every number; of equal values the one with the lower index wins. Which of several different NaN bit
- * patterns survives is not defined.
+ * any rank gives NaN, and -0.0 is below 0.0. {@link #MAXLOC} and {@link #MINLOC} order values the same way, and a NaN
+ * wins over every number. Among equal values, the lower index wins. Which of several different NaN bit patterns
+ * survives is not defined.
  *
- * <p>Immutable and usable by any number of threads if the program's own function is.
+ * <p>Immutable and thread-safe, if a user-defined function is.
  */
 public final class Op {
     private static final Set<Datatype> ANY = setOf(EnumSet.allOf(Datatype.class));
@@ -91,17 +91,17 @@ public final class Op {
     public interface Reduction {
         /**
          * Replaces {@code inOut} by {@code in} combined with {@code inOut}. Both hold {@code count} elements of
-         * {@code type} one after the other in native byte order, at least as aligned as the memory the program gave;
-         * {@code in} is of the lower ranks and must stay as it is.
+         * {@code type} contiguously in native byte order, at least as aligned as the program's memory; {@code in} comes
+         * from lower ranks and must not be changed.
          */
         void reduce(MemorySegment in, MemorySegment inOut, long count, Datatype type);
     }
 
     /**
-     * A program's own operation, for any type. It must be associative. It is always given all elements of a call at
-     * once, so several neighbouring elements may make up one value, as the four numbers of a 2x2 matrix.
+     * A user-defined operation, for any type. It must be associative. It always receives all elements of a call at
+     * once, so several adjacent elements may form one value, such as the four numbers of a 2x2 matrix.
      *
-     * @param name how errors call it
+     * @param name its name in errors
      * @param commutative whether the order of the operands does not matter; if not, operands are combined in rank order
      */
     public static Op of(String name, boolean commutative, Reduction reduction) {
@@ -109,10 +109,10 @@ public final class Op {
     }
 
     /**
-     * A program's own operation on one {@link Datatype#DOUBLE} of each side, the one of the lower ranks first. It must
-     * be associative.
+     * A user-defined operation on two {@link Datatype#DOUBLE} values, with that of the lower ranks first. It must be
+     * associative.
      *
-     * @param name how errors call it
+     * @param name its name in errors
      * @param commutative whether the order of the operands does not matter; if not, operands are combined in rank order
      */
     public static Op ofDoubles(String name, boolean commutative, DoubleBinaryOperator operator) {
@@ -122,10 +122,10 @@ public final class Op {
     }
 
     /**
-     * A program's own operation on one {@link Datatype#LONG} of each side, the one of the lower ranks first. It must be
+     * A user-defined operation on two {@link Datatype#LONG} values, with that of the lower ranks first. It must be
      * associative.
      *
-     * @param name how errors call it
+     * @param name its name in errors
      * @param commutative whether the order of the operands does not matter; if not, operands are combined in rank order
      */
     public static Op ofLongs(String name, boolean commutative, LongBinaryOperator operator) {
@@ -134,10 +134,10 @@ public final class Op {
     }
 
     /**
-     * A program's own operation on one {@link Datatype#INT} of each side, the one of the lower ranks first. It must be
+     * A user-defined operation on two {@link Datatype#INT} values, with that of the lower ranks first. It must be
      * associative.
      *
-     * @param name how errors call it
+     * @param name its name in errors
      * @param commutative whether the order of the operands does not matter; if not, operands are combined in rank order
      */
     public static Op ofInts(String name, boolean commutative, IntBinaryOperator operator) {
@@ -145,7 +145,7 @@ public final class Op {
         return new Op(name, commutative, true, setOf(EnumSet.of(Datatype.INT)), OperatorReductions.ints(operator));
     }
 
-    /** How errors call it; MPI's name without its prefix for the predefined ones. */
+    /** How errors call it; predefined operations have MPI's name without its prefix. */
     public String name() {
         return name;
     }
@@ -155,7 +155,7 @@ public final class Op {
         return commutative;
     }
 
-    /** Whether each element is combined by itself, so that a run of elements may be combined in pieces. */
+    /** Whether each element is combined independently, so that elements may be combined in pieces. */
     public boolean isElementwise() {
         return elementwise;
     }
@@ -166,9 +166,9 @@ public final class Op {
     }
 
     /**
-     * Refuses a type that it is not defined for.
+     * Rejects a type for which it is not defined.
      *
-     * @throws IllegalArgumentException naming the types it is defined for
+     * @throws IllegalArgumentException that names the types for which it is defined
      */
     public void requireAccepts(Datatype type) {
         if (!types.contains(type)) {
@@ -178,11 +178,10 @@ public final class Op {
     }
 
     /**
-     * Replaces the first {@code count} elements of {@code inOut} by those of {@code in} combined with them
-     * (MPI_REDUCE_LOCAL).
+     * Combines the first {@code count} elements of {@code in} into those of {@code inOut} (MPI_REDUCE_LOCAL).
      *
-     * @throws IllegalArgumentException when the operation is not defined for {@code type}
-     * @throws IndexOutOfBoundsException when a segment is too short
+     * @throws IllegalArgumentException if the operation is not defined for {@code type}
+     * @throws IndexOutOfBoundsException if a segment is too short
      */
     public void reduce(MemorySegment in, MemorySegment inOut, long count, Datatype type) {
         requireAccepts(type);

@@ -4,7 +4,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
 
-/** Applies a program's own operator to each pair of elements. */
+/** Applies a user-defined operator to each pair of elements. */
 final class OperatorReductions {
     private OperatorReductions() {}
 

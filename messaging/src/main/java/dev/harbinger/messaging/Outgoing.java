@@ -3,8 +3,8 @@ package dev.harbinger.messaging;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A message that is written in place. Received as a view ({@link PointToPoint#receive(int, int)}) by a rank of the same
- * host, it moves by reference: nobody copies it. Used by one thread at a time.
+ * A message that is written in place. If a rank on the same host receives it as a view
+ * ({@link PointToPoint#receive(int, int)}), it moves by reference, without any copy. Used by one thread at a time.
  *
  * <pre>{@code
  * try (Outgoing message = world.prepare(8 * n, destination, tag)) {
@@ -15,22 +15,22 @@ import java.lang.foreign.MemorySegment;
  */
 public interface Outgoing extends AutoCloseable {
     /**
-     * The memory to be written, of any content at first, aligned to 8 bytes at least.
+     * The memory to be written, with undefined content, aligned to at least 8 bytes.
      *
-     * @throws IllegalStateException after it was sent or dropped
+     * @throws IllegalStateException if it was already sent or dropped
      */
     MemorySegment data();
 
     /**
-     * Hands the message over and returns at once: the memory belongs to the receiver from now on, and a segment that
-     * was kept must not be touched. Matching is that of a standard send.
+     * Sends the message and returns at once. The memory then belongs to the receiver, and a retained segment must not
+     * be touched. The message matches like a standard send.
      *
-     * @throws IllegalStateException when it was sent or dropped before
-     * @throws RankFailedException when the receiver has ended
+     * @throws IllegalStateException if it was already sent or dropped
+     * @throws RankFailedException if the receiver has ended
      */
     void send();
 
-    /** Drops a message that was not sent; else does nothing. */
+    /** Drops the message if it was not sent; otherwise has no effect. */
     @Override
     void close();
 }

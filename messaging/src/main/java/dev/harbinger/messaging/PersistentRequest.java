@@ -1,8 +1,8 @@
 package dev.harbinger.messaging;
 
 /**
- * A communication whose arguments stay the same and which is started again and again (MPI 4.1, section 3.9). Before the
- * first start it counts as complete, with an empty status.
+ * A communication with fixed arguments that can be started repeatedly (MPI 4.1, section 3.9). Before the first start it
+ * counts as complete, with an empty status.
  */
 public abstract class PersistentRequest extends Request {
     /** For the runtime. */
@@ -11,7 +11,7 @@ public abstract class PersistentRequest extends Request {
     /**
      * Starts it.
      *
-     * @throws IllegalStateException when the last start is not complete
+     * @throws IllegalStateException if the last start is not complete
      */
     public abstract void start();
 

@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Messages between two ranks of a communicator, with MPI's semantics (MPI 4.1, chapter 3): a receive matches by source,
- * tag and communicator; messages of one sender that match the same receive are received in the order they were sent;
- * once a send and its receive are both posted, at least one of them completes.
+ * tag and communicator; messages from one sender that match the same receive are received in the order they were sent;
+ * once a send and a matching receive are both posted, at least one of them completes.
  *
- * <p>Standard sends complete when the memory may be used again: at once if the message could be pushed whole, else when
- * the receiver has pulled the rest. Synchronous sends ({@code ssend}, {@code issend}) complete when a receive has
+ * <p>Standard sends complete when the memory may be reused: at once if the message could be pushed whole, otherwise
+ * when the receiver has pulled the rest. Synchronous sends ({@code ssend}, {@code issend}) complete when a receive has
  * matched.
  *
  * <p>All methods may be called from several threads of a rank at once. They throw {@link IllegalArgumentException} for
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * a message is longer than the memory offered.
  */
 public interface PointToPoint {
-    /** Source of a receive or probe: whoever sends. */
+    /** Source of a receive or probe: any rank. */
     int ANY_SOURCE = -1;
 
     /** Tag of a receive or probe: any. */
@@ -37,14 +37,14 @@ public interface PointToPoint {
     /** Starts a synchronous send. */
     Request issend(Data data, int destination, int tag);
 
-    /** Receives into {@code into}; one copy at most is made at the receiver. */
+    /** Receives into {@code into}; the receiver makes at most one copy. */
     Status receive(Data into, int source, int tag);
 
     /** Starts a receive into {@code into}. */
     Request ireceive(Data into, int source, int tag);
 
     /**
-     * Receives a message and lends it where it lies; {@link Message#close()} gives the room back. A source of
+     * Receives a message and lends it in place; {@link Message#close()} frees its memory. A receive from
      * {@link #PROC_NULL} lends an empty message.
      */
     Message receive(int source, int tag);
@@ -52,31 +52,33 @@ public interface PointToPoint {
     /** Sends and receives at once, without danger of deadlock. */
     Status sendReceive(Data out, int destination, int sendTag, Data into, int source, int receiveTag);
 
-    /** A standard send to be started again and again. */
+    /** Creates a standard send that can be started repeatedly. */
     PersistentRequest sendInit(Data data, int destination, int tag);
 
-    /** A synchronous send to be started again and again. */
+    /** Creates a synchronous send that can be started repeatedly. */
     PersistentRequest ssendInit(Data data, int destination, int tag);
 
-    /** A receive to be started again and again. */
+    /** Creates a receive that can be started repeatedly. */
     PersistentRequest receiveInit(Data into, int source, int tag);
 
-    /** Waits until a matching message is there, and tells what it is without receiving it. */
+    /** Waits for a matching message and returns its status, without receiving it. */
     Status probe(int source, int tag);
 
     /**
-     * What {@link #probe} would tell, or null when no matching message is there now, also when none can come any more
-     * since its senders have finished.
+     * The status that {@link #probe} would return, or null if there is no matching message now, even if none can arrive
+     * because its senders have finished.
      *
-     * @throws RankFailedException when there is none and its sender has failed
+     * @throws RankFailedException if there is none and its sender has failed
      */
     @Nullable
     Status iprobe(int source, int tag);
 
-    /** Waits for a matching message and takes it out of matching: only the returned handle can receive it. */
+    /** Waits for a matching message and removes it from matching: only the returned handle can receive it. */
     MatchedMessage mprobe(int source, int tag);
 
-    /** What {@link #mprobe} would take, or null when no matching message is there now; see {@link #iprobe}. */
+    /**
+     * The message that {@link #mprobe} would return, or null if there is no matching message now; see {@link #iprobe}.
+     */
     @Nullable
     MatchedMessage improbe(int source, int tag);
 }

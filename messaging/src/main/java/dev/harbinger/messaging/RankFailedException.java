@@ -1,6 +1,6 @@
 package dev.harbinger.messaging;
 
-/** A communication can never complete since the rank at its other side has ended. */
+/** A communication that cannot complete because a rank it depends on has ended. */
 public final class RankFailedException extends MessagingException {
     private static final long serialVersionUID = 1L;
 
@@ -8,9 +8,9 @@ public final class RankFailedException extends MessagingException {
     private final String how;
 
     /**
-     * An error with its whole explanation.
+     * An error with its full explanation.
      *
-     * @param rank the ended rank, counted in the world communicator
+     * @param rank the ended rank, its rank in the world communicator
      * @param how words that complete "rank 3 ..."
      */
     public RankFailedException(String message, int rank, String how) {
@@ -24,7 +24,7 @@ public final class RankFailedException extends MessagingException {
         return how;
     }
 
-    /** The rank that has ended, counted in the world communicator. */
+    /** The rank that has ended, its rank in the world communicator. */
     public int rank() {
         return rank;
     }

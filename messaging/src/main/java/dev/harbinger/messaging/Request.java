@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A communication that was started and is completed by {@link #await} or {@link #test}. Any thread of the rank may
- * complete it. Programs use requests and do not extend this class.
+ * A started communication, to be completed by {@link #await} or {@link #test}. Any thread of the rank may complete it.
+ * Programs must not extend this class.
  */
 public abstract class Request {
     /** For the runtime. */
@@ -14,36 +14,36 @@ public abstract class Request {
     /**
      * Waits until the communication is complete.
      *
-     * @return what was received; for a send, the destination and tag it had
+     * @return the status of the received message; for a send, its destination and tag
      */
     public abstract Status await();
 
     /**
-     * Whether the communication is complete, after giving it a chance to advance.
+     * Makes progress and returns whether the communication is complete.
      *
      * @throws MessagingException as {@link #await} would
      */
     public abstract boolean test();
 
     /**
-     * What {@link #await} returned or would return now.
+     * The status that {@link #await} returned or would return now.
      *
-     * @throws IllegalStateException when the communication is not complete
+     * @throws IllegalStateException if the communication is not complete
      */
     public abstract Status status();
 
     /**
-     * Cancels a receive that no message has matched yet; then it completes with {@link Status#cancelled}. A send cannot
+     * Cancels a receive that no message has matched yet; it then completes with {@link Status#cancelled}. A send cannot
      * be cancelled (MPI 4.1, section 3.8.4 deprecates it).
      *
-     * @return whether it was cancelled; false when a message had matched
+     * @return whether it was cancelled; false if a message had matched
      * @throws UnsupportedOperationException for a send
      */
     public abstract boolean cancel();
 
     /**
-     * Waits for all; the statuses stand in the order of the requests, null where a request is null. The first error is
-     * thrown after all are complete, the others suppressed in it.
+     * Waits for all requests; statuses are in the order of the requests, null where a request is null. The first error
+     * is thrown after all are complete, with the others as suppressed exceptions.
      */
     public static @Nullable Status[] awaitAll(@Nullable Request... requests) {
         @Nullable Status[] statuses = new Status[requests.length];
@@ -67,10 +67,10 @@ public abstract class Request {
     }
 
     /**
-     * Waits until one is complete, well or with an error that its {@link #await} throws. Set the entry to null before
-     * the next call, or the same may be told again.
+     * Waits until one is complete, successfully or with an error that its {@link #await} throws. Set the entry to null
+     * before the next call, or the same index may be returned again.
      *
-     * @return its index, or -1 when all entries are null
+     * @return its index, or -1 if all entries are null
      */
     public static int awaitAny(@Nullable Request... requests) {
         int[] some = awaitSome(requests);
@@ -78,9 +78,9 @@ public abstract class Request {
     }
 
     /**
-     * Waits until at least one is complete, well or with an error that its {@link #await} throws.
+     * Waits until at least one is complete, successfully or with an error that its {@link #await} throws.
      *
-     * @return the indices of all that are, in rising order; empty when all entries are null
+     * @return the indices of all complete requests, in ascending order; empty if all entries are null
      */
     public static int[] awaitSome(@Nullable Request... requests) {
         for (Request request : requests) {
@@ -100,7 +100,7 @@ public abstract class Request {
         return all;
     }
 
-    /** Index of a request that is complete now, well or with an error that its {@link #await} throws, or -1. */
+    /** Index of a request that is complete now, successfully or with an error that its {@link #await} throws, or -1. */
     public static int testAny(@Nullable Request... requests) {
         for (int i = 0; i < requests.length; i++) {
             Request request = requests[i];
@@ -112,7 +112,8 @@ public abstract class Request {
     }
 
     /**
-     * Indices of all requests that are complete now, also with an error that {@link #await} throws, in rising order.
+     * Indices of all requests that are complete now, successfully or with an error that {@link #await} throws, in
+     * ascending order.
      */
     public static int[] testSome(@Nullable Request... requests) {
         int[] indices = new int[requests.length];
@@ -127,14 +128,14 @@ public abstract class Request {
     }
 
     /**
-     * Waits until at least one of {@code requests}, of which this is one, is complete: how to wait is known to the
-     * rank.
+     * Waits until at least one of {@code requests}, which include this one, is complete. The runtime defines how to
+     * wait.
      *
-     * @return what {@link #testSome} then found
+     * @return the indices that {@link #testSome} then found
      */
     protected abstract int[] awaitSomeOf(@Nullable Request[] requests);
 
-    /** Whether it is complete, well or with an error, which it keeps for {@link #await}. */
+    /** Whether it is complete, successfully or with an error, which it keeps for {@link #await}. */
     protected final boolean isOver() {
         try {
             return test();

@@ -1,12 +1,12 @@
 package dev.harbinger.messaging;
 
 /**
- * What a completed receive (or a probe) found.
+ * The result of a completed receive or a probe.
  *
  * @param source rank of the sender in the communicator, {@link PointToPoint#PROC_NULL} for a receive from no process
  * @param tag the message's tag
  * @param bytes the message's length in bytes
- * @param cancelled whether the receive was cancelled before a message matched it; then nothing else holds
+ * @param cancelled whether the receive was cancelled before a message matched it; then all other values are undefined
  */
 public record Status(int source, int tag, long bytes, boolean cancelled) {
     /** Status of a receive from {@link PointToPoint#PROC_NULL}. */
@@ -15,7 +15,7 @@ public record Status(int source, int tag, long bytes, boolean cancelled) {
     /**
      * The message's length in elements of {@code type}.
      *
-     * @throws MessagingException when the length is no whole number of elements
+     * @throws MessagingException if the length is not a whole number of elements
      */
     public long count(Datatype type) {
         if (bytes % type.bytes() != 0) {

@@ -10,14 +10,14 @@ public final class TruncationException extends MessagingException {
     private final long messageBytes;
     private final long offeredBytes;
 
-    /** An error with its whole explanation and both lengths. */
+    /** An error with its full explanation and both lengths. */
     public TruncationException(String message, long messageBytes, long offeredBytes) {
         super(message);
         this.messageBytes = messageBytes;
         this.offeredBytes = offeredBytes;
     }
 
-    /** Length of the message that came, in bytes. */
+    /** Length of the message, in bytes. */
     public long messageBytes() {
         return messageBytes;
     }

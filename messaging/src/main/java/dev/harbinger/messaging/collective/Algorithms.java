@@ -9,10 +9,10 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Which algorithm a collective uses. What a program or user has chosen is taken where it fits the call, and else what
- * is chosen here: in memory that the ranks have in common if they have any, in two levels if some do, and otherwise, up
- * to the number of bytes given here, the algorithm of few rounds, above it the one that moves few bytes. All ranks of a
- * communicator must use the same table.
+ * Selects the algorithm of each collective. A choice of the program or user is used where it fits the call. Otherwise
+ * ranks that all share memory use it, and ranks of which only some do use two levels. For all others, a limit in bytes
+ * separates the algorithm with few rounds from the one that moves few bytes. All ranks of a communicator must use the
+ * same table.
  *
  * <pre>
  * collective       compares               up to the limit                     above the limit
@@ -31,11 +31,11 @@ import java.util.Map;
  * reduceScatter    -                      pairwise (1)                        -
  * scan, exscan     -                      recursive doubling                  -
  *
- * (1) An operation that is not commutative or not elementwise takes a binomial tree in rank order to rank 0; the result goes on from there.
+ * (1) An operation that is not commutative or not elementwise takes a binomial tree in rank order to rank 0, which passes the result on.
  * (2) One that is not elementwise takes recursive-doubling; one that is not commutative, recursive-halving.
  *
  * algorithm            fits
- * board                ranks that all have memory in common; reductions that are not elementwise only up to {@value Board#MOST} bytes
+ * shared-memory        ranks that all share memory; reductions that are not elementwise only up to {@value SharedRegion#MOST} bytes
  * two-level            ranks on several hosts, more than one on some; reductions only if commutative
  * recursive-doubling   of allgather: a power of two ranks
  * ring                 of allreduce: operations that are commutative and elementwise
@@ -55,8 +55,8 @@ import java.util.Map;
  * @param rootedTree limit of gather and scatter, in bytes of one rank's part
  * @param allgatherDoubling limit of allgather, in bytes of all parts together
  * @param alltoallBruck limit of alltoall, in bytes of one rank's part for one other
- * @param boardAfter calls of a communicator before its ranks agree on memory in common
- * @param chosen what was chosen by name; {@link CollectiveAlgorithm#AUTO} where it has no entry
+ * @param sharedMemoryAfter collective calls of a communicator before its ranks set up shared memory
+ * @param chosen algorithms chosen by name; {@link CollectiveAlgorithm#AUTO} where there is no entry
  */
 public record Algorithms(
         long bcastTree,
@@ -65,16 +65,16 @@ public record Algorithms(
         long rootedTree,
         long allgatherDoubling,
         long alltoallBruck,
-        long boardAfter,
+        long sharedMemoryAfter,
         Map<Collective, CollectiveAlgorithm> chosen) {
-    /** What communicators use. */
+    /** The default of communicators. */
     public static final Algorithms DEFAULT =
             new Algorithms(32 << 10, 32 << 10, 8 << 10, 2 << 10, 64 << 10, 256, 4, Map.of());
 
-    /** Few rounds whatever the size. */
+    /** Few rounds, regardless of the size. */
     static final Algorithms FEW_ROUNDS = limit(Long.MAX_VALUE);
 
-    /** Few bytes whatever the size; even no bytes at all are above the limit. */
+    /** Few bytes, regardless of the size; even 0 bytes are above the limit. */
     static final Algorithms FEW_BYTES = limit(-1);
 
     /** Copies the map. */
@@ -84,14 +84,14 @@ public record Algorithms(
         chosen = Collections.unmodifiableMap(copy);
     }
 
-    /** The same limit for all, and no memory in common. */
+    /** The same limit for all collectives, and no shared memory. */
     static Algorithms limit(long bytes) {
         return new Algorithms(bytes, bytes, bytes, bytes, bytes, bytes, Long.MAX_VALUE, Map.of());
     }
 
-    /** What the settings say. */
+    /** The selection that the settings define. */
     public static Algorithms of(Settings settings) {
-        Algorithms algorithms = DEFAULT.withBoardAfter(settings.get(Setting.BOARD_AFTER));
+        Algorithms algorithms = DEFAULT.withSharedMemoryAfter(settings.get(Setting.SHARED_MEMORY_AFTER));
         for (Collective collective : Collective.values()) {
             algorithms = algorithms.with(collective, settings.algorithm(collective));
         }
@@ -115,17 +115,17 @@ public record Algorithms(
                 rootedTree,
                 allgatherDoubling,
                 alltoallBruck,
-                boardAfter,
+                sharedMemoryAfter,
                 changed);
     }
 
-    /** This table with another number of calls before memory in common. */
-    Algorithms withBoardAfter(long calls) {
+    /** This table with another number of calls before shared memory is set up. */
+    Algorithms withSharedMemoryAfter(long calls) {
         return new Algorithms(
                 bcastTree, reduceTree, allreduceDoubling, rootedTree, allgatherDoubling, alltoallBruck, calls, chosen);
     }
 
-    /** What was chosen for a collective. */
+    /** The algorithm chosen for a collective. */
     public CollectiveAlgorithm chosen(Collective collective) {
         return chosen.getOrDefault(collective, CollectiveAlgorithm.AUTO);
     }
@@ -146,7 +146,7 @@ public record Algorithms(
                         hosts,
                         true,
                         true,
-                        // With two ranks parts would only make more messages of the same bytes.
+                        // With two ranks, splitting into parts would send the same bytes in more messages.
                         bytes <= bcastTree || hosts.ranks() <= 2
                                 ? CollectiveAlgorithm.BINOMIAL
                                 : CollectiveAlgorithm.SCATTER_RING);
@@ -162,7 +162,7 @@ public record Algorithms(
         boolean tree = !divisible || bytes <= reduceTree || hosts.ranks() <= 2;
         return near(
                 hosts,
-                fitsBoard(bytes, combination),
+                fitsSharedMemory(bytes, combination),
                 !combination.ordered(),
                 tree ? CollectiveAlgorithm.BINOMIAL : CollectiveAlgorithm.REDUCE_SCATTER);
     }
@@ -184,7 +184,7 @@ public record Algorithms(
         } else {
             far = CollectiveAlgorithm.RING;
         }
-        return near(hosts, fitsBoard(bytes, combination), !combination.ordered(), far);
+        return near(hosts, fitsSharedMemory(bytes, combination), !combination.ordered(), far);
     }
 
     /** @param bytes of one part */
@@ -235,16 +235,16 @@ public record Algorithms(
         };
     }
 
-    private static boolean fitsBoard(long bytes, Combination combination) {
-        return combination.op().isElementwise() || bytes <= Board.MOST;
+    private static boolean fitsSharedMemory(long bytes, Combination combination) {
+        return combination.op().isElementwise() || bytes <= SharedRegion.MOST;
     }
 
-    /** Where the ranks are decides first; {@code far} is what is left. */
+    /** The placement of the ranks decides first; {@code far} is the fallback. */
     private static CollectiveAlgorithm near(
-            Topology hosts, boolean fitsBoard, boolean fitsTwoLevel, CollectiveAlgorithm far) {
+            Topology hosts, boolean fitsSharedMemory, boolean fitsTwoLevel, CollectiveAlgorithm far) {
         Topology.Place place = hosts.place();
-        if (place == Topology.Place.ONE_BOARD && fitsBoard) {
-            return CollectiveAlgorithm.BOARD;
+        if (place == Topology.Place.ONE_HOST && fitsSharedMemory) {
+            return CollectiveAlgorithm.SHARED_MEMORY;
         }
         return place == Topology.Place.SEVERAL_HOSTS && fitsTwoLevel ? CollectiveAlgorithm.TWO_LEVEL : far;
     }

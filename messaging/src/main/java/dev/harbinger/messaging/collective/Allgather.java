@@ -2,7 +2,7 @@ package dev.harbinger.messaging.collective;
 
 import java.lang.foreign.MemorySegment;
 
-/** The parts of all ranks to all. */
+/** Distributes the parts of all ranks to all ranks. */
 final class Allgather {
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
@@ -20,25 +20,25 @@ final class Allgather {
     void allgather(MemorySegment in, MemorySegment out) {
         hosts.call();
         switch (algorithms.allgather(hosts, in.byteSize())) {
-            case BOARD -> hosts.board().allgather(in, out);
+            case SHARED_MEMORY -> hosts.sharedMemory().allgather(in, out);
             case RECURSIVE_DOUBLING -> {
-                Parts parts = new Parts.Equal(in.byteSize());
+                PartLayout parts = new PartLayout.Equal(in.byteSize());
                 parts.of(out, messages.rank()).copyFrom(in);
                 doubling(out, parts);
             }
-            case BRUCK -> bruck(in, out, new Parts.Equal(in.byteSize()));
-            default -> anyParts(in, out, new Parts.Equal(in.byteSize()));
+            case BRUCK -> bruck(in, out, new PartLayout.Equal(in.byteSize()));
+            default -> anyParts(in, out, new PartLayout.Equal(in.byteSize()));
         }
     }
 
     /** Parts of any layout. */
-    void anyParts(MemorySegment in, MemorySegment out, Parts parts) {
+    void anyParts(MemorySegment in, MemorySegment out, PartLayout parts) {
         parts.of(out, messages.rank()).copyFrom(in);
         ring.allgather(out, parts, CollectiveKind.ALLGATHER.tag(CollectiveKind.SECOND_PHASE));
     }
 
-    /** In round k partners 2^k apart exchange the 2^k parts that each has. */
-    private void doubling(MemorySegment out, Parts parts) {
+    /** Recursive doubling: in round k, partners 2^k apart exchange the 2^k parts that each has. */
+    private void doubling(MemorySegment out, PartLayout parts) {
         int rank = messages.rank();
         int round = 0;
         for (int held = 1; held < messages.size(); held <<= 1) {
@@ -55,10 +55,10 @@ final class Allgather {
     }
 
     /**
-     * As doubling, but towards lower ranks all around, for any number of ranks; parts are numbered from the own one
-     * meanwhile.
+     * Bruck's algorithm: like doubling, but each rank sends to a lower one, cyclically, for any number of ranks. Parts
+     * are numbered relative to this rank meanwhile.
      */
-    private void bruck(MemorySegment in, MemorySegment out, Parts parts) {
+    private void bruck(MemorySegment in, MemorySegment out, PartLayout parts) {
         int size = messages.size();
         int rank = messages.rank();
         MemorySegment numbered = messages.scratch().accumulator.take(parts.start(size));
@@ -75,6 +75,6 @@ final class Allgather {
                     above,
                     CollectiveKind.ALLGATHER.tag(round++));
         }
-        Rotation.fromNumbersToRanks(numbered, out, in.byteSize(), size, rank);
+        RankRotation.fromNumbersToRanks(numbered, out, in.byteSize(), size, rank);
     }
 }

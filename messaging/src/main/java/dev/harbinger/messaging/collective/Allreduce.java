@@ -1,11 +1,11 @@
 package dev.harbinger.messaging.collective;
 
-import dev.harbinger.messaging.collective.Parts.Even;
+import dev.harbinger.messaging.collective.PartLayout.Even;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The data of all ranks combined at all, the same bits everywhere: each result is computed once and copied, or computed
- * everywhere by the same expression.
+ * Combines the data of all ranks at all ranks, with bitwise identical results: each result is computed once and copied,
+ * or computed everywhere by the same expression.
  */
 final class Allreduce {
     private final CollectiveMessages messages;
@@ -33,7 +33,7 @@ final class Allreduce {
     void allreduce(MemorySegment in, MemorySegment out, Combination combination) {
         hosts.call();
         switch (algorithms.allreduce(hosts, in.byteSize(), combination)) {
-            case BOARD -> hosts.board().allreduce(in, out, combination);
+            case SHARED_MEMORY -> hosts.sharedMemory().allreduce(in, out, combination);
             case TWO_LEVEL -> hosts.levels().allreduce(in, out, combination, messages.scratch());
             case RECURSIVE_HALVING -> {
                 out.copyFrom(in);
@@ -48,7 +48,7 @@ final class Allreduce {
     }
 
     private void byParts(MemorySegment in, MemorySegment out, Combination combination) {
-        Parts parts = new Even(in.byteSize(), messages.size());
+        PartLayout parts = new Even(in.byteSize(), messages.size());
         MemorySegment mine = parts.of(out, messages.rank());
         reduceScatter.pairwise(in, mine, parts, combination, CollectiveKind.ALLREDUCE);
         ring.allgather(out, parts, CollectiveKind.ALLREDUCE.tag(CollectiveKind.SECOND_PHASE));
@@ -60,7 +60,7 @@ final class Allreduce {
     }
 
     /**
-     * The ranks that take part after the fold: of the first {@code 2 * folded} ranks the odd ones, and all others.
+     * The ranks that take part after folding: the odd ones of the first {@code 2 * folded} ranks, and all others.
      *
      * @param count a power of two
      */
@@ -71,8 +71,8 @@ final class Allreduce {
     }
 
     /**
-     * Folds neighbours together until a power of two of ranks is left, which keeps the rank order, and hands them the
-     * result.
+     * Folds neighbours until a power of two of ranks is left, runs the exchange, and hands the folded ranks the result.
+     * This keeps the rank order.
      */
     private void folded(MemorySegment data, Combination combination, Exchange exchange) {
         int rank = messages.rank();
@@ -95,11 +95,11 @@ final class Allreduce {
         }
     }
 
-    /** Recursive doubling: in round k partners 2^k apart combine the whole of what they have. */
+    /** Recursive doubling: in round k, partners 2^k apart combine all of their data. */
     private final class Doubling implements Exchange {
         @Override
         public void run(MemorySegment data, Combination combination, Participants participants, int number) {
-            // Both partners compute, so both must have their operands the same way round.
+            // Both partners compute, so both must use the same order of operands.
             Combination same = Combination.inOrder(combination.op(), combination.type());
             int round = 0;
             for (int bit = 1; bit < participants.count(); bit <<= 1) {
@@ -111,15 +111,15 @@ final class Allreduce {
     }
 
     /**
-     * Recursive halving, then recursive doubling: in round k partners 2^k apart each combine one half of the parts they
-     * share, until a rank has one part of the whole result; the way back collects the parts (Thakur, Rabenseifner and
-     * Gropp 2005, section 4). Nearest partners come first, so that a run of ranks is combined in order.
+     * Recursive halving, then recursive doubling: in round k, partners 2^k apart each combine one half of the parts
+     * they share, until each rank has one part of the result; the way back collects the parts (Thakur, Rabenseifner and
+     * Gropp 2005, section 4). The nearest partners come first, so that adjacent ranks are combined in order.
      */
     private final class Halving implements Exchange {
         @Override
         public void run(MemorySegment data, Combination combination, Participants participants, int number) {
             int count = participants.count();
-            Parts parts = new Even(data.byteSize(), count);
+            PartLayout parts = new Even(data.byteSize(), count);
             int first = 0;
             int held = count;
             int round = 0;

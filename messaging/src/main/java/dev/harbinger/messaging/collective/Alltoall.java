@@ -3,9 +3,10 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A part of every rank to every rank. By pairwise exchange: in round k to the one k above, from the one k below. By
- * Bruck's algorithm: in round k the parts whose way is 2^k ranks longer without that bit go 2^k ranks up together, so
- * few messages of many parts replace many of one (Bruck et al. 1997, section 2).
+ * Sends one part from every rank to every rank. Pairwise exchange: in round k, each rank sends to the rank k above and
+ * receives from the rank k below. Bruck's algorithm: in round k, all parts whose distance has bit k set travel 2^k
+ * ranks up together, so that a few messages of many parts replace many messages of one part (Bruck et al. 1997, section
+ * 2).
  */
 final class Alltoall {
     private final CollectiveMessages messages;
@@ -23,17 +24,17 @@ final class Alltoall {
         hosts.call();
         long bytes = in.byteSize() / messages.size();
         switch (algorithms.alltoall(hosts, bytes)) {
-            case BOARD -> hosts.board().alltoall(in, out);
+            case SHARED_MEMORY -> hosts.sharedMemory().alltoall(in, out);
             case BRUCK -> bruck(in, out, bytes);
             default -> {
-                Parts parts = new Parts.Equal(bytes);
+                PartLayout parts = new PartLayout.Equal(bytes);
                 pairwise(in, parts, out, parts);
             }
         }
     }
 
     /** Parts of any layout. */
-    void pairwise(MemorySegment in, Parts sent, MemorySegment out, Parts received) {
+    void pairwise(MemorySegment in, PartLayout sent, MemorySegment out, PartLayout received) {
         int size = messages.size();
         int rank = messages.rank();
         received.of(out, rank).copyFrom(sent.of(in, rank));
@@ -48,9 +49,9 @@ final class Alltoall {
     private void bruck(MemorySegment in, MemorySegment out, long part) {
         int size = messages.size();
         int rank = messages.rank();
-        // Parts numbered by how many ranks up they still have to go.
+        // Parts are numbered by their remaining distance in ranks.
         MemorySegment numbered = messages.scratch().accumulator.take(size * part);
-        Rotation.fromRanksToNumbers(in, numbered, part, size, rank);
+        RankRotation.fromRanksToNumbers(in, numbered, part, size, rank);
         int round = 0;
         for (int bit = 1; bit < size; bit <<= 1) {
             MemorySegment going = messages.scratch().going.take(size * part);

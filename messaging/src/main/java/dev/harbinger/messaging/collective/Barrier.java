@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.collective;
 
 /**
- * Dissemination barrier: in round k a rank tells the one 2^k above it that it, and all it has heard of, have come;
- * after ceil(log2 n) rounds everyone has heard of everyone (Hensgen, Finkel and Manber 1988).
+ * Dissemination barrier: in round k, each rank notifies the rank 2^k above that it, and all ranks it has heard from,
+ * have arrived. After ceil(log2 n) rounds every rank has heard from all (Hensgen, Finkel and Manber 1988).
  */
 final class Barrier {
     private final CollectiveMessages messages;
@@ -18,7 +18,7 @@ final class Barrier {
     void await() {
         hosts.call();
         switch (algorithms.barrier(hosts)) {
-            case BOARD -> hosts.board().barrier();
+            case SHARED_MEMORY -> hosts.sharedMemory().barrier();
             case TWO_LEVEL -> hosts.levels().barrier();
             default -> disseminate();
         }

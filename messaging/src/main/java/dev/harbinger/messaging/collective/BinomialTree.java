@@ -3,10 +3,10 @@ package dev.harbinger.messaging.collective;
 /**
  * A rank's place in a binomial tree over ranks numbered from the root, which has number 0. The parent of a number is
  * the number without its lowest set bit; its children are the numbers with one more bit set below that one. A subtree
- * is a run of neighbouring numbers.
+ * is a contiguous range of numbers.
  *
  * @param number this rank's number
- * @param size how many ranks there are
+ * @param size number of ranks
  * @param root rank that has number 0
  */
 record BinomialTree(int number, int size, int root) {
@@ -18,7 +18,7 @@ record BinomialTree(int number, int size, int root) {
         return number == 0;
     }
 
-    /** The lowest set bit of the number; for the root the first power of two not below the number of ranks. */
+    /** The lowest set bit of the number; for the root, the first power of two not below the number of ranks. */
     int lowestBit() {
         return number == 0 ? (size == 1 ? 1 : Integer.highestOneBit(size - 1) << 1) : Integer.lowestOneBit(number);
     }
@@ -33,7 +33,10 @@ record BinomialTree(int number, int size, int root) {
         return Math.min(size, number + lowestBit());
     }
 
-    /** Bit of the child with the largest subtree; halved again and again it gives the others, and 0 after the last. */
+    /**
+     * Bit of the child with the largest subtree. Halving it repeatedly yields the other children's bits, and 0 after
+     * the last.
+     */
     int highestChildBit() {
         return lowestBit() >> 1;
     }

@@ -3,13 +3,13 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * One rank's data to all. Ranks are counted from the root here: number 0 is the root. In a binomial tree a number's
- * parent is the number without its lowest bit. Scatter-ring scatters parts down that tree and passes them around a ring
- * (Thakur, Rabenseifner and Gropp 2005, section 3.2), so the root sends its data about once and not log2 n times; in a
- * chain each rank sends it once at most.
+ * Sends one rank's data to all. Ranks are numbered from the root here, which is number 0. In a binomial tree, the
+ * parent of a number is the number without its lowest bit. Scatter-ring scatters parts down that tree and passes them
+ * around a ring (Thakur, Rabenseifner and Gropp 2005, section 3.2), so the root sends its data about once rather than
+ * log2 n times. In a chain, each rank sends it at most once.
  */
 final class Broadcast {
-    /** What goes along the chain at once. */
+    /** Bytes of a chunk in a chain. */
     private static final long CHUNK_BYTES = 64 << 10;
 
     private final CollectiveMessages messages;
@@ -26,10 +26,10 @@ final class Broadcast {
     void bcast(MemorySegment data, int root) {
         hosts.call();
         switch (algorithms.bcast(hosts, data.byteSize())) {
-            case BOARD -> hosts.board().bcast(data, root);
+            case SHARED_MEMORY -> hosts.sharedMemory().bcast(data, root);
             case TWO_LEVEL -> hosts.levels().bcast(data, root);
             case SCATTER_RING -> {
-                Parts parts = new Parts.Even(data.byteSize(), messages.size());
+                PartLayout parts = new PartLayout.Even(data.byteSize(), messages.size());
                 scatterParts(data, parts, root);
                 ring(data, parts, root);
             }
@@ -51,7 +51,7 @@ final class Broadcast {
         }
     }
 
-    /** Everyone passes a chunk on while the next is on its way to it; the first goes even if it is empty. */
+    /** Each rank passes a chunk on while the next one arrives; the first is sent even if it is empty. */
     private void chain(MemorySegment data, int root) {
         int size = messages.size();
         int number = (messages.rank() - root + size) % size;
@@ -70,7 +70,7 @@ final class Broadcast {
         }
     }
 
-    private void scatterParts(MemorySegment data, Parts parts, int root) {
+    private void scatterParts(MemorySegment data, PartLayout parts, int root) {
         BinomialTree tree = BinomialTree.of(messages.rank(), messages.size(), root);
         int tag = CollectiveKind.BCAST.tag(0);
         if (!tree.isRoot()) {
@@ -83,8 +83,8 @@ final class Broadcast {
         }
     }
 
-    /** Each rank passes on to the next what the one before gave it; nothing is sent to the root, which has it all. */
-    private void ring(MemorySegment data, Parts parts, int root) {
+    /** Each rank passes on what it received from its predecessor; nothing is sent to the root, which has all parts. */
+    private void ring(MemorySegment data, PartLayout parts, int root) {
         int size = messages.size();
         int rank = messages.rank();
         int number = (rank - root + size) % size;

@@ -5,8 +5,8 @@ import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.Op;
 
 /**
- * Refuses wrong arguments of one collective call before anything is sent, with one error that names rank, call and
- * numbers.
+ * Rejects invalid arguments of a collective call before anything is sent, with an error that names rank, call and
+ * values.
  */
 final class CollectiveArguments {
     private final int rank;
@@ -19,7 +19,7 @@ final class CollectiveArguments {
 
     void root(String call, int root) {
         if (root < 0 || root >= size) {
-            throw wrong(call + " has root " + root + ", but roots go from 0 to " + (size - 1));
+            throw wrong(call + " has root " + root + ": must be from 0 to " + (size - 1));
         }
     }
 
@@ -33,14 +33,14 @@ final class CollectiveArguments {
         }
     }
 
-    /** Both sides of a rank name the same type; a side without elements may name any. */
+    /** Checks that both sides of a rank have the same type; a side without elements may have any. */
     void sameType(String call, Data in, Data out) {
         if (in.type() != out.type() && in.count() > 0 && out.count() > 0) {
-            throw wrong(call + " is given " + in.type() + " but asked for " + out.type() + "; both must be the same");
+            throw wrong(call + " sends " + in.type() + " but receives " + out.type() + ": both must be the same type");
         }
     }
 
-    /** {@code out} takes at least {@code count} elements of the type of {@code in}. */
+    /** Checks that Checks that {@code out} takes at least {@code count} elements of the type of {@code in}. */
     void room(String call, Data in, Data out, long count) {
         sameType(call, in, out);
         if (out.count() < count) {
@@ -48,7 +48,7 @@ final class CollectiveArguments {
         }
     }
 
-    /** {@code out} takes one part of {@code count} elements of each rank. */
+    /** Checks that {@code out} takes one part of {@code count} elements from each rank. */
     void roomForParts(String call, Data in, Data out, long count) {
         sameType(call, in, out);
         if (out.count() < size * count) {
@@ -56,38 +56,38 @@ final class CollectiveArguments {
         }
     }
 
-    /** {@code in} has one part of {@code count} elements for each rank. */
+    /** Checks that Checks that {@code in} has one part of {@code count} elements for each rank. */
     void dataForParts(String call, Data in, Data out, long count) {
         sameType(call, in, out);
         if (in.count() < size * count) {
-            throw wrong(call + " must be given " + size + " x " + count + " " + out.type() + ", has " + in.count());
+            throw wrong(call + " needs data of " + size + " x " + count + " " + out.type() + ", has " + in.count());
         }
     }
 
-    /** The elements of {@code in} fall into equal parts, one a rank. */
+    /** Checks that the elements of {@code in} divide into equal parts, one per rank. */
     void divisible(String call, Data in) {
         if (in.count() % size != 0) {
-            throw wrong(call + " is given " + in.count() + " " + in.type() + ", which do not fall into " + size
+            throw wrong(call + " has " + in.count() + " " + in.type() + ", which do not divide into " + size
                     + " equal parts");
         }
     }
 
-    /** Input and output do not overlap. Not checked for vectors, which may be interleaved. */
+    /** Checks that input and output do not overlap. Not checked for vectors, which may be interleaved. */
     void apart(String call, Data in, Data out) {
         if (in.bytes() > 0
                 && out.bytes() > 0
                 && in.isContiguous()
                 && out.isContiguous()
                 && in.segment().asOverlappingSlice(out.segment()).isPresent()) {
-            throw wrong(call + " is given the same memory to read and to write; give it two that do not overlap"
-                    + (call.equals("allreduce") ? ", or call the form with one" : ""));
+            throw wrong(call + " has overlapping input and output: use memory that does not overlap"
+                    + (call.equals("allreduce") ? ", or the in-place form" : ""));
         }
     }
 
-    /** One count a rank, none negative. */
+    /** Checks that there is one count per rank, none negative. */
     void counts(String call, String name, int[] counts) {
         if (counts.length != size) {
-            throw wrong(call + " needs " + size + " " + name + ", one a rank, has " + counts.length);
+            throw wrong(call + " needs " + size + " " + name + ", one per rank, has " + counts.length);
         }
         for (int i = 0; i < size; i++) {
             if (counts[i] < 0) {
@@ -96,11 +96,10 @@ final class CollectiveArguments {
         }
     }
 
-    /** One part a rank, all within {@code data}, which must be contiguous. */
+    /** Checks that there is one part per rank, all within {@code data}, which must be contiguous. */
     void layout(String call, String side, Data data, int[] counts, int[] displacements) {
         if (!data.isContiguous()) {
-            throw wrong(call + " places parts by counts and displacements, so " + side + " must be contiguous, not "
-                    + data);
+            throw wrong(call + " uses counts and displacements, so " + side + " must be contiguous, not " + data);
         }
         counts(call, "counts of " + side, counts);
         counts(call, "displacements of " + side, displacements);
@@ -114,7 +113,7 @@ final class CollectiveArguments {
         }
     }
 
-    /** This rank's own data and its own entry in the counts agree. */
+    /** Checks that this rank's data agrees with its entry in the counts. */
     void own(String call, String side, long elements, int count) {
         if (elements != count) {
             throw wrong(call + " has " + elements + " elements in this rank's " + side + ", but the count for rank "
@@ -122,14 +121,14 @@ final class CollectiveArguments {
         }
     }
 
-    /** {@code in} has all the elements that the counts divide among the ranks. */
+    /** Checks that {@code in} has all elements that the counts distribute over the ranks. */
     void total(String call, Data in, int[] counts) {
         long total = 0;
         for (int count : counts) {
             total += count;
         }
         if (in.count() < total) {
-            throw wrong(call + " divides " + total + " elements among the ranks, but is given " + in);
+            throw wrong(call + " distributes " + total + " elements over the ranks, but has " + in);
         }
     }
 

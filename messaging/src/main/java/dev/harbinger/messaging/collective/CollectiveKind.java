@@ -3,17 +3,17 @@ package dev.harbinger.messaging.collective;
 import java.util.Locale;
 
 /**
- * Tags of the messages inside collectives: a kind and a round, so that a message of one never meets a receive of
- * another.
+ * Tags of the messages inside collectives: a kind and a round, so that the message of one collective never matches a
+ * receive of another.
  *
  * <pre>
  * bits 16-30   kind, from 1
  * bits 0-15    round
  * </pre>
  *
- * <p>Messages of two calls of the same kind, one after the other, carry the same tags. Each rank sends and receives
- * them in the order of the calls, and messages of one sender with one tag do not overtake each other, so they are
- * matched call by call.
+ * <p>Messages of two consecutive calls of the same kind carry the same tags. Each rank sends and receives them in the
+ * order of the calls, and messages from one sender with the same tag do not overtake each other, so they match call by
+ * call.
  */
 public enum CollectiveKind {
     /** A barrier. */
@@ -38,13 +38,13 @@ public enum CollectiveKind {
     SCAN,
     /** An exscan. */
     EXSCAN,
-    /** Not a collective of the program: the first calls of a communicator agree on its board. */
-    BOARD;
+    /** Not a collective of the program: the ranks of a host set up their shared memory region. */
+    SETUP;
 
-    /** Rounds of a first phase are below it, those of a second one from it on. */
+    /** First round of a second phase. */
     static final int SECOND_PHASE = 1 << 14;
 
-    /** Rounds of a third phase. */
+    /** First round of a third phase. */
     static final int THIRD_PHASE = 2 << 14;
 
     private final String call;

@@ -2,7 +2,10 @@ package dev.harbinger.messaging.collective;
 
 import java.lang.foreign.MemorySegment;
 
-/** Messages as the algorithms need them: parts that may be empty, and contributions that are combined as they come. */
+/**
+ * The message operations of the algorithms: parts that may be empty, and contributions that are combined as they
+ * arrive.
+ */
 final class CollectiveMessages {
     /** No peer on this side of an exchange. */
     static final int NOBODY = -1;
@@ -16,9 +19,9 @@ final class CollectiveMessages {
     static final long PIECE_BYTES = 256 << 10;
 
     private final Peers peers;
-    private final Scratch scratch;
+    private final ScratchBuffers scratch;
 
-    CollectiveMessages(Peers peers, Scratch scratch) {
+    CollectiveMessages(Peers peers, ScratchBuffers scratch) {
         this.peers = peers;
         this.scratch = scratch;
     }
@@ -31,26 +34,26 @@ final class CollectiveMessages {
         return peers.size();
     }
 
-    Scratch scratch() {
+    ScratchBuffers scratch() {
         return scratch;
     }
 
-    /** Sends also what is empty, so that a peer that expects something learns of it. */
+    /** Sends data even if it is empty, so that a peer that expects something detects the mismatch. */
     void send(MemorySegment data, int destination, int tag) {
         peers.send(data, destination, tag);
     }
 
-    /** Receives also what is empty. */
+    /** Receives data even if it is empty. */
     void receive(MemorySegment into, int source, int tag) {
         peers.receive(into, source, tag);
     }
 
-    /** Sends and receives also what is empty. */
+    /** Sends and receives data even if it is empty. */
     void exchange(MemorySegment out, int destination, MemorySegment into, int source, int tag) {
         peers.exchange(out, destination, into, source, tag);
     }
 
-    /** Sends a part unless it is empty, which the receiver must know from its own layout. */
+    /** Sends a part unless it is empty. The receiver must know from its own layout that it is. */
     void sendPart(MemorySegment part, int destination, int tag) {
         if (part.byteSize() > 0) {
             peers.send(part, destination, tag);
@@ -64,7 +67,7 @@ final class CollectiveMessages {
         }
     }
 
-    /** Sends and receives parts, leaving out what is empty. */
+    /** Sends and receives parts, skipping empty ones. */
     void exchangeParts(MemorySegment out, int destination, MemorySegment into, int source, int tag) {
         if (into.byteSize() == 0) {
             sendPart(out, destination, tag);
@@ -76,15 +79,15 @@ final class CollectiveMessages {
     }
 
     /**
-     * Sends {@code out} to {@code destination} and combines what {@code source} sends with {@code result}; either may
-     * be {@link #NOBODY}. {@code out} may be {@code result}: what is sent is what it held before.
+     * Sends {@code out} to {@code destination} and combines the data from {@code source} into {@code result}; either
+     * rank may be {@link #NOBODY}. {@code out} may be {@code result}: its previous content is sent.
      */
     void exchangeAndCombine(
             MemorySegment out, int destination, MemorySegment result, int source, Combination combination, int tag) {
         long outBytes = destination == NOBODY ? 0 : out.byteSize();
         long resultBytes = source == NOBODY ? 0 : result.byteSize();
         long longer = Math.max(outBytes, resultBytes);
-        // Both ends cut at the same places, since both know the length of the whole. The first piece goes even if it is
+        // Both ends cut at the same places, because both know the total length. The first piece is sent even if it is
         // empty.
         long piece = combination.op().isElementwise() ? PIECE_BYTES : Math.max(1, longer);
         for (long at = 0; at == 0 || at < longer; at += piece) {

@@ -10,23 +10,23 @@ import java.lang.foreign.MemorySegment;
  * The collectives of one communicator on its {@link Peers}: checks the arguments, packs and unpacks vectors, and calls
  * the algorithm, which works on contiguous memory only. One thread at a time.
  *
- * <p>Wrong arguments give an {@link IllegalArgumentException} before anything is sent; errors that only two ranks
- * together can find, such as counts that differ between them, come from {@link Peers}. After an error inside a call the
- * state of the communicator's collectives is undefined.
+ * <p>Invalid arguments throw an {@link IllegalArgumentException} before anything is sent; {@link Peers} detects errors
+ * that involve two ranks, such as counts that differ between them. After an error inside a call the state of the
+ * communicator's collectives is undefined.
  */
 public final class CollectiveOperations implements Collectives {
     private final int rank;
     private final int size;
     private final CollectiveArguments arguments;
     private final ContiguousCollectives collectives;
-    private final Scratch scratch;
+    private final ScratchBuffers scratch;
     private final ContiguousBuffers buffers;
     private final double[] doubleNumber = new double[1];
     private final long[] longNumber = new long[1];
     private final Data ofDoubleNumber = Data.of(doubleNumber);
     private final Data ofLongNumber = Data.of(longNumber);
 
-    /** The combination of the last reduction, used again while operation and type stay the same. */
+    /** The combination of the last reduction, reused while operation and type stay the same. */
     private Combination lastCombination = Combination.of(Op.SUM, Datatype.DOUBLE);
 
     /** The collectives of the communicator behind {@code peers}. */
@@ -34,7 +34,7 @@ public final class CollectiveOperations implements Collectives {
         this(peers, Algorithms.DEFAULT);
     }
 
-    /** The same with another choice of algorithms, which must be the same on all ranks. */
+    /** The collectives with other algorithms, which must be the same on all ranks. */
     public CollectiveOperations(Peers peers, Algorithms algorithms) {
         rank = peers.rank();
         size = peers.size();
@@ -126,8 +126,9 @@ public final class CollectiveOperations implements Collectives {
     @Override
     public void gatherv(Data in, Data out, int[] counts, int[] displacements, int root) {
         arguments.root("gatherv", root);
-        // Only the root has to know the layout.
-        Parts parts = new Parts.Counted(counts, displacements, out.type().bytes());
+        // Only the root must know the layout.
+        PartLayout parts =
+                new PartLayout.Counted(counts, displacements, out.type().bytes());
         if (rank == root) {
             String call = "gatherv at root " + root;
             arguments.layout(call, "out", out, counts, displacements);
@@ -155,7 +156,8 @@ public final class CollectiveOperations implements Collectives {
     @Override
     public void scatterv(Data in, int[] counts, int[] displacements, Data out, int root) {
         arguments.root("scatterv", root);
-        Parts parts = new Parts.Counted(counts, displacements, in.type().bytes());
+        PartLayout parts =
+                new PartLayout.Counted(counts, displacements, in.type().bytes());
         if (rank == root) {
             String call = "scatterv at root " + root;
             arguments.layout(call, "in", in, counts, displacements);
@@ -183,7 +185,8 @@ public final class CollectiveOperations implements Collectives {
         arguments.sameType("allgatherv", in, out);
         arguments.own("allgatherv", "in", in.count(), counts[rank]);
         arguments.apart("allgatherv", in, out);
-        Parts parts = new Parts.Counted(counts, displacements, out.type().bytes());
+        PartLayout parts =
+                new PartLayout.Counted(counts, displacements, out.type().bytes());
         collectives.allgather.anyParts(buffers.packed(in), out.segment(), parts);
     }
 
@@ -210,8 +213,9 @@ public final class CollectiveOperations implements Collectives {
         arguments.sameType("alltoallv", in, out);
         arguments.own("alltoallv", "part of in", sendCounts[rank], receiveCounts[rank]);
         arguments.apart("alltoallv", in, out);
-        Parts sent = new Parts.Counted(sendCounts, sendDisplacements, in.type().bytes());
-        Parts received = new Parts.Counted(
+        PartLayout sent =
+                new PartLayout.Counted(sendCounts, sendDisplacements, in.type().bytes());
+        PartLayout received = new PartLayout.Counted(
                 receiveCounts, receiveDisplacements, out.type().bytes());
         collectives.alltoall.pairwise(in.segment(), sent, out.segment(), received);
     }
@@ -221,14 +225,14 @@ public final class CollectiveOperations implements Collectives {
         arguments.counts("reduceScatter", "counts", counts);
         arguments.total("reduceScatter", in, counts);
         arguments.room("reduceScatter", in, out, counts[rank]);
-        Parts parts = Parts.Successive.of(counts, in.type().bytes());
+        PartLayout parts = PartLayout.Successive.of(counts, in.type().bytes());
         reduceScatter("reduceScatter", in, out, parts, op);
     }
 
     @Override
     public void reduceScatterBlock(Data in, Data out, Op op) {
         arguments.dataForParts("reduceScatterBlock", in, out, out.count());
-        reduceScatter("reduceScatterBlock", in, out, new Parts.Equal(out.bytes()), op);
+        reduceScatter("reduceScatterBlock", in, out, new PartLayout.Equal(out.bytes()), op);
     }
 
     @Override
@@ -256,7 +260,7 @@ public final class CollectiveOperations implements Collectives {
         ContiguousBuffers.unpack(landing, out);
     }
 
-    private void reduceScatter(String call, Data in, Data out, Parts parts, Op op) {
+    private void reduceScatter(String call, Data in, Data out, PartLayout parts, Op op) {
         arguments.operation(call, op, in.type());
         arguments.apart(call, in, out);
         Combination combination = combination(op, in.type());

@@ -4,17 +4,17 @@ import dev.harbinger.messaging.Data;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Contiguous memory for the data of a collective call: the program's own memory or, for a vector, scratch memory that
- * it is packed into before the call and unpacked from after it.
+ * Contiguous memory for the data of a collective call: the program's own memory or, for a vector, scratch memory into
+ * which it is packed before the call and from which it is unpacked afterwards.
  */
 final class ContiguousBuffers {
-    private final Scratch scratch;
+    private final ScratchBuffers scratch;
 
-    ContiguousBuffers(Scratch scratch) {
+    ContiguousBuffers(ScratchBuffers scratch) {
         this.scratch = scratch;
     }
 
-    /** The elements of {@code data} to be read, one after the other. */
+    /** The elements of {@code data} to be read, contiguous. */
     MemorySegment packed(Data data) {
         if (data.isContiguous()) {
             return data.segment();
@@ -33,7 +33,7 @@ final class ContiguousBuffers {
         return whole.byteSize() == bytes ? whole : whole.asSlice(0, bytes);
     }
 
-    /** Puts what was received into {@code landing} into its place in {@code data}. */
+    /** Unpacks the data received in {@code landing} into {@code data}. */
     static void unpack(MemorySegment landing, Data data) {
         if (!data.isContiguous()) {
             data.unpackFrom(landing, landing.byteSize());

@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.collective;
 
-/** The collectives of some ranks on contiguous memory, with what they share. */
+/** The collectives of a set of ranks on contiguous memory, and the objects they share. */
 final class ContiguousCollectives {
-    final Scratch scratch = new Scratch();
+    final ScratchBuffers scratch = new ScratchBuffers();
     final Barrier barrier;
     final Broadcast broadcast;
     final Reduce reduce;

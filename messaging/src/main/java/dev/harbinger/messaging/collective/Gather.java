@@ -2,7 +2,7 @@ package dev.harbinger.messaging.collective;
 
 import java.lang.foreign.MemorySegment;
 
-/** The parts of all ranks to one. */
+/** Collects the parts of all ranks at one rank. */
 final class Gather {
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
@@ -18,14 +18,14 @@ final class Gather {
     void gather(MemorySegment in, MemorySegment out, int root) {
         hosts.call();
         switch (algorithms.gather(hosts, in.byteSize())) {
-            case BOARD -> hosts.board().gather(in, out, root);
+            case SHARED_MEMORY -> hosts.sharedMemory().gather(in, out, root);
             case BINOMIAL -> binomial(in, out, root);
-            default -> linear(in, out, new Parts.Equal(in.byteSize()), root);
+            default -> linear(in, out, new PartLayout.Equal(in.byteSize()), root);
         }
     }
 
-    /** Parts of any layout, which only the root has to know. */
-    void linear(MemorySegment in, MemorySegment out, Parts parts, int root) {
+    /** Parts of any layout, which only the root must know. */
+    void linear(MemorySegment in, MemorySegment out, PartLayout parts, int root) {
         int tag = CollectiveKind.GATHER.tag(0);
         int rank = messages.rank();
         if (rank != root) {
@@ -40,12 +40,12 @@ final class Gather {
         }
     }
 
-    /** Every rank collects its subtree, which is a run of numbers, and sends it on in one message. */
+    /** Every rank collects its subtree, a contiguous range of numbers, and sends it on in one message. */
     private void binomial(MemorySegment in, MemorySegment out, int root) {
         BinomialTree tree = BinomialTree.of(messages.rank(), messages.size(), root);
         int tag = CollectiveKind.GATHER.tag(1);
         int number = tree.number();
-        Parts parts = new Parts.Equal(in.byteSize());
+        PartLayout parts = new PartLayout.Equal(in.byteSize());
         MemorySegment subtree = in;
         if (tree.isRoot() && root == 0) {
             subtree = out;
@@ -63,7 +63,7 @@ final class Gather {
         if (!tree.isRoot()) {
             messages.send(subtree, tree.parent(), tag);
         } else if (root != 0) {
-            Rotation.fromNumbersToRanks(subtree, out, in.byteSize(), messages.size(), root);
+            RankRotation.fromNumbersToRanks(subtree, out, in.byteSize(), messages.size(), root);
         }
     }
 }

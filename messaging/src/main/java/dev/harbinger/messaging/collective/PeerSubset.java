@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Some ranks of a communicator, numbered from 0, this one among them. */
+/** A subset of the ranks of a communicator, numbered from 0, that includes this rank. */
 final class PeerSubset implements Peers {
     private final Peers all;
     private final int[] ranks;
     private final int self;
 
-    /** @param ranks their ranks in the communicator, rising */
+    /** @param ranks their ranks in the communicator, in ascending order */
     PeerSubset(Peers all, int[] ranks) {
         this.all = all;
         this.ranks = ranks;

@@ -5,8 +5,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a collective algorithm needs of a communicator: contiguous messages between its ranks, in a context of their
- * own, so that they never meet the program's messages, and memory in common with the ranks of one host. One thread at a
+ * What a collective algorithm needs from a communicator: contiguous messages between its ranks, in a context of their
+ * own, so that they never match the program's messages, and memory shared with the ranks of one host. One thread at a
  * time.
  */
 public interface Peers {
@@ -26,22 +26,22 @@ public interface Peers {
     void exchange(MemorySegment out, int destination, MemorySegment into, int source, int tag);
 
     /**
-     * Whether memory can be shared with {@code peer}, as with a process of the same host. If it can with two ranks,
-     * these can share memory with each other.
+     * Whether this rank can share memory with {@code peer}, as with a process on the same host. The relation is
+     * transitive.
      */
     default boolean isNear(int peer) {
         return false;
     }
 
-    /** Memory of this rank, of any content, that near ranks can be shown; null when there is none. */
+    /** Memory of this rank, with undefined content, that can be shown to near ranks; null if there is none. */
     default @Nullable MemorySegment allocate(long bytes) {
         return null;
     }
 
-    /** Gives back what {@link #allocate} gave. No rank may use it any more. */
+    /** Frees memory from {@link #allocate}. No rank may use it any more. */
     default void free(MemorySegment memory) {}
 
-    /** A key for {@code peer} to some memory of this rank, until {@link #hide}; 0 when it cannot read it. */
+    /** A key by which {@code peer} reaches memory of this rank until {@link #hide}; 0 if it cannot read it. */
     default long show(int peer, MemorySegment memory) {
         return 0;
     }
@@ -49,35 +49,37 @@ public interface Peers {
     /** Ends what {@link #show} began. */
     default void hide(long key) {}
 
-    /** Copies what {@code peer} shows under {@code key}; false when that cannot be read, or not any more. */
+    /** Copies memory that {@code peer} shows under {@code key}; false if it cannot be read, or no longer. */
     default boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
         return false;
     }
 
     /**
-     * The memory of {@code peer}, from its {@link #allocate}, that it has shown under {@code key}; null when it cannot
-     * be seen here.
+     * Memory from {@link #allocate} that {@code peer} shows under {@code key}, mapped here; null if it cannot be
+     * mapped.
      */
     default @Nullable MemorySegment view(int peer, long key, long bytes) {
         return null;
     }
 
     /**
-     * Waits until {@code peer} has done what {@code done} looks for in common memory, while the rank's messages go on.
-     * Whether there are more ranks than processors decides how.
+     * Waits until {@code done} finds that {@code peer} has written to shared memory, and makes progress on the rank's
+     * messages meanwhile. The way of waiting depends on whether there are more ranks than processors.
      *
-     * @param what completes "waits for ...", for a report when it takes long: the name of the collective
+     * @param what the name of the collective, for a stall report
      */
     default void await(int peer, BooleanSupplier done, String what) {
         throw new UnsupportedOperationException("no memory is shared with rank " + peer);
     }
 
-    /** The least bytes of data that a peer may read from its owner's memory; less is copied through shared memory. */
+    /**
+     * Minimum bytes of data that a peer reads directly from its owner's memory; less is copied through shared memory.
+     */
     default long singleCopyFrom() {
         return 0;
     }
 
-    /** How often a wait in common memory is worth a look before {@link #await}: 0 when others need the processor. */
+    /** Number of polls of shared memory before {@link #await}; 0 if other ranks need the processor. */
     default int looks() {
         return 0;
     }

@@ -1,9 +1,9 @@
 package dev.harbinger.messaging.collective;
 
-import dev.harbinger.messaging.collective.Parts.Even;
+import dev.harbinger.messaging.collective.PartLayout.Even;
 import java.lang.foreign.MemorySegment;
 
-/** The data of all ranks combined at one. */
+/** Combines the data of all ranks at one rank. */
 final class Reduce {
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
@@ -17,11 +17,11 @@ final class Reduce {
         this.reduceScatter = reduceScatter;
     }
 
-    /** {@code out} is only used at the root, where it is as long as {@code in}. */
+    /** {@code out} is used only at the root, where it is as long as {@code in}. */
     void reduce(MemorySegment in, MemorySegment out, Combination combination, int root) {
         hosts.call();
         switch (algorithms.reduce(hosts, in.byteSize(), combination)) {
-            case BOARD -> hosts.board().reduce(in, out, combination, root);
+            case SHARED_MEMORY -> hosts.sharedMemory().reduce(in, out, combination, root);
             case TWO_LEVEL -> hosts.levels().reduce(in, out, combination, root, messages.scratch());
             case REDUCE_SCATTER -> byParts(in, out, combination, root);
             default -> {
@@ -35,8 +35,8 @@ final class Reduce {
     }
 
     /**
-     * A binomial tree numbered from rank 0, whatever the root, so that each subtree is a run of ranks and combines in
-     * their order; rank 0 hands the result to the root.
+     * A binomial tree numbered from rank 0, regardless of the root, so that each subtree is a range of ranks combined
+     * in their order; rank 0 sends the result to the root.
      */
     void inRankOrder(MemorySegment in, MemorySegment out, Combination combination, int root, CollectiveKind kind) {
         int tag = kind.tag(CollectiveKind.SECOND_PHASE);
@@ -54,7 +54,7 @@ final class Reduce {
         }
     }
 
-    /** {@code out} may be used as the place to combine when it is long enough. */
+    /** {@code out} may hold intermediate results if it is long enough. */
     private void binomial(MemorySegment in, MemorySegment out, Combination combination, int top, CollectiveKind kind) {
         BinomialTree tree = BinomialTree.of(messages.rank(), messages.size(), top);
         int tag = kind.tag(0);
@@ -65,8 +65,7 @@ final class Reduce {
                     : messages.scratch().accumulator.take(in.byteSize());
             result.copyFrom(in);
         }
-        // From the nearest child outwards: their ranks rise, and each covers the run that follows what is combined
-        // already.
+        // From the nearest child outwards: each covers the range of ranks that follows those already combined.
         for (int bit = 1; bit < tree.lowestBit(); bit <<= 1) {
             if (tree.hasChild(bit)) {
                 messages.receiveAndCombine(result, tree.child(bit), combination, tag);
@@ -77,11 +76,11 @@ final class Reduce {
         }
     }
 
-    /** Each rank combines one part, the root gathers them; no rank needs room for more than a part. */
+    /** Each rank combines one part and the root gathers them; no rank needs memory for more than one part. */
     private void byParts(MemorySegment in, MemorySegment out, Combination combination, int root) {
         int size = messages.size();
         int rank = messages.rank();
-        Parts parts = new Even(in.byteSize(), size);
+        PartLayout parts = new Even(in.byteSize(), size);
         MemorySegment mine = rank == root
                 ? parts.of(out, rank)
                 : messages.scratch().accumulator.take(parts.length(rank));

@@ -3,9 +3,9 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Pairwise reduce-scatter: in round k a rank sends to the one k above it that one's part and combines what the one k
- * below it sends (Thakur, Rabenseifner and Gropp 2005, section 3.4). The order of the operands goes round, so the
- * operation must be commutative; it is the same in every run.
+ * Pairwise reduce-scatter: in round k, a rank sends its part to the rank k above, and combines the data from the rank k
+ * below (Thakur, Rabenseifner and Gropp 2005, section 3.4). The order of the operands is cyclic, so the operation must
+ * be commutative; it is the same in every run.
  */
 final class ReduceScatter {
     private final CollectiveMessages messages;
@@ -18,7 +18,8 @@ final class ReduceScatter {
      * Combines this rank's part of all ranks' {@code in} into {@code mine}. {@code mine} may be that part of
      * {@code in}, but may not overlap it otherwise.
      */
-    void pairwise(MemorySegment in, MemorySegment mine, Parts parts, Combination combination, CollectiveKind kind) {
+    void pairwise(
+            MemorySegment in, MemorySegment mine, PartLayout parts, Combination combination, CollectiveKind kind) {
         int size = messages.size();
         int rank = messages.rank();
         mine.copyFrom(parts.of(in, rank));

@@ -2,7 +2,10 @@ package dev.harbinger.messaging.collective;
 
 import java.lang.foreign.MemorySegment;
 
-/** Every rank holds its part; each passes on to the next what the one before gave it, until all have all. */
+/**
+ * Ring allgather: every rank starts with its part and passes on what it receives from its predecessor, until all have
+ * all parts.
+ */
 final class Ring {
     private final CollectiveMessages messages;
 
@@ -10,7 +13,7 @@ final class Ring {
         this.messages = messages;
     }
 
-    void allgather(MemorySegment data, Parts parts, int tag) {
+    void allgather(MemorySegment data, PartLayout parts, int tag) {
         int size = messages.size();
         int rank = messages.rank();
         int next = (rank + 1) % size;

@@ -3,8 +3,8 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The data of the ranks up to each one, by recursive doubling: after round k a rank has combined itself and the 2^(k+1)
- * - 1 ranks below (Hillis and Steele, "Data Parallel Algorithms" (1986)). Always in rank order.
+ * Combines the data of the ranks up to each rank, by recursive doubling: after round k a rank has combined itself and
+ * the 2^(k+1) - 1 ranks below (Hillis and Steele, "Data Parallel Algorithms" (1986)). Always in rank order.
  */
 final class Scan {
     private final CollectiveMessages messages;
@@ -13,18 +13,18 @@ final class Scan {
         this.messages = messages;
     }
 
-    /** Own data included. */
+    /** Includes the rank's own data. */
     void inclusive(MemorySegment own, MemorySegment result, Combination combination) {
         result.copyFrom(own);
         upwards(result, combination, 0, CollectiveKind.SCAN);
     }
 
-    /** Own data not included; {@code result} of rank 0 is left alone. */
+    /** Excludes the rank's own data; {@code result} of rank 0 is unchanged. */
     void exclusive(MemorySegment own, MemorySegment result, Combination combination) {
         int rank = messages.rank();
         int size = messages.size();
         int tag = CollectiveKind.EXSCAN.tag(CollectiveKind.SECOND_PHASE);
-        // Everyone's data moves up one rank; what remains is a scan over the ranks above 0.
+        // All data moves up one rank, which leaves a scan over the ranks above 0.
         if (rank == 0) {
             if (size > 1) {
                 messages.send(own, 1, tag);

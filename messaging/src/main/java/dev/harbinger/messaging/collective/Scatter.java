@@ -2,7 +2,7 @@ package dev.harbinger.messaging.collective;
 
 import java.lang.foreign.MemorySegment;
 
-/** A part of one rank's data to each. */
+/** Distributes parts of one rank's data to all ranks. */
 final class Scatter {
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
@@ -18,14 +18,14 @@ final class Scatter {
     void scatter(MemorySegment in, MemorySegment out, int root) {
         hosts.call();
         switch (algorithms.scatter(hosts, out.byteSize())) {
-            case BOARD -> hosts.board().scatter(in, out, root);
+            case SHARED_MEMORY -> hosts.sharedMemory().scatter(in, out, root);
             case BINOMIAL -> binomial(in, out, root);
-            default -> linear(in, new Parts.Equal(out.byteSize()), out, root, CollectiveKind.SCATTER);
+            default -> linear(in, new PartLayout.Equal(out.byteSize()), out, root, CollectiveKind.SCATTER);
         }
     }
 
-    /** Parts of any layout, which only the root has to know. */
-    void linear(MemorySegment in, Parts parts, MemorySegment out, int root, CollectiveKind kind) {
+    /** Parts of any layout, which only the root must know. */
+    void linear(MemorySegment in, PartLayout parts, MemorySegment out, int root, CollectiveKind kind) {
         int tag = kind.tag(CollectiveKind.THIRD_PHASE);
         int rank = messages.rank();
         if (rank != root) {
@@ -41,14 +41,14 @@ final class Scatter {
     }
 
     /**
-     * Every rank receives the parts of its subtree, which is a run of numbers, and sends each child those of the
-     * child's.
+     * Every rank receives the parts of its subtree, a contiguous range of numbers, and sends each child the parts of
+     * the child's subtree.
      */
     private void binomial(MemorySegment in, MemorySegment out, int root) {
         BinomialTree tree = BinomialTree.of(messages.rank(), messages.size(), root);
         int tag = CollectiveKind.SCATTER.tag(0);
         int number = tree.number();
-        Parts parts = new Parts.Equal(out.byteSize());
+        PartLayout parts = new PartLayout.Equal(out.byteSize());
         boolean leaf = !tree.isRoot() && !tree.hasChild(1);
         MemorySegment subtree = out;
         if (tree.isRoot() && root == 0) {
@@ -59,7 +59,7 @@ final class Scatter {
         if (!tree.isRoot()) {
             messages.receive(subtree, tree.parent(), tag);
         } else if (root != 0) {
-            Rotation.fromRanksToNumbers(in, subtree, out.byteSize(), messages.size(), root);
+            RankRotation.fromRanksToNumbers(in, subtree, out.byteSize(), messages.size(), root);
         }
         for (int bit = tree.highestChildBit(); bit > 0; bit >>= 1) {
             if (tree.hasChild(bit)) {

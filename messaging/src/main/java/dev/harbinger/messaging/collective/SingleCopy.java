@@ -7,93 +7,95 @@ import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collectives of large data in which the members of a board read each other's own memory, so that it is copied once.
- * The board carries the keys to it. Each method returns false on all members when the memory of one cannot be read,
- * such as that of an array; then nothing was moved.
+ * Collectives of large data in which the members of a region read each other's own memory, so that it is copied once.
+ * The region carries the keys. Each method returns false on all members if the memory of one cannot be read, such as an
+ * array on the heap; then nothing was copied.
  */
 final class SingleCopy {
-    /** Pieces of a reduction, small enough for the second cache. */
+    /** Bytes of a piece of a reduction, small enough for the second-level cache. */
     private static final int PIECE_BYTES = 32 << 10;
 
     private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG;
 
-    /** In place of a key to a member's own memory. */
+    /** Stands for the key to a member's own memory. */
     private static final long SELF = -1;
 
     private final Peers peers;
-    private final Board board;
-    private final BoardReduction reduction;
+    private final SharedRegion region;
+    private final SharedRegionReduction reduction;
     private final int members;
     private final int member;
 
-    /** Keys that this member has given out, and those that the others gave to it: first of data, then of results. */
+    /** Keys that this member has issued, and keys received from the others: first of data, then of results. */
     private final long[] given;
 
     private final long[] got;
     private @Nullable MemorySegment operands;
 
-    SingleCopy(Peers peers, Board board, BoardReduction reduction) {
+    SingleCopy(Peers peers, SharedRegion region, SharedRegionReduction reduction) {
         this.peers = peers;
-        this.board = board;
+        this.region = region;
         this.reduction = reduction;
-        this.members = board.members();
-        this.member = board.member();
+        this.members = region.members();
+        this.member = region.member();
         this.given = new long[2 * members];
         this.got = new long[2 * members];
     }
 
-    /** Whether all members can read each other's memory: each reads a word of each other, and all tell. */
+    /**
+     * Whether all members can read each other's memory: each reads a word of every other, and all report the outcome.
+     */
     boolean isPossible() {
-        // The keys of two places for each member must fit in a note.
-        if (2L * Long.BYTES * members > BoardLayout.NOTE_CONTENT) {
+        // The keys of two places for each member must fit in a slot.
+        if (2L * Long.BYTES * members > SharedRegionLayout.SLOT_CONTENT) {
             return false;
         }
         MemorySegment word = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
         MemorySegment copy = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
-        word.set(ValueLayout.JAVA_LONG, 0, BoardLayout.MAGIC);
-        board.call(CollectiveKind.BOARD, Board.NO_ROOT, 0);
+        word.set(ValueLayout.JAVA_LONG, 0, SharedRegionLayout.MAGIC);
+        region.call(CollectiveKind.SETUP, SharedRegion.NO_ROOT, 0);
         boolean keys = exchangeKeys(word, word);
         boolean all = keys;
         for (int other = 0; all && other < members; other++) {
             if (other != member) {
-                all = peers.read(board.rank(other), got[other], 0, copy, 0, Long.BYTES)
-                        && copy.get(ValueLayout.JAVA_LONG, 0) == BoardLayout.MAGIC;
+                all = peers.read(region.rank(other), got[other], 0, copy, 0, Long.BYTES)
+                        && copy.get(ValueLayout.JAVA_LONG, 0) == SharedRegionLayout.MAGIC;
             }
         }
         if (!keys) {
             return false;
         }
-        board.begin(0);
-        board.memory().set(WORD, board.content(member), all ? 1 : 0);
-        board.put();
-        board.awaitAll();
+        region.begin(0);
+        region.memory().set(WORD, region.content(member), all ? 1 : 0);
+        region.put();
+        region.awaitAll();
         for (int other = 0; other < members; other++) {
-            all &= board.memory().get(WORD, board.content(other)) != 0;
+            all &= region.memory().get(WORD, region.content(other)) != 0;
         }
-        board.finish();
+        region.finish();
         hide();
         return all;
     }
 
     boolean bcast(MemorySegment data, int root) {
         boolean readable;
-        board.begin(0);
+        region.begin(0);
         if (member == root) {
-            board.awaitPlace();
+            region.awaitPlace();
             putKeys(data, data);
-            board.finish();
+            region.finish();
             readable = takeKeys(root);
             if (readable) {
-                board.awaitEveryone();
+                region.awaitEveryone();
             }
             hide();
         } else {
-            board.await(root);
+            region.await(root);
             readable = takeKeys(root);
             if (readable) {
                 read(root, got[root], 0, data, 0, data.byteSize());
             }
-            board.finish();
+            region.finish();
         }
         return readable;
     }
@@ -126,12 +128,12 @@ final class SingleCopy {
         return true;
     }
 
-    /** Each member combines a part of everyone's data where it is to be, then all collect the parts. */
+    /** Each member combines one part of all data in its final place, then all collect the parts. */
     boolean allreduce(MemorySegment in, MemorySegment out, Combination combination) {
         if (!exchangeKeys(in, out)) {
             return false;
         }
-        Parts parts = new Parts.Even(in.byteSize(), members);
+        PartLayout parts = new PartLayout.Even(in.byteSize(), members);
         MemorySegment others = operands();
         long end = parts.start(member) + parts.length(member);
         for (long at = parts.start(member); at < end; at += PIECE_BYTES) {
@@ -161,17 +163,17 @@ final class SingleCopy {
         return room;
     }
 
-    /** A step in which everyone shows its memory; false when a member cannot read the memory of another. */
+    /** A step in which all members expose their memory; false if a member cannot read the memory of another. */
     private boolean exchangeKeys(MemorySegment data, MemorySegment result) {
-        board.begin(0);
-        board.awaitPlace();
+        region.begin(0);
+        region.awaitPlace();
         putKeys(data, result);
-        board.awaitAll();
+        region.awaitAll();
         boolean all = true;
         for (int other = 0; other < members; other++) {
             all &= takeKeys(other);
         }
-        board.finish();
+        region.finish();
         if (!all) {
             hide();
         }
@@ -179,28 +181,28 @@ final class SingleCopy {
     }
 
     private void putKeys(MemorySegment data, MemorySegment result) {
-        long content = board.content(member);
+        long content = region.content(member);
         for (int other = 0; other < members; other++) {
             boolean self = other == member;
-            given[other] = self ? SELF : peers.show(board.rank(other), data);
+            given[other] = self ? SELF : peers.show(region.rank(other), data);
             boolean same = self || data.equals(result);
-            given[members + other] = same ? given[other] : peers.show(board.rank(other), result);
+            given[members + other] = same ? given[other] : peers.show(region.rank(other), result);
         }
         for (int i = 0; i < given.length; i++) {
-            board.memory().set(WORD, content + (long) Long.BYTES * i, given[i]);
+            region.memory().set(WORD, content + (long) Long.BYTES * i, given[i]);
         }
-        board.put();
+        region.put();
     }
 
-    /** Takes the keys that {@code other} gave to this member; false when it gave none to some member. */
+    /** Takes the keys that {@code other} issued to this member; false if it issued none to some member. */
     private boolean takeKeys(int other) {
-        long content = board.content(other);
+        long content = region.content(other);
         boolean all = true;
         for (int i = 0; i < given.length; i++) {
-            all &= board.memory().get(WORD, content + (long) Long.BYTES * i) != 0;
+            all &= region.memory().get(WORD, content + (long) Long.BYTES * i) != 0;
         }
-        got[other] = board.memory().get(WORD, content + (long) Long.BYTES * member);
-        got[members + other] = board.memory().get(WORD, content + (long) Long.BYTES * (members + member));
+        got[other] = region.memory().get(WORD, content + (long) Long.BYTES * member);
+        got[members + other] = region.memory().get(WORD, content + (long) Long.BYTES * (members + member));
         return all;
     }
 
@@ -213,20 +215,20 @@ final class SingleCopy {
         }
     }
 
-    /** Nobody goes on before all have come here: what was read may change, and what was written may be read. */
+    /** A barrier: after it, memory that was read may change, and memory that was written may be read. */
     private void meet() {
-        board.begin(0);
-        board.awaitPlace();
-        board.put();
-        board.awaitAll();
-        board.finish();
+        region.begin(0);
+        region.awaitPlace();
+        region.put();
+        region.awaitAll();
+        region.finish();
     }
 
     private void read(int of, long key, long offset, MemorySegment into, long intoOffset, long length) {
-        if (length > 0 && !peers.read(board.rank(of), key, offset, into, intoOffset, length)) {
+        if (length > 0 && !peers.read(region.rank(of), key, offset, into, intoOffset, length)) {
             throw new MessagingException("collective on rank " + peers.rank() + ": " + length
-                    + " bytes in the memory of rank " + board.rank(of)
-                    + " cannot be read any more: it has ended, or the system forbids it since a while");
+                    + " bytes in the memory of rank " + region.rank(of)
+                    + " can no longer be read: the rank has ended, or the system now forbids it");
         }
     }
 }

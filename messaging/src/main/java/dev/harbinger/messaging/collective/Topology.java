@@ -6,20 +6,20 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the ranks of a communicator are, and what they have in common. Found out by messages between all of them, in
- * the same call of a collective on each, once the communicator has been used a few times: one that is used once and
- * thrown away is not worth memory.
+ * The placement of a communicator's ranks on hosts, and their shared memory. All ranks exchange messages to determine
+ * it, in the same collective call, once the communicator has been used a few times; a communicator that is used only
+ * once is not worth the memory.
  */
 final class Topology {
-    /** More members than that would look at too many notes; they use messages. */
+    /** More members would have to poll too many slots; they use messages. */
     private static final int MOST_MEMBERS = 64;
 
-    /** Where the ranks are. */
+    /** The placement of the ranks. */
     enum Place {
-        /** Anywhere, or not known yet: messages go everywhere. */
+        /** Not known yet, or without shared memory: all data travels in messages. */
         ANYWHERE,
-        /** All on one host, with a board. */
-        ONE_BOARD,
+        /** All on one host, with shared memory. */
+        ONE_HOST,
         /** On several hosts, more than one on some of them. */
         SEVERAL_HOSTS
     }
@@ -28,7 +28,7 @@ final class Topology {
     private final Algorithms algorithms;
     private long calls;
     private Place place = Place.ANYWHERE;
-    private @Nullable SharedMemoryCollectives board;
+    private @Nullable SharedMemoryCollectives sharedMemory;
     private @Nullable TwoLevelCollectives levels;
 
     Topology(Peers peers, Algorithms algorithms) {
@@ -40,9 +40,9 @@ final class Topology {
         return peers.size();
     }
 
-    /** Counts a call of a collective that asks where the ranks are. */
+    /** Counts a collective call that depends on the placement. */
     void call() {
-        if (calls++ == algorithms.boardAfter()) {
+        if (calls++ == algorithms.sharedMemoryAfter()) {
             find();
         }
     }
@@ -51,16 +51,16 @@ final class Topology {
         return place;
     }
 
-    SharedMemoryCollectives board() {
-        if (board == null) {
-            throw new IllegalStateException("rank " + peers.rank() + " has no board");
+    SharedMemoryCollectives sharedMemory() {
+        if (sharedMemory == null) {
+            throw new IllegalStateException("rank " + peers.rank() + " shares no memory with the other ranks");
         }
-        return board;
+        return sharedMemory;
     }
 
     TwoLevelCollectives levels() {
         if (levels == null) {
-            throw new IllegalStateException("rank " + peers.rank() + " knows of one host only");
+            throw new IllegalStateException("rank " + peers.rank() + " has no ranks on other hosts");
         }
         return levels;
     }
@@ -75,10 +75,10 @@ final class Topology {
             return;
         }
         if (near.length == size) {
-            Board agreed = size > MOST_MEMBERS ? null : new BoardSetup(peers, near).agree();
+            SharedRegion agreed = size > MOST_MEMBERS ? null : new SharedRegionSetup(peers, near).agree();
             if (agreed != null) {
-                board = new SharedMemoryCollectives(peers, agreed);
-                place = Place.ONE_BOARD;
+                sharedMemory = new SharedMemoryCollectives(peers, agreed);
+                place = Place.ONE_HOST;
             }
             return;
         }
@@ -89,10 +89,10 @@ final class Topology {
         }
     }
 
-    /** The lowest near rank of each rank: ranks with the same one are on the same host. */
+    /** The lowest near rank of each rank; ranks with the same value are on the same host. */
     private int[] allLeaders(int mine) {
         int[] leaders = new int[peers.size()];
-        CollectiveMessages messages = new CollectiveMessages(peers, new Scratch());
+        CollectiveMessages messages = new CollectiveMessages(peers, new ScratchBuffers());
         new Allgather(messages, algorithms, this, new Ring(messages))
                 .allgather(MemorySegment.ofArray(new int[] {mine}), MemorySegment.ofArray(leaders));
         return leaders;

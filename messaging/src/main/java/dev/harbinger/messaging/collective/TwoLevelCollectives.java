@@ -5,9 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collectives of ranks on several hosts: inside each host, between the hosts' leaders, and inside again, so that the
- * slower way between hosts is gone once for each host and not once for each rank. A host's leader is the lowest of its
- * ranks.
+ * Collectives of ranks on several hosts: within each host, between the hosts' leaders, and within each host again, so
+ * that data crosses the network once per host rather than once per rank. The leader of a host is its lowest rank.
  */
 final class TwoLevelCollectives {
     private final Peers peers;
@@ -20,7 +19,7 @@ final class TwoLevelCollectives {
     /**
      * The levels of a communicator.
      *
-     * @param near ranks of this host, rising
+     * @param near ranks on this host, in ascending order
      * @param leaderOf each rank's leader
      */
     TwoLevelCollectives(Peers peers, int[] near, int[] leaderOf, Algorithms algorithms) {
@@ -28,10 +27,11 @@ final class TwoLevelCollectives {
         this.near = near;
         this.leaderOf = leaderOf;
         this.leaders = Arrays.stream(leaderOf).distinct().sorted().toArray();
-        // They are known to be near each other, or not: nothing is gained by waiting.
-        this.host = new ContiguousCollectives(new PeerSubset(peers, near), algorithms.withBoardAfter(0));
+        // Their placement is already known: there is no reason to wait.
+        this.host = new ContiguousCollectives(new PeerSubset(peers, near), algorithms.withSharedMemoryAfter(0));
         this.between = near[0] == peers.rank()
-                ? new ContiguousCollectives(new PeerSubset(peers, leaders), algorithms.withBoardAfter(Long.MAX_VALUE))
+                ? new ContiguousCollectives(
+                        new PeerSubset(peers, leaders), algorithms.withSharedMemoryAfter(Long.MAX_VALUE))
                 : null;
     }
 
@@ -57,8 +57,8 @@ final class TwoLevelCollectives {
         }
     }
 
-    /** For commutative operations; {@code out} is only used at the root. */
-    void reduce(MemorySegment in, MemorySegment out, Combination combination, int root, Scratch scratch) {
+    /** For commutative operations; {@code out} is used only at the root. */
+    void reduce(MemorySegment in, MemorySegment out, Combination combination, int root, ScratchBuffers scratch) {
         int tag = CollectiveKind.REDUCE.tag(CollectiveKind.THIRD_PHASE);
         int leader = leaderOf[root];
         if (between == null) {
@@ -82,7 +82,7 @@ final class TwoLevelCollectives {
     }
 
     /** For commutative operations; {@code out} may be {@code in}. */
-    void allreduce(MemorySegment in, MemorySegment out, Combination combination, Scratch scratch) {
+    void allreduce(MemorySegment in, MemorySegment out, Combination combination, ScratchBuffers scratch) {
         if (between == null) {
             host.reduce.reduce(in, CollectiveMessages.EMPTY, combination, 0);
         } else {

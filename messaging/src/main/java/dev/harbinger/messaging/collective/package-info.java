@@ -1,4 +1,4 @@
-/** Collective operations written on point-to-point messages. */
+/** The algorithms of collective operations, over point-to-point messages and shared memory. */
 @NullMarked
 package dev.harbinger.messaging.collective;
 

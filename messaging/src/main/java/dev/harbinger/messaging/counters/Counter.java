@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.counters;
 
-/** What a rank counts, always and where it happens. All count since the rank joined. */
+/** The counters of a rank. They are always on and count from the time the rank joined. */
 public enum Counter {
-    /** Receives the program posted, persistent starts and matched probes included, collectives' own not. */
+    /** Receives posted by the program, including persistent starts and matched probes, but not inside collectives. */
     RECEIVES("receives posted"),
     /** Sends the program started. */
     SENDS("sends started"),
@@ -10,13 +10,13 @@ public enum Counter {
     RECEIVED_BYTES("bytes received"),
     /** Messages that arrived before their receive was posted. */
     EARLY("early arrivals"),
-    /** Bytes of the messages that arrived early, what waited at the sender included. */
+    /** Bytes of messages that arrived early, including bytes that waited at the sender. */
     EARLY_BYTES("bytes of early arrivals"),
-    /** Receives for which some call stood predicted when they were posted. */
+    /** Receives that were posted while a prediction was active. */
     PREDICTED("receives with a prediction"),
-    /** Receives that were the very call predicted next. */
+    /** Receives that were exactly the call predicted next. */
     HITS("predictions that were right"),
-    /** Early messages whose rest was pulled before their receive was posted, since it was predicted. */
+    /** Early messages whose rest was pulled before their receive was posted, because it was predicted. */
     PULLED_AHEAD("messages pulled ahead"),
     /** Bytes pulled ahead. */
     PULLED_AHEAD_BYTES("bytes pulled ahead"),
@@ -28,19 +28,19 @@ public enum Counter {
     GRANTS_USED("granted rooms used"),
     /** Times prediction turned itself off for poor accuracy. */
     PREDICTION_PAUSES("times prediction paused"),
-    /** Copies of payload made at the receiver: a part of a message moved from one place to another. */
+    /** Payload copies made at the receiver; each moves a part of a message. */
     COPIES("copies made"),
     /** Bytes of those copies. */
     COPIED_BYTES("bytes copied"),
-    /** Copies that a plain receiver would have made and this one did not: messages lent where they lay. */
+    /** Copies avoided by lending messages in place. */
     COPIES_AVOIDED("copies avoided"),
-    /** Messages lent where their sender had prepared them: nobody has copied them. */
+    /** Messages lent where their sender had prepared them, without any copy. */
     BY_REFERENCE("messages moved by reference"),
     /** Nanoseconds the program was blocked in a receive, a probe, or the wait for a receive. */
     RECEIVE_BLOCKED_NANOS("time blocked in receive"),
-    /** Most bytes of early messages held at one time. */
+    /** Maximum bytes of early messages held at one time. */
     EARLY_BYTES_HELD_MAX("most early bytes held at once"),
-    /** Most early messages waiting at one time. */
+    /** Maximum number of early messages waiting at one time. */
     EARLY_QUEUE_MAX("longest queue of early messages");
 
     private final String label;

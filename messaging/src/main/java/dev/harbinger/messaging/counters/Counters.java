@@ -12,7 +12,7 @@ public final class Counters {
     /** All counters at zero. */
     public Counters() {}
 
-    /** The present value. */
+    /** The current value. */
     public long get(Counter counter) {
         return (long) VALUE.getOpaque(values, counter.ordinal());
     }

@@ -1,4 +1,4 @@
-/** What a rank counts, where it happens. */
+/** The counters of a rank. */
 @NullMarked
 package dev.harbinger.messaging.counters;
 

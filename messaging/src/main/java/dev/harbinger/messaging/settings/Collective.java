@@ -2,7 +2,6 @@ package dev.harbinger.messaging.settings;
 
 import static dev.harbinger.messaging.settings.CollectiveAlgorithm.AUTO;
 import static dev.harbinger.messaging.settings.CollectiveAlgorithm.BINOMIAL;
-import static dev.harbinger.messaging.settings.CollectiveAlgorithm.BOARD;
 import static dev.harbinger.messaging.settings.CollectiveAlgorithm.BRUCK;
 import static dev.harbinger.messaging.settings.CollectiveAlgorithm.CHAIN;
 import static dev.harbinger.messaging.settings.CollectiveAlgorithm.DISSEMINATION;
@@ -13,6 +12,7 @@ import static dev.harbinger.messaging.settings.CollectiveAlgorithm.RECURSIVE_HAL
 import static dev.harbinger.messaging.settings.CollectiveAlgorithm.REDUCE_SCATTER;
 import static dev.harbinger.messaging.settings.CollectiveAlgorithm.RING;
 import static dev.harbinger.messaging.settings.CollectiveAlgorithm.SCATTER_RING;
+import static dev.harbinger.messaging.settings.CollectiveAlgorithm.SHARED_MEMORY;
 import static dev.harbinger.messaging.settings.CollectiveAlgorithm.TWO_LEVEL;
 
 import dev.harbinger.messaging.Collectives;
@@ -22,24 +22,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The collectives that can be done in several ways, each a system property {@code harbinger.collective.<name>}. */
+/**
+ * The collectives that have several algorithms, each selected by a system property {@code harbinger.collective.<name>}.
+ */
 public enum Collective {
     /** {@link Collectives#barrier}. */
-    BARRIER(BOARD, TWO_LEVEL, DISSEMINATION),
+    BARRIER(SHARED_MEMORY, TWO_LEVEL, DISSEMINATION),
     /** {@link Collectives#bcast}. */
-    BCAST(BOARD, TWO_LEVEL, BINOMIAL, SCATTER_RING, CHAIN),
+    BCAST(SHARED_MEMORY, TWO_LEVEL, BINOMIAL, SCATTER_RING, CHAIN),
     /** {@link Collectives#reduce}. */
-    REDUCE(BOARD, TWO_LEVEL, BINOMIAL, REDUCE_SCATTER),
+    REDUCE(SHARED_MEMORY, TWO_LEVEL, BINOMIAL, REDUCE_SCATTER),
     /** {@link Collectives#allreduce(Data, Op)}. */
-    ALLREDUCE(BOARD, TWO_LEVEL, RECURSIVE_DOUBLING, RECURSIVE_HALVING, RING),
+    ALLREDUCE(SHARED_MEMORY, TWO_LEVEL, RECURSIVE_DOUBLING, RECURSIVE_HALVING, RING),
     /** {@link Collectives#gather}. */
-    GATHER(BOARD, BINOMIAL, LINEAR),
+    GATHER(SHARED_MEMORY, BINOMIAL, LINEAR),
     /** {@link Collectives#scatter}. */
-    SCATTER(BOARD, BINOMIAL, LINEAR),
+    SCATTER(SHARED_MEMORY, BINOMIAL, LINEAR),
     /** {@link Collectives#allgather}. */
-    ALLGATHER(BOARD, RECURSIVE_DOUBLING, BRUCK, RING),
+    ALLGATHER(SHARED_MEMORY, RECURSIVE_DOUBLING, BRUCK, RING),
     /** {@link Collectives#alltoall}. */
-    ALLTOALL(BOARD, BRUCK, PAIRWISE);
+    ALLTOALL(SHARED_MEMORY, BRUCK, PAIRWISE);
 
     @SuppressWarnings("ImmutableEnumChecker") // the list cannot be changed
     private final List<CollectiveAlgorithm> algorithms;
@@ -48,7 +50,7 @@ public enum Collective {
         this.algorithms = List.of(algorithms);
     }
 
-    /** How settings and errors name it. */
+    /** Its name in settings and errors. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -58,12 +60,12 @@ public enum Collective {
         return "harbinger.collective." + key();
     }
 
-    /** The ways in which it can be done, {@link CollectiveAlgorithm#AUTO} left out. */
+    /** Its algorithms, without {@link CollectiveAlgorithm#AUTO}. */
     public List<CollectiveAlgorithm> algorithms() {
         return algorithms;
     }
 
-    /** What it may be set to, for a help text. */
+    /** The allowed values, for a help text. */
     public String help() {
         return "algorithm of " + key() + ": auto, "
                 + algorithms.stream().map(CollectiveAlgorithm::key).collect(Collectors.joining(", "));
@@ -72,7 +74,7 @@ public enum Collective {
     /**
      * The algorithm that {@code text} names.
      *
-     * @throws IllegalArgumentException when this collective has none of that name
+     * @throws IllegalArgumentException if this collective has no algorithm of that name
      */
     public CollectiveAlgorithm parse(String text) {
         String name = text.strip();

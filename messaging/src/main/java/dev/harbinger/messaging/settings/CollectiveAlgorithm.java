@@ -2,38 +2,38 @@ package dev.harbinger.messaging.settings;
 
 import java.util.Locale;
 
-/** The ways in which a collective can be done. Which of them a collective has, {@link Collective} says. */
+/** The algorithms of collectives. {@link Collective} lists those of each collective. */
 public enum CollectiveAlgorithm {
-    /** Chosen for each call by its size and by where the ranks are. */
+    /** Chosen for each call by its size and the placement of the ranks. */
     AUTO,
-    /** In memory that ranks of one host have in common: everyone reads what it needs where the others have put it. */
-    BOARD,
-    /** Inside each host first, then between one rank of each, then inside again. */
+    /** Through memory shared by the ranks of one host: each rank reads what the others have published there. */
+    SHARED_MEMORY,
+    /** Within each host, then between one rank of each host, then within each host again. */
     TWO_LEVEL,
-    /** In round k to the rank 2^k above. */
+    /** Each rank notifies the rank 2^k above in round k. */
     DISSEMINATION,
     /** Along a binomial tree. */
     BINOMIAL,
-    /** From each rank to the next in a row, chunk after chunk. */
+    /** From each rank to the next in a chain, chunk by chunk. */
     CHAIN,
     /** Parts down a binomial tree, then around a ring. */
     SCATTER_RING,
     /** Each rank combines one part, the root collects the parts. */
     REDUCE_SCATTER,
-    /** Partners 1, 2, 4, ... apart exchange all that they have. */
+    /** Partners 1, 2, 4, ... apart exchange all their data. */
     RECURSIVE_DOUBLING,
-    /** Partners 1, 2, 4, ... apart each combine a half of what they share, and collect it on the way back. */
+    /** Partners 1, 2, 4, ... apart each combine half of their common data, and collect the results on the way back. */
     RECURSIVE_HALVING,
-    /** Each rank passes on to the next what the one before gave it. */
+    /** Each rank passes on to the next what it received from its predecessor. */
     RING,
-    /** Few rounds in which blocks for, or of, several ranks travel together. */
+    /** Few rounds, in which blocks of several ranks travel together. */
     BRUCK,
-    /** In round k with the ranks k above and k below. */
+    /** Each rank exchanges with the ranks k above and k below in round k. */
     PAIRWISE,
-    /** The root with each of the others in turn. */
+    /** The root exchanges with each other rank in turn. */
     LINEAR;
 
-    /** How settings name it. */
+    /** Its name in settings. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

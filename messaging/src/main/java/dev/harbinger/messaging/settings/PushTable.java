@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What is set of {@link PushParameters} for single media, and what holds where nothing is set. Immutable. For each
- * number the first of these that is set holds: the one set for the medium, the one set for all, the default.
+ * The {@link PushParameters} of each medium. Immutable. Each number is the value set for the medium, else the value set
+ * for all media, else the default.
  */
 final class PushTable {
     /** The settings that can differ between media, in the order of the columns below. */

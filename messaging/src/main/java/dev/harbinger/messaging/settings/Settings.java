@@ -11,7 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a rank is to work: the numbers of {@link Setting} and the predictor. Immutable. All ranks of a job use the same.
+ * The settings of a rank: the numbers of {@link Setting}, the algorithms of collectives and the predictor. Immutable.
+ * All ranks of a job use the same settings.
  */
 public final class Settings {
     /** System property that names the predictor; {@value #NO_PREDICTOR} turns prediction off. */
@@ -47,13 +48,13 @@ public final class Settings {
     }
 
     /**
-     * The defaults, changed by what {@code properties} has of {@link Setting#property()} and
-     * {@link #PREDICTOR_PROPERTY}, and the algorithms of {@link Collective#property()}. What is pushed
-     * ({@code bytes-to-push}, {@code second-push}, {@code pushed-buffer}, {@code single-copy-from}) may be set for all
-     * media or for one, as {@code harbinger.tcp.bytes-to-push}: then the latter holds. Properties
-     * {@code harbinger.tuned.tcp.bytes-to-push} take the place of the defaults.
+     * The defaults, overridden by the {@link Setting#property()}, {@link Collective#property()} and
+     * {@link #PREDICTOR_PROPERTY} entries of {@code properties}. The push parameters ({@code bytes-to-push},
+     * {@code second-push}, {@code pushed-buffer}, {@code single-copy-from}) can be set for all media or for one, as in
+     * {@code harbinger.tcp.bytes-to-push}, which has priority. Properties {@code harbinger.tuned.tcp.bytes-to-push}
+     * replace the defaults.
      *
-     * @throws IllegalArgumentException when a value is out of range, or a predictor or an algorithm unknown
+     * @throws IllegalArgumentException if a value is out of range, or a predictor or algorithm is unknown
      */
     public static Settings of(Properties properties) {
         Settings settings = defaults();
@@ -101,7 +102,7 @@ public final class Settings {
     /**
      * These settings with the algorithm of one collective; {@link CollectiveAlgorithm#AUTO} lets each call choose.
      *
-     * @throws IllegalArgumentException when the collective has no such algorithm
+     * @throws IllegalArgumentException if the collective has no such algorithm
      */
     public Settings with(Collective collective, CollectiveAlgorithm algorithm) {
         CollectiveAlgorithm known = collective.parse(algorithm.key());
@@ -112,15 +113,15 @@ public final class Settings {
     }
 
     /**
-     * These settings with the predictor of this name, as {@link Predictors#byName} knows it.
+     * These settings with the predictor named in {@link Predictors#byName}.
      *
-     * @throws IllegalArgumentException when the name is unknown
+     * @throws IllegalArgumentException if the name is unknown
      */
     public Settings withPredictor(String name) {
         return withPredictor(Predictors.factory(name));
     }
 
-    /** These settings with another predictor, made anew for each rank. */
+    /** These settings with another predictor, created once per rank. */
     public Settings withPredictor(Supplier<Predictor> other) {
         return new Settings(values, push, other, algorithms);
     }
@@ -135,17 +136,17 @@ public final class Settings {
         return values[setting.ordinal()];
     }
 
-    /** How much is pushed over a medium. */
+    /** The push parameters of a medium. */
     public PushParameters push(Medium medium) {
         return push.of(medium, this);
     }
 
-    /** The algorithm of a collective that was chosen by name, or {@link CollectiveAlgorithm#AUTO}. */
+    /** The algorithm chosen for a collective, or {@link CollectiveAlgorithm#AUTO}. */
     public CollectiveAlgorithm algorithm(Collective collective) {
         return algorithms.getOrDefault(collective, CollectiveAlgorithm.AUTO);
     }
 
-    /** Makes the predictors, or null when prediction is off. */
+    /** The supplier of predictors, or null if prediction is off. */
     public @Nullable Supplier<Predictor> predictor() {
         return predictor;
     }

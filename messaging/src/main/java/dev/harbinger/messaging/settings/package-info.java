@@ -1,4 +1,4 @@
-/** What a user can set: numbers, what is pushed over each medium, algorithms of collectives, the predictor. */
+/** User settings: numbers, push parameters of each medium, algorithms of collectives, and the predictor. */
 @NullMarked
 package dev.harbinger.messaging.settings;
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * What lies between a rank and a peer. The protocol's parameters are chosen by it, since what a packet costs differs by
+ * The connection between a rank and a peer. Protocol parameters depend on it, because the cost of a packet differs by
  * two orders of magnitude.
  */
 public enum Medium {
@@ -26,13 +26,13 @@ public enum Medium {
     /**
      * The medium with this name.
      *
-     * @throws IllegalArgumentException when there is none; the message lists the names
+     * @throws IllegalArgumentException if there is none; the message lists the names
      */
     public static Medium byKey(String key) {
         return Arrays.stream(values())
                 .filter(medium -> medium.key.equals(key))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'" + key + "' is no transport; known are "
+                .orElseThrow(() -> new IllegalArgumentException("'" + key + "' is not a transport: use one of "
                         + Arrays.stream(values()).map(Medium::key).collect(Collectors.joining(", "))));
     }
 
@@ -41,7 +41,7 @@ public enum Medium {
         return key;
     }
 
-    /** What it is, for a sentence. */
+    /** A readable description, for use in a sentence. */
     public String words() {
         return words;
     }

@@ -3,7 +3,7 @@ package dev.harbinger.messaging.transport;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the packets that {@link Transport#poll} finds. */
+/** Receives the packets that {@link Transport#poll} finds. */
 @FunctionalInterface
 public interface PacketSink {
     /**
@@ -13,12 +13,12 @@ public interface PacketSink {
     void packet(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length);
 
     /**
-     * Where the payload of a packet is to be in the end, for a transport that can bring it there. It may write it there
-     * before it hands the packet over, with this memory and offset 0, as the next packet of the peer; or not. The
-     * memory may be written to until then, or until the peer has ended.
+     * The final place of a packet's payload, for a transport that can write it there directly. If it does, it then
+     * delivers the packet, as the peer's next one, with this memory and offset 0. It may write to the memory until
+     * then, or until the peer has ended.
      *
-     * @param length bytes of the payload, which are those of the memory
-     * @return null when the payload is wanted nowhere yet
+     * @param length bytes of the payload, and of the memory
+     * @return null if the payload has no place yet
      */
     default @Nullable MemorySegment place(int peer, long word0, long word1, long word2, int length) {
         return null;

@@ -3,19 +3,19 @@ package dev.harbinger.messaging.transport;
 /**
  * How a rank has ended.
  *
- * @param failed false when it ended normally
- * @param cause the rank whose end made this one fail, or {@link #NONE} when it ended by itself
- * @param how how the cause ended, or this rank where there is none: words that complete "rank 3 ...", such as "was
- *     killed (process 4711)" or "ended with an uncaught IllegalStateException: no data"
+ * @param failed false if it ended normally
+ * @param cause the rank whose end made this one fail, or {@link #NONE}
+ * @param how how the cause ended or, without a cause, this rank: words that complete "rank 3 ...", such as "was killed
+ *     (process 4711)" or "ended with an uncaught IllegalStateException: no data"
  */
 public record RankExit(boolean failed, int cause, String how) {
-    /** The cause of a rank that ended by itself. */
+    /** No other rank was the cause. */
     public static final int NONE = -1;
 
     /** A normal end. */
     public static final RankExit FINISHED = new RankExit(false, NONE, "has finished");
 
-    /** @throws IllegalArgumentException for a normal end with a cause, or a cause that is no rank */
+    /** @throws IllegalArgumentException for a normal end with a cause, or a cause that is not a rank */
     public RankExit {
         if (cause < NONE || (cause != NONE && !failed)) {
             throw new IllegalArgumentException("exit caused by rank " + cause + ", failed: " + failed);
@@ -37,7 +37,7 @@ public record RankExit(boolean failed, int cause, String how) {
         return cause != NONE;
     }
 
-    /** Words that complete "rank 3 ..."; they name the cause if there is one. */
+    /** A description that completes "rank 3 ..." and names the cause, if any. */
     public String words() {
         return hasCause() ? "ended because rank " + cause + " " + how : how;
     }

@@ -6,9 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The memory that ranks expose to each other. Called under the rank's lock, so never by two threads at once.
  *
- * <p>Exposed memory is named by a key, which its owner hands to the peer in a packet. A peer on the same host may
- * {@link #read} it: one copy, straight from where it lies. Memory from {@link #allocate} it may also {@link #view},
- * without any copy.
+ * <p>Exposed memory is identified by a key, which its owner sends to the peer in a packet. A peer on the same host may
+ * {@link #read} it, with a single copy. It may also {@link #view} memory from {@link #allocate}, without any copy.
  */
 public interface RemoteMemory {
     /** No memory is shared: everything travels in packets. */
@@ -46,10 +45,10 @@ public interface RemoteMemory {
 
     /**
      * Lets {@code peer} reach {@code memory} until {@link #retract}. A peer that has polled a packet offered after this
-     * call sees what was written to the memory before it.
+     * call sees everything written to the memory before the call.
      *
-     * @return the key for the peer, or 0 when it cannot reach this memory: then nothing was exposed, and the content
-     *     must travel in packets
+     * @return the key for the peer, or 0 if the peer cannot reach this memory: then nothing was exposed, and the
+     *     content must travel in packets
      */
     long expose(int peer, MemorySegment memory);
 
@@ -59,15 +58,15 @@ public interface RemoteMemory {
     /**
      * Copies {@code length} bytes from {@code offset} of what {@code peer} exposes under {@code key}.
      *
-     * @return false when this is impossible: the peer has ended, or exposes nothing under that key any more, or the
-     *     system forbids it; then {@code into} may hold a part or nothing
+     * @return false if this is impossible: the peer has ended, no longer exposes anything under that key, or the system
+     *     forbids it; then {@code into} may be partly written
      */
     boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length);
 
     /**
      * The first {@code length} bytes of what {@code peer} exposes under {@code key}, in place, to be read and written.
      *
-     * @return null when that memory can only be read, by {@link #read}
+     * @return null if that memory can only be read by {@link #read}
      */
     @Nullable
     MemorySegment view(int peer, long key, long length);
@@ -76,11 +75,11 @@ public interface RemoteMemory {
      * Memory of this rank that peers of the same host can {@link #view} once it is exposed. Its content is undefined;
      * it is aligned to 64 bytes.
      *
-     * @return null when the transport has no such memory, or not enough room
+     * @return null if the transport has no such memory, or not enough
      */
     @Nullable
     MemorySegment allocate(long bytes);
 
-    /** Gives back what {@link #allocate} gave: the same segment, once. */
+    /** Frees a segment from {@link #allocate}; must be called once, with that segment. */
     void free(MemorySegment memory);
 }

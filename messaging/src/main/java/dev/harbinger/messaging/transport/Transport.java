@@ -4,13 +4,13 @@ package dev.harbinger.messaging.transport;
  * Moves packets between the ranks of a job. Its {@link #memory} may let a rank reach memory that a peer exposes. It
  * knows nothing of tags, matching or messages.
  *
- * <p>A packet is three words whose meaning is the protocol's, and 0 to {@link #maxPayload()} bytes. Packets from one
- * rank to another arrive once each, unchanged and in the order they were offered; between different pairs there is no
- * order.
+ * <p>A packet consists of three words, which only the protocol interprets, and 0 to {@link #maxPayload()} payload
+ * bytes. Packets from one rank to another arrive exactly once, unchanged and in the order they were offered. There is
+ * no order between different pairs of ranks.
  *
  * <p>Thread rule: the rank calls {@link #offer}, {@link #poll}, {@link #checkPeers}, {@link #end} and all methods of
- * {@link #memory} under its own lock, so never two at once; {@link #mayHavePackets} and {@link #idle} are called by
- * waiting threads without it.
+ * {@link #memory} under its own lock, so never concurrently; {@link #mayHavePackets} and {@link #idle} are called by
+ * waiting threads without the lock.
  */
 public interface Transport extends PacketOutlet, AutoCloseable {
     /** This rank, from 0. */
@@ -25,57 +25,57 @@ public interface Transport extends PacketOutlet, AutoCloseable {
     }
 
     /**
-     * Hands packets that have arrived to {@code sink}, at most {@code limit}, fair to all peers.
+     * Passes at most {@code limit} arrived packets to {@code sink}, fairly across peers.
      *
-     * @return how many
+     * @return the number of packets
      */
     int poll(PacketSink sink, int limit);
 
-    /** Whether {@link #poll} may find something; may be wrong either way for an instant, not longer. */
+    /** Whether {@link #poll} may find something. May be wrong either way for an instant, but no longer. */
     boolean mayHavePackets();
 
     /**
-     * Passes time for a thread that has found nothing to do {@code round} times in a row: first spins, then yields,
-     * then parks, at most about a millisecond a call.
+     * Idles a thread that has found nothing to do {@code round} times in a row: it first spins, then yields, then
+     * parks, for at most about a millisecond per call.
      *
-     * @return whether it parked: time enough has passed for a look after the peers
+     * @return whether it parked, so that enough time has passed to check the peers
      */
     boolean idle(int round);
 
     /**
-     * The first rounds of {@link #idle}, in which it spins and never gives up the processor: a thread may as well wait
-     * in its own way for as long.
+     * Number of initial rounds of {@link #idle} that only spin and never give up the processor. A thread may replace
+     * them by its own spinning.
      */
     default int spinRounds() {
         return 0;
     }
 
     /**
-     * Tells {@code listener} of each peer that has ended since the last call, once each, after every packet that peer
-     * had offered has become visible to {@link #poll}. Costs little enough to be called every millisecond of waiting.
+     * Notifies {@code listener} once of each peer that has ended since the last call, after all packets from that peer
+     * have become visible to {@link #poll}. Cheap enough to be called every millisecond of waiting.
      */
     void checkPeers(PeerListener listener);
 
-    /** Tells the peers how this rank has ended, and sends nothing more. */
+    /** Notifies the peers how this rank has ended, and sends nothing more. */
     void end(RankExit exit);
 
     /**
-     * Sends nothing any more, and tells the peers that they will hear from elsewhere how this rank has ended.
+     * Stops sending, and notifies the peers that someone else will report how this rank has ended.
      *
-     * @return returns, when it is run without the rank's lock, once the peers have taken what was sent before, or have
-     *     gone themselves
+     * @return waits until the peers have taken everything sent before, or have ended themselves; to be awaited without
+     *     the rank's lock
      */
     default Awaitable leave() {
         return () -> {};
     }
 
-    /** Something that may be waited for. */
+    /** A condition that a thread can wait for. */
     interface Awaitable {
         /** Waits. */
         void await() throws InterruptedException;
     }
 
-    /** Gives back what the transport holds; no call is allowed afterwards. */
+    /** Releases all resources; no call is allowed afterwards. */
     @Override
     void close();
 }

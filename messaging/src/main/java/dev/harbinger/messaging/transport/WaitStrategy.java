@@ -4,24 +4,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How a thread passes the time while nothing comes: it spins, then yields its processor, then naps for longer and
- * longer. Immutable.
+ * How a thread waits while nothing arrives: it spins, then yields its processor, then naps for increasing times.
+ * Immutable.
  *
  * @param spins rounds of spinning
  * @param yields rounds of yielding after them
  * @param shortestNap nanoseconds of the first nap
- * @param longestNap nanoseconds of the longest; each is twice the one before
+ * @param longestNap nanoseconds of the longest nap; each nap is twice as long as the previous one
  */
 public record WaitStrategy(int spins, int yields, long shortestNap, long longestNap) {
-    /** For ranks that can be woken: a nap lasts as long as one wait may. */
+    /** For ranks that can be woken: naps have the maximum length at once. */
     public static WaitStrategy wokenUp(int ranks, int processors) {
         long nap = TimeUnit.MILLISECONDS.toNanos(1);
         return ranks <= processors ? new WaitStrategy(2_000, 20, nap, nap) : new WaitStrategy(0, 2, nap, nap);
     }
 
     /**
-     * For ranks that can only look again and again. With more ranks than processors each yield is a turn of some other
-     * waiting rank: in a ring of 16 processes on 2 processors 2 to 4 of them took less than half the time of 50.
+     * For ranks that can only poll. With more ranks than processors, each yield lets another waiting rank run: in a
+     * ring of 16 processes on 2 processors, 2 to 4 yields took less than half the time of 50.
      */
     public static WaitStrategy polling(int ranks, int processors) {
         long shortest = TimeUnit.MICROSECONDS.toNanos(20);
@@ -41,7 +41,7 @@ public record WaitStrategy(int spins, int yields, long shortestNap, long longest
         return true;
     }
 
-    /** Parks the thread, also one that was interrupted: it would spin else. */
+    /** Parks the thread, even if it was interrupted; otherwise it would spin. */
     public static void nap(Object blocker, long nanos) {
         boolean interrupted = Thread.interrupted();
         LockSupport.parkNanos(blocker, nanos);
@@ -51,12 +51,12 @@ public record WaitStrategy(int spins, int yields, long shortestNap, long longest
     }
 
     /**
-     * Spins or yields, when it is not yet time to nap.
+     * Spins or yields if it is not yet time to nap.
      *
-     * @param round how many rounds in a row found nothing
-     * @return nanoseconds the caller should nap now, or 0 when the round is over
+     * @param round number of consecutive rounds that found nothing
+     * @return nanoseconds that the caller should nap now, or 0 if the round is over
      */
-    // Yielding is the point: with more ranks than processors the rank that is waited for may need this one's.
+    // Yielding is the point: with more ranks than processors, the awaited rank may need this processor.
     @SuppressWarnings("ThreadPriorityCheck")
     public long pass(int round) {
         if (round < spins) {

@@ -22,19 +22,19 @@ class ArgumentErrorsTest {
     @Test
     void rootsOutOfRangeAreRefused() {
         Data data = doubles(10);
-        assertRefused("rank 0 of 4: bcast has root 7, but roots go from 0 to 3", 0, c -> c.bcast(data, 7));
+        assertRefused("rank 0 of 4: bcast has root 7: must be from 0 to 3", 0, c -> c.bcast(data, 7));
         assertRefused(
-                "rank 2 of 4: reduce has root -1, but roots go from 0 to 3",
+                "rank 2 of 4: reduce has root -1: must be from 0 to 3",
                 2,
                 c -> c.reduce(data, doubles(10), Op.SUM, -1));
-        assertRefused("rank 1 of 4: gather has root 4, but roots go from 0 to 3", 1, c -> c.gather(data, data, 4));
-        assertRefused("rank 1 of 4: scatter has root 4, but roots go from 0 to 3", 1, c -> c.scatter(data, data, 4));
+        assertRefused("rank 1 of 4: gather has root 4: must be from 0 to 3", 1, c -> c.gather(data, data, 4));
+        assertRefused("rank 1 of 4: scatter has root 4: must be from 0 to 3", 1, c -> c.scatter(data, data, 4));
         assertRefused(
-                "rank 1 of 4: gatherv has root 4, but roots go from 0 to 3",
+                "rank 1 of 4: gatherv has root 4: must be from 0 to 3",
                 1,
                 c -> c.gatherv(data, data, PARTS, PLACES, 4));
         assertRefused(
-                "rank 1 of 4: scatterv has root 4, but roots go from 0 to 3",
+                "rank 1 of 4: scatterv has root 4: must be from 0 to 3",
                 1,
                 c -> c.scatterv(data, PARTS, PLACES, data, 4));
     }
@@ -70,19 +70,19 @@ class ArgumentErrorsTest {
     @Test
     void tooLittleDataIsRefused() {
         assertRefused(
-                "rank 1 of 4: scatter at root 1 must be given 4 x 10 DOUBLE, has 39",
+                "rank 1 of 4: scatter at root 1 needs data of 4 x 10 DOUBLE, has 39",
                 1,
                 c -> c.scatter(doubles(39), doubles(10), 1));
         assertRefused(
-                "rank 1 of 4: reduceScatterBlock must be given 4 x 10 DOUBLE, has 39",
+                "rank 1 of 4: reduceScatterBlock needs data of 4 x 10 DOUBLE, has 39",
                 1,
                 c -> c.reduceScatterBlock(doubles(39), doubles(10), Op.SUM));
         assertRefused(
-                "rank 1 of 4: reduceScatter divides 40 elements among the ranks, but is given 39 DOUBLE",
+                "rank 1 of 4: reduceScatter distributes 40 elements over the ranks, but has 39 DOUBLE",
                 1,
                 c -> c.reduceScatter(doubles(39), doubles(10), PARTS, Op.SUM));
         assertRefused(
-                "rank 1 of 4: alltoall is given 10 DOUBLE, which do not fall into 4 equal parts",
+                "rank 1 of 4: alltoall has 10 DOUBLE, which do not divide into 4 equal parts",
                 1,
                 c -> c.alltoall(doubles(10), doubles(10)));
     }
@@ -90,11 +90,11 @@ class ArgumentErrorsTest {
     @Test
     void countsAndDisplacementsThatDoNotFitAreRefused() {
         assertRefused(
-                "rank 0 of 4: allgatherv needs 4 counts of out, one a rank, has 3",
+                "rank 0 of 4: allgatherv needs 4 counts of out, one per rank, has 3",
                 0,
                 c -> c.allgatherv(doubles(10), doubles(40), new int[3], PLACES));
         assertRefused(
-                "rank 0 of 4: allgatherv needs 4 displacements of out, one a rank, has 5",
+                "rank 0 of 4: allgatherv needs 4 displacements of out, one per rank, has 5",
                 0,
                 c -> c.allgatherv(doubles(10), doubles(40), PARTS, new int[5]));
         assertRefused(
@@ -118,7 +118,7 @@ class ArgumentErrorsTest {
                 1,
                 c -> c.alltoallv(doubles(40), new int[] {10, 3, 10, 10}, PLACES, doubles(40), PARTS, PLACES));
         assertRefused(
-                "rank 1 of 4: allgatherv places parts by counts and displacements, so out must be contiguous, "
+                "rank 1 of 4: allgatherv uses counts and displacements, so out must be contiguous, "
                         + "not 40 DOUBLE in runs of 1 every 2",
                 1,
                 c -> c.allgatherv(doubles(10), doubles(80).vector(40, 1, 2), PARTS, PLACES));
@@ -127,15 +127,15 @@ class ArgumentErrorsTest {
     @Test
     void typesThatDifferAreRefused() {
         assertRefused(
-                "rank 0 of 4: allreduce is given DOUBLE but asked for INT; both must be the same",
+                "rank 0 of 4: allreduce sends DOUBLE but receives INT: both must be the same type",
                 0,
                 c -> c.allreduce(doubles(10), Data.of(new int[10]), Op.SUM));
         assertRefused(
-                "rank 0 of 4: allgather is given DOUBLE but asked for INT; both must be the same",
+                "rank 0 of 4: allgather sends DOUBLE but receives INT: both must be the same type",
                 0,
                 c -> c.allgather(doubles(10), Data.of(new int[80])));
         assertRefused(
-                "rank 0 of 4: scatter at root 0 is given DOUBLE but asked for INT; both must be the same",
+                "rank 0 of 4: scatter at root 0 sends DOUBLE but receives INT: both must be the same type",
                 0,
                 c -> c.scatter(doubles(40), Data.of(new int[10]), 0));
     }
@@ -158,23 +158,24 @@ class ArgumentErrorsTest {
     void memoryReadAndWrittenAtOnceIsRefused() {
         double[] array = new double[40];
         assertRefused(
-                "rank 1 of 4: allreduce is given the same memory to read and to write; give it two that do not"
-                        + " overlap, or call the form with one",
+                "rank 1 of 4: allreduce has overlapping input and output: use memory that does not"
+                        + " overlap, or the in-place form",
                 1,
                 c -> c.allreduce(Data.of(array), Data.of(array), Op.SUM));
         assertRefused(
-                "rank 1 of 4: allgather is given the same memory to read and to write; give it two that do not overlap",
+                "rank 1 of 4: allgather has overlapping input and output: use memory that does not overlap",
                 1,
                 c -> c.allgather(Data.of(array, 10, 10), Data.of(array)));
         assertRefused(
-                "rank 1 of 4: scan is given the same memory to read and to write; give it two that do not overlap",
+                "rank 1 of 4: scan has overlapping input and output: use memory that does not overlap",
                 1,
                 c -> c.scan(Data.of(array, 0, 10), Data.of(array, 9, 10), Op.SUM));
     }
 
     @Test
     void lengthsThatDifferBetweenRanksAreAnErrorAndNotAHang() {
-        for (Algorithms algorithms : new Algorithms[] {Algorithms.FEW_ROUNDS, Algorithms.DEFAULT.withBoardAfter(0)}) {
+        for (Algorithms algorithms :
+                new Algorithms[] {Algorithms.FEW_ROUNDS, Algorithms.DEFAULT.withSharedMemoryAfter(0)}) {
             int perHost = algorithms.equals(Algorithms.FEW_ROUNDS) ? 0 : 4;
             Layout layout = new Layout(4, algorithms, RankThreads.Sends.SYNCHRONOUS, perHost);
             assertThrows(

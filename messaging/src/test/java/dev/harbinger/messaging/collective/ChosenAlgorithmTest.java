@@ -57,7 +57,7 @@ class ChosenAlgorithmTest {
     void whatDoesNotFitACallIsLeftAsideForIt() {
         // Six ranks are no power of two, and none of them is near another.
         assertEquals("5 5 5 5 5 5", messages(Collective.ALLGATHER, CollectiveAlgorithm.RECURSIVE_DOUBLING));
-        assertEquals("3 3 3 3 3 3", messages(Collective.BARRIER, CollectiveAlgorithm.BOARD));
+        assertEquals("3 3 3 3 3 3", messages(Collective.BARRIER, CollectiveAlgorithm.SHARED_MEMORY));
         assertEquals("3 3 3 3 3 3", messages(Collective.BARRIER, CollectiveAlgorithm.TWO_LEVEL));
     }
 
@@ -88,8 +88,8 @@ class ChosenAlgorithmTest {
         String message = assertThrows(IllegalArgumentException.class, () -> Collective.BCAST.parse("bruck"))
                 .getMessage();
         assertEquals(
-                "harbinger.collective.bcast = 'bruck': must be one of auto, board, two-level, binomial, scatter-ring,"
-                        + " chain",
+                "harbinger.collective.bcast = 'bruck': must be one of auto, shared-memory, two-level, binomial,"
+                        + " scatter-ring, chain",
                 message);
         assertThrows(
                 IllegalArgumentException.class,
@@ -98,7 +98,7 @@ class ChosenAlgorithmTest {
 
     @Test
     void differentCollectivesInMemoryInCommonAreNamedBoth() {
-        Layout near = new Layout(2, Algorithms.DEFAULT.withBoardAfter(0), RankThreads.Sends.SYNCHRONOUS, 2);
+        Layout near = new Layout(2, Algorithms.DEFAULT.withSharedMemoryAfter(0), RankThreads.Sends.SYNCHRONOUS, 2);
         String message = assertThrows(
                         MessagingException.class,
                         () -> near.run((c, rank) -> {
@@ -133,7 +133,7 @@ class ChosenAlgorithmTest {
         RankThreads.run(RANKS, RankThreads.Sends.SYNCHRONOUS, perHost, peers -> {
             CountingPeers counting = new CountingPeers(peers);
             Algorithms algorithms =
-                    Algorithms.DEFAULT.with(collective, algorithm).withBoardAfter(0);
+                    Algorithms.DEFAULT.with(collective, algorithm).withSharedMemoryAfter(0);
             Collectives collectives = new CollectiveOperations(counting, algorithms);
             for (int call = 0; call < calls; call++) {
                 counting.messages = 0;

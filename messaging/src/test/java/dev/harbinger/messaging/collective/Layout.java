@@ -9,7 +9,7 @@ import java.util.function.IntConsumer;
 
 /** One way to run the collectives: how many ranks, which algorithms, and when sends return. */
 record Layout(int size, Algorithms algorithms, RankThreads.Sends sends, int perHost) {
-    private static final Algorithms NEAR = Algorithms.DEFAULT.withBoardAfter(0);
+    private static final Algorithms NEAR = Algorithms.DEFAULT.withSharedMemoryAfter(0);
 
     /** What neither few rounds nor few bytes choose. */
     private static final List<Algorithms> OTHERS = List.of(

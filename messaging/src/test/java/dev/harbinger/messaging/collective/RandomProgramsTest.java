@@ -44,7 +44,7 @@ class RandomProgramsTest {
                 .mapToObj(i -> step(random, size, seed + i))
                 .toList();
         long limit = 1L << random.nextInt(14);
-        Algorithms algorithms = Algorithms.limit(limit).withBoardAfter(random.nextInt(5));
+        Algorithms algorithms = Algorithms.limit(limit).withSharedMemoryAfter(random.nextInt(5));
         RankThreads.Sends sends = buffered ? RankThreads.Sends.BUFFERED : RankThreads.Sends.SYNCHRONOUS;
         new Layout(size, algorithms, sends, random.nextInt(size + 1))
                 .run((collectives, rank) -> steps.forEach(step -> step.run(collectives, rank)));

@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds and deletes job directories that nobody lives in any more. */
+/** Finds and deletes job directories that no process uses any more. */
 final class AbandonedJobs {
     /**
-     * How the names of job directories begin, followed by the launcher's process id; a dot before it while one is being
-     * made.
+     * Prefix of the names of job directories, followed by the launcher's process id; preceded by a dot while a
+     * directory is being created.
      */
     static final String PREFIX = "harbinger-";
 
-    /** A directory takes far less to make. */
+    /** Generous: creating a directory takes far less. */
     private static final Duration TIME_TO_MAKE = Duration.ofMinutes(1);
 
     private AbandonedJobs() {}
@@ -42,8 +42,8 @@ final class AbandonedJobs {
                         deleted.add(entry);
                     }
                 } catch (IOException | UncheckedIOException e) {
-                    // Another process was faster, or it is damaged or in use: cleaning is a courtesy that never keeps a
-                    // job from starting.
+                    // Another process was faster, or it is damaged or in use. Cleaning must never keep a job from
+                    // starting.
                 }
             }
         }
@@ -55,7 +55,7 @@ final class AbandonedJobs {
             return false;
         }
         try {
-            // Owners are compared through a file of this user's, since a name alone may not resolve in a container.
+            // Owners are compared with a file of this user, because user names may not resolve in a container.
             return Files.getAttribute(entry, "unix:uid", LinkOption.NOFOLLOW_LINKS)
                     .equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
         } catch (UnsupportedOperationException | IOException e) {
@@ -78,7 +78,7 @@ final class AbandonedJobs {
     private static boolean deleteIfAbandoned(Path directory) throws IOException {
         long launcher = launcher(directory).orElseThrow();
         if (launcher == ProcessHandle.current().pid()) {
-            // Opening its lock file here would give back the locks this process may have on it.
+            // Opening its lock file here would release the locks that this process may hold on it.
             return false;
         }
         boolean beingMade = directory.getFileName().toString().startsWith(".");
@@ -86,8 +86,8 @@ final class AbandonedJobs {
             return false;
         }
         if (!Files.exists(directory.resolve(JobLocks.FILE))) {
-            // The lock file is first to come and last to go: somebody is, or was, deleting the directory. When not
-            // empty, it stays.
+            // The lock file is created first and deleted last, so the directory is being deleted, or was left half
+            // deleted. If it is not empty, it stays.
             if (beingMade) {
                 delete(directory);
                 return true;
@@ -99,13 +99,16 @@ final class AbandonedJobs {
             if (all == null) {
                 return false;
             }
-            // With all locks held no other process deletes it at once, and no late rank enters.
+            // While all locks are held, no other process deletes it, and no late rank enters.
             delete(directory);
             return true;
         }
     }
 
-    /** Whether it was empty; with files in it but no lock file it is no job directory. */
+    /**
+     * Deletes a directory if it is empty; returns whether it was. A directory with files but no lock file is not a job
+     * directory.
+     */
     private static boolean deleteEmpty(Path directory) throws IOException {
         try {
             return Files.deleteIfExists(directory);
@@ -121,7 +124,7 @@ final class AbandonedJobs {
                         .isAfter(Instant.now().minus(TIME_TO_MAKE));
     }
 
-    /** Deletes a directory with all in it, the lock file last; what others delete meanwhile is no error. */
+    /** Deletes a directory and its content, the lock file last. Files that others delete meanwhile are not an error. */
     static void delete(Path directory) throws IOException {
         Path lockFile = directory.resolve(JobLocks.FILE);
         List<Path> paths;

@@ -10,34 +10,37 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * Lets two processes copy one message together: its receiver reads pieces from the front, and its sender, who waits for
- * the end of the copy anyway, writes others, as long as it finds any. Push-Pull Messaging has the pull done by
- * whichever processor is idle (section 4.1); here both are.
+ * Lets two processes copy one message together. The receiver reads pieces from the front, and the sender, which waits
+ * for the end of the copy anyway, writes pieces that remain. In Push-Pull Messaging an idle processor performs the pull
+ * (section 4.1); here both processors are idle.
  *
- * <p>Each rank has one desk, at which a receiver of its messages may ask for its help; a receiver that finds it taken
- * copies alone. One that asks never depends on being helped: pieces that nobody has begun it copies itself, and it
- * waits only for those the sender is at.
+ * <p>Each rank has one request slot, in which a receiver of its messages may ask for help. A receiver that finds the
+ * slot taken copies alone. A receiver never depends on help: it copies all pieces that nobody has begun, and waits only
+ * for the piece that the sender is copying.
  *
  * <pre>
  * offset       bytes  the file (native byte order: it never leaves its host)
- * 256 r + 0        8  state of the desk of rank r: 0 free, -1 being filled or emptied, else the number of the request
- *                     that is open; taken and given back by the receiver
+ * 256 r + 0        8  state of the slot of rank r: 0 free, -1 being filled or emptied, else the number of the request
+ *                     that is open; taken and released by the receiver
  * 256 r + 8        8  rank of the receiver
  * 256 r + 16       8  key of the message, see {@link PeerMemory}
- * 256 r + 24       8  address of its place in the receiver
+ * 256 r + 24       8  its destination address in the receiver
  * 256 r + 32       8  bytes of the message
  * 256 r + 40       8  bytes of a piece; the last may be shorter
- * 256 r + 128      8  pieces that somebody has begun
- * 256 r + 192      8  the request that the sender is at, or 0; written by the sender
+ * 256 r + 128      8  number of pieces begun by either side
+ * 256 r + 192      8  the request that the sender is helping with, or 0; written by the sender
  * 256 r + 200      8  the request for which a write has failed, or 0; written by the sender
  * </pre>
  *
- * <p>Receiver and sender agree on who is there by each writing its own word and then reading the other's: the receiver
- * closes the desk before it looks whether the sender is at it, the sender says that it is there before it looks whether
- * the desk is still open.
+ * <p>Receiver and sender synchronise by each writing its own word before reading the other's. The receiver closes the
+ * slot before it checks whether the sender is helping; the sender marks itself as helping before it checks whether the
+ * slot is still open.
  */
 final class CooperativeCopy {
-    /** Shorter messages stay in the caches of one core: there two are slower (64 KiB by a fifth, 512 KiB as fast). */
+    /**
+     * Shorter messages stay in the caches of one core, where two cores gain nothing (64 KiB a fifth slower, 512 KiB
+     * equally fast).
+     */
     static final long SHORTEST = 1 << 20;
 
     private static final long FEWEST_BYTES = 16 << 10;
@@ -66,7 +69,7 @@ final class CooperativeCopy {
     private final MemorySegment desks;
     private long requests;
 
-    /** Of rank {@code rank}, whose memory and that of its peers is {@code memory}. */
+    /** The cooperative copies of rank {@code rank}; {@code memory} reaches its peers. */
     CooperativeCopy(
             Path directory, int rank, JobControl control, PeerMemory memory, CrossMemoryAttach foreign, Arena arena)
             throws IOException {
@@ -80,7 +83,7 @@ final class CooperativeCopy {
         }
     }
 
-    /** Makes the file; all of it is set aside. */
+    /** Creates the file and reserves its space. */
     static void create(Path directory, int size) throws IOException {
         Path path = directory.resolve(FILE);
         PrivateFiles.createFile(path);
@@ -89,12 +92,12 @@ final class CooperativeCopy {
         }
     }
 
-    /** Whether somebody asks for this rank's help; a look that costs next to nothing. */
+    /** Whether a receiver asks for this rank's help; very cheap. */
     boolean isWanted() {
         return (long) WORD.getOpaque(desks, (long) DESK * rank) > FREE;
     }
 
-    /** Copies pieces of the message that somebody has asked this rank to help with. */
+    /** Copies pieces of the message for which a receiver has asked for help. */
     void help() {
         long desk = (long) DESK * rank;
         long request = (long) WORD.getAcquire(desks, desk);
@@ -118,15 +121,15 @@ final class CooperativeCopy {
                 }
             }
         }
-        // Release: who sees that this rank has gone sees whether it has failed.
+        // Release: a receiver that sees that this rank has stopped helping sees whether it failed.
         WORD.setRelease(desks, desk + HELPER, 0L);
     }
 
     /**
      * Copies {@code bytes} bytes of what {@code peer} exposes under {@code key} to native memory from {@code at} on,
-     * with the peer's help if it has the time.
+     * with the peer's help if the peer is idle.
      *
-     * @return false when they cannot be had
+     * @return false if they cannot be read
      */
     boolean copy(int peer, long key, MemorySegment into, long at, long bytes) {
         long desk = (long) DESK * peer;
@@ -134,7 +137,7 @@ final class CooperativeCopy {
             return memory.readAlone(peer, key, 0, into, at, bytes);
         }
         long piece = Math.max(FEWEST_BYTES, (bytes / PIECES + 4095) & -4096);
-        // Never the number of an earlier request at this desk, whoever made that.
+        // Never the number of an earlier request in this slot, whichever rank made it.
         long request = (++requests << 16) | (rank + 1L);
         WORD.set(desks, desk + RECEIVER, (long) rank);
         WORD.set(desks, desk + FROM, key);
@@ -151,7 +154,7 @@ final class CooperativeCopy {
         VarHandle.fullFence();
         while ((long) WORD.getVolatile(desks, desk + HELPER) == request) {
             if (control.state(peer) != JobControl.RUNNING) {
-                // It has ended at its piece. Nobody will use this desk any more.
+                // The sender has ended during its piece. Nobody will use this slot again.
                 return false;
             }
             Thread.onSpinWait();

@@ -15,15 +15,18 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes the memory of another process by Linux's {@code process_vm_readv} and {@code process_vm_writev}: one
- * copy from wherever it lies there to wherever it is wanted here, or the other way round (process_vm_readv(2)). One
- * thread at a time; allocates nothing.
+ * Reads and writes the memory of another process with Linux's {@code process_vm_readv} and {@code process_vm_writev}: a
+ * single copy between arbitrary addresses of the two processes (process_vm_readv(2)). One thread at a time; allocates
+ * nothing.
  */
 final class CrossMemoryAttach {
-    /** Arrays on the heap may move, so they are filled through this many bytes, which stay in the first-level cache. */
+    /**
+     * Bytes of the bounce buffer. Arrays on the heap may move, so they are filled through it; it stays in the
+     * first-level cache.
+     */
     private static final long BOUNCE = 16 << 10;
 
-    /** Less than the most that one call of the system moves. */
+    /** Maximum bytes per system call, below the limit of the system. */
     private static final long MOST = 1L << 30;
 
     private static final int PR_SET_PTRACER = 0x59616d61;
@@ -56,11 +59,11 @@ final class CrossMemoryAttach {
     }
 
     /**
-     * What this process can reach others with, or null where there are no such calls.
+     * Opens access to other processes, or returns null if the system has no such calls.
      *
-     * @param launcher process whose other children may read this one: where the Yama module asks for it, it is told so
+     * @param launcher process whose other children may read this one; declared to the Yama module if it is active
      */
-    // The launcher gives the ranks' JVMs native access; without it the JVM warns and goes on.
+    // The launcher gives the ranks' JVMs native access; without it the JVM warns and continues.
     @SuppressWarnings("restricted")
     static @Nullable CrossMemoryAttach open(Arena arena, long launcher) {
         if (!System.getProperty("os.name", "").equals("Linux") || ValueLayout.ADDRESS.byteSize() != Long.BYTES) {
@@ -95,8 +98,8 @@ final class CrossMemoryAttach {
     }
 
     /**
-     * Yama lets a process be read by its ancestors and by one it names with that one's descendants (Yama.rst,
-     * prctl(2)).
+     * Yama lets a process be read by its ancestors, and by a process that it names and the descendants of that process
+     * (Yama.rst, prctl(2)).
      */
     @SuppressWarnings("restricted")
     private static void letSiblingsRead(Linker linker, long launcher) {
@@ -111,7 +114,7 @@ final class CrossMemoryAttach {
                         ValueLayout.JAVA_LONG),
                 Linker.Option.firstVariadicArg(1));
         try {
-            // Refused or not, a read that fails is noticed where it is made.
+            // The result is ignored: a failed read is detected when it is made.
             int _ = (int) prctl.invokeExact(PR_SET_PTRACER, launcher, 0L, 0L, 0L);
         } catch (Throwable e) {
             throw new IllegalStateException(e);
@@ -121,7 +124,7 @@ final class CrossMemoryAttach {
     /**
      * Copies {@code length} bytes from {@code address} of a process into an array on the heap.
      *
-     * @return false as {@link #read(long, long, long, long)}
+     * @return false as for {@link #read(long, long, long, long)}
      */
     boolean read(long process, long address, MemorySegment into, long offset, long length) {
         for (long at = 0; at < length; at += BOUNCE) {
@@ -137,7 +140,7 @@ final class CrossMemoryAttach {
     /**
      * Copies {@code length} bytes from {@code from} in a process to {@code to} in this one.
      *
-     * @return false when they cannot be had: the process has ended, has nothing there, or may not be read
+     * @return false if the process has ended, has no memory there, or may not be read
      */
     boolean read(long process, long from, long to, long length) {
         return move(readv, process, from, to, length);
@@ -146,7 +149,7 @@ final class CrossMemoryAttach {
     /**
      * Copies {@code length} bytes from {@code from} in this process to {@code to} in another.
      *
-     * @return false when that cannot be done
+     * @return false if that is not possible
      */
     boolean write(long process, long to, long from, long length) {
         return move(writev, process, to, from, length);

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rank exposes to ranks that are threads of the same process. {@link #put} and {@link #remove} by one thread at
- * a time, {@link #find} by any.
+ * The memory that a rank exposes to ranks that are threads of the same process. {@link #put} and {@link #remove} must
+ * be called by one thread at a time, {@link #find} by any.
  *
  * <pre>
  * bits 63..32    31..0
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class ExposedMemory {
     private static final VarHandle KEY = MethodHandles.arrayElementVarHandle(long[].class);
 
-    /** Grown by replacing it: a reader keeps the one it has. */
+    /** Replaced when it grows; readers keep using the table they have. */
     private static final class Table {
         final long[] keys;
         final @Nullable MemorySegment[] memories;
@@ -43,7 +43,7 @@ final class ExposedMemory {
             now = new Table(Arrays.copyOf(now.keys, 2 * slot), Arrays.copyOf(now.memories, 2 * slot));
             table = now;
         }
-        // Not 0 even after it has wrapped.
+        // Not 0, even after wrapping around.
         generation = Math.max(1, generation + 1);
         long key = ((long) generation << 32) | slot;
         now.memories[slot] = memory;
@@ -62,7 +62,7 @@ final class ExposedMemory {
         free[freeCount++] = slot;
     }
 
-    /** What is exposed under a key, or null when nothing is any more. */
+    /** The memory exposed under a key, or null if it is no longer exposed. */
     @Nullable
     MemorySegment find(long key) {
         int slot = (int) key;
@@ -72,7 +72,7 @@ final class ExposedMemory {
         }
         MemorySegment memory = now.memories[slot];
         VarHandle.acquireFence();
-        // A slot that was used again meanwhile has another key.
+        // A slot that was reused meanwhile has another key.
         return (long) KEY.getAcquire(now.keys, slot) == key ? memory : null;
     }
 

@@ -5,9 +5,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The memory that ranks expose to each other when they are threads of one process: all of it lies in their reach. */
+/** The memory that ranks expose to each other when they are threads of one process, and can access all of it. */
 final class InProcessMemory implements RemoteMemory {
-    /** Stands for any thread but the owner when memory is asked whether peers may read it. */
+    /** Represents any thread but the owner in the check whether peers may access memory. */
     private static final Thread ANOTHER_THREAD = Thread.ofPlatform().unstarted(() -> {});
 
     private final IntFunction<InProcessMemory> memories;
@@ -40,7 +40,7 @@ final class InProcessMemory implements RemoteMemory {
             if (memory.scope().isAlive()) {
                 throw e;
             }
-            // The peer's program has closed the arena in which the memory lay: it left its send by an exception.
+            // The peer's program has closed the memory's arena, because its send ended with an exception.
             return false;
         }
         return true;

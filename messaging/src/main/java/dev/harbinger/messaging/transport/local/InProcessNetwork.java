@@ -5,20 +5,20 @@ import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.WaitStrategy;
 
-/** A job whose ranks are threads of this process: makes their transports. */
+/** A job whose ranks are threads of this process; creates their transports. */
 public final class InProcessNetwork {
     private final InProcessTransport[] transports;
 
     /**
-     * A network of {@code size} ranks. Lanes are made when they are first used.
+     * A network of {@code size} ranks. Lanes are created on first use.
      *
-     * @throws IllegalArgumentException when {@code size} is not positive or {@link Setting#LANE} is no power of two
+     * @throws IllegalArgumentException if {@code size} is not positive or {@link Setting#LANE} is not a power of two
      */
     public InProcessNetwork(int size, Settings settings) {
         if (size < 1) {
             throw new IllegalArgumentException("job of " + size + " ranks: must be 1 or more");
         }
-        int lane = LaneSize.of(settings, size);
+        int lane = LaneCapacity.of(settings, size);
         WaitStrategy waits = WaitStrategy.wokenUp(size, Runtime.getRuntime().availableProcessors());
         transports = new InProcessTransport[size];
         for (int rank = 0; rank < size; rank++) {
@@ -31,7 +31,7 @@ public final class InProcessNetwork {
         return transports.length;
     }
 
-    /** The transport of a rank, always the same one. */
+    /** The transport of a rank; always the same object. */
     public Transport transport(int rank) {
         return transports[rank];
     }

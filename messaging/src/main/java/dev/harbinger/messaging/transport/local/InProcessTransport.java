@@ -13,8 +13,8 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank that is a thread of this process, as its peers are: its lanes lie in common memory, and peers reach what it
- * exposes directly.
+ * The transport of a rank that is a thread of this process, like its peers: lanes lie on the heap of the process, and
+ * peers access exposed memory directly.
  */
 final class InProcessTransport implements Transport {
     private final int rank;
@@ -30,7 +30,7 @@ final class InProcessTransport implements Transport {
     /** Whether the last packet offered found no room. */
     private volatile boolean refused;
 
-    /** Set by peers when they have made room in a lane of this rank; cleared here before a lane counts as full. */
+    /** Set by peers that have made room in a lane of this rank; cleared before a lane is found full. */
     private volatile boolean roomMade;
 
     /** How this rank has ended, or null while it runs. */
@@ -71,7 +71,7 @@ final class InProcessTransport implements Transport {
             lane = connect(peer);
         }
         if (!lane.offer(word0, word1, word2, payload, offset, length)) {
-            // Look again after the flag is down, so that room made meanwhile is either used now or raises the flag.
+            // Check again after clearing the flag, so that room made meanwhile is either used now or sets the flag.
             roomMade = false;
             VarHandle.fullFence();
             if (!lane.offer(word0, word1, word2, payload, offset, length)) {
@@ -88,7 +88,7 @@ final class InProcessTransport implements Transport {
 
     private LaneProducer connect(int peer) {
         if (peer == rank) {
-            throw new IllegalArgumentException("rank " + rank + " offers a packet to itself");
+            throw new IllegalArgumentException("rank " + rank + " cannot send a packet to itself");
         }
         MemorySegment memory = Arena.ofAuto().allocate(Lane.bytes(laneBytes), Lane.LINE);
         Lane.format(memory, 0, laneBytes);
@@ -147,11 +147,11 @@ final class InProcessTransport implements Transport {
         if (!peerEnded) {
             return;
         }
-        // Down before looking, so that an end during the loop raises it again.
+        // Cleared before the check, so that an end during the loop sets it again.
         peerEnded = false;
         for (int peer = 0; peer < network.length; peer++) {
             if (peer != rank && !reported[peer]) {
-                // Reading the end makes visible what the peer had offered before it.
+                // Reading the exit makes visible what the peer offered before it.
                 RankExit how = network[peer].exit;
                 if (how != null) {
                     reported[peer] = true;
@@ -169,7 +169,7 @@ final class InProcessTransport implements Transport {
         exit = how;
         for (InProcessTransport peer : network) {
             peer.peerEnded = true;
-            // One that is just about to nap may miss this and hear of it a nap later.
+            // A thread that is about to nap may miss this and notice it one nap later.
             peer.sleepers.wake();
         }
     }

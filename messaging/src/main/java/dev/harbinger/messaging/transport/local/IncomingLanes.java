@@ -8,15 +8,15 @@ import java.util.Arrays;
  * {@link #mayHavePackets} by any.
  */
 final class IncomingLanes {
-    /** The most packets taken from a lane before the next one has its turn. */
+    /** Maximum packets taken from a lane before the next lane's turn. */
     private static final int TURN = 16;
 
     private volatile LaneConsumer[] lanes = new LaneConsumer[0];
 
-    /** Index of the lane to begin with. */
+    /** Index of the lane to poll first. */
     private int first;
 
-    /** Adds a lane; what is published in it from now on is found by polls that begin from now on. */
+    /** Adds a lane. Later polls find the packets that are then published in it. */
     synchronized void add(LaneConsumer lane) {
         LaneConsumer[] more = Arrays.copyOf(lanes, lanes.length + 1);
         more[lanes.length] = lane;
@@ -32,7 +32,7 @@ final class IncomingLanes {
         return false;
     }
 
-    /** Hands up to {@code limit} packets to {@code sink}; when it returns 0, each lane was found empty. */
+    /** Passes up to {@code limit} packets to {@code sink}. A result of 0 means that each lane was found empty. */
     int poll(PacketSink sink, int limit) {
         LaneConsumer[] all = lanes;
         int found = 0;
@@ -41,8 +41,8 @@ final class IncomingLanes {
             int taken = all[at].poll(sink, Math.min(TURN, limit - found));
             if (taken != 0) {
                 found += taken;
-                // The lane that was active last is looked at first; when the limit cuts a round short, the one behind
-                // it.
+                // The next poll starts with the lane that was active last or, if the limit ended the round, with the
+                // one after it.
                 first = at;
             }
             at = at + 1 == all.length ? 0 : at + 1;

@@ -27,15 +27,14 @@ import java.util.concurrent.locks.LockSupport;
  *      8       8  N
  *     16       8  bytes of a lane's ring
  *     24       8  process id of the launcher
- *     64       8  endings: how many ranks have ended; written after the state
+ *     64       8  number of ranks that have ended; written after the state
  *    128     8 N  states, one word a rank: 0 not started, 1 running, 2 about to end, 3 finished, 4 failed
  *      A     8 N  process ids, one word a rank, 0 before it started
  *      B     S N  lanes in use, S bytes a receiver: bit s of its words is set once rank s sends to it; S = 8 ceil(N / 64),
  *                 rounded up to 64, so that two receivers never share a cache line
- *      C   512 N  how each rank has ended: 4 bytes the rank that caused it, -1 for none, 4 bytes length, then UTF-8 words;
+ *      C   512 N  exit of each rank: 4 bytes rank that caused it, or -1, 4 bytes length, then UTF-8 text;
  *                 written before the state
- *      D    16 N  proofs: 8 bytes address of a word in the rank's process, 8 bytes that word; written before it starts. Who
- *                 reads the word there by the process id has the right process, also where ids have several meanings
+ *      D    16 N  proofs: 8 bytes address of a word in the rank's process, 8 bytes that word; written before it starts. A reader that finds the word there has the right process, even if process ids are ambiguous (containers)
  * A = 128 + 8 N, B = A + 8 N rounded up to 64, C = B + S N, D = C + 512 N
  * </pre>
  */
@@ -52,12 +51,12 @@ final class JobControl implements AutoCloseable {
     static final int FINISHED = 3;
     static final int FAILED = 4;
 
-    /** The most ranks of a job. */
+    /** Maximum ranks of a job. */
     static final int MAX_RANKS = 1 << 14;
 
     private static final String FILE = "job";
     private static final long VERSION_BITS = 0xff_ffffL;
-    /** Nanoseconds between two looks at an end that another is about to write. */
+    /** Nanoseconds between polls of an exit that another process is about to write. */
     private static final long CLAIM_NAP = 10_000;
 
     private static final int SIZE = 8;
@@ -105,13 +104,13 @@ final class JobControl implements AutoCloseable {
         return proofs(size) + 16L * size;
     }
 
-    // The arena is closed with the object that maps.
+    // The arena is closed with the object that owns the mapping.
     @SuppressWarnings("MustBeClosedChecker")
     private static Arena arenaOfFile() {
         return Arena.ofShared();
     }
 
-    /** Makes the file of a job; all of it is reserved, so that no write to it can find the file system full. */
+    /** Creates the file of a job. All of its space is reserved, so that no write can find the file system full. */
     static JobControl create(Path directory, int size, int laneBytes) throws IOException {
         Path path = directory.resolve(FILE);
         PrivateFiles.createFile(path);
@@ -130,13 +129,13 @@ final class JobControl implements AutoCloseable {
     /**
      * Maps the file of a job.
      *
-     * @throws IOException when it is missing, or was made by something else or by another version
+     * @throws IOException if it is missing, or was written by another program or version
      */
     static JobControl open(Path directory) throws IOException {
         Path path = directory.resolve(FILE);
         if (!Files.isRegularFile(path)) {
             throw new IOException(
-                    directory + " is no job directory, or its job is over: it has no file '" + FILE + "'");
+                    directory + " is not a job directory, or its job has ended: it has no file '" + FILE + "'");
         }
         long length = Files.size(path);
         if (length < STATES) {
@@ -201,13 +200,13 @@ final class JobControl implements AutoCloseable {
         return (int) get(STATES + 8L * rank);
     }
 
-    /** Tells where a word lies in the process of {@code rank}, and the word. */
+    /** Publishes a word in the process of {@code rank} and its address. */
     void prove(int rank, long address, long word) {
         set(proofs(size) + 16L * rank, address);
         set(proofs(size) + 16L * rank + 8, word);
     }
 
-    /** Where {@link #proof} lies in the process of {@code rank}, 0 before it is known. */
+    /** Address of {@link #proof} in the process of {@code rank}, 0 before it is known. */
     long proofAddress(int rank) {
         return get(proofs(size) + 16L * rank);
     }
@@ -223,19 +222,19 @@ final class JobControl implements AutoCloseable {
     /**
      * Marks a rank as running.
      *
-     * @return false when it had been started before
+     * @return false if it had been started before
      */
     boolean start(int rank, long processId) {
         set(processIds(size) + 8L * rank, processId);
         return WORD.compareAndSet(memory, STATES + 8L * rank, (long) NOT_STARTED, (long) RUNNING);
     }
 
-    /** How many ranks have ended: unchanged while there is nothing new. */
+    /** Number of ranks that have ended. */
     long endings() {
         return get(ENDINGS);
     }
 
-    /** Marks a rank as ended; the first that claims it is believed. */
+    /** Marks a rank as ended; the first claim wins. */
     void end(int rank, RankExit exit) {
         long at = STATES + 8L * rank;
         for (int patience = 0; ; patience++) {
@@ -246,12 +245,12 @@ final class JobControl implements AutoCloseable {
             if (state == ENDING && patience < 1_000) {
                 LockSupport.parkNanos(this, CLAIM_NAP);
             } else if (state == ENDING || WORD.compareAndSet(memory, at, (long) state, (long) ENDING)) {
-                // One that claimed it and never came to an end was killed in between.
+                // A process that claimed it but never finished was killed in between.
                 break;
             }
         }
         writeExit(rank, exit);
-        // Release: whoever sees the state sees the words, and all packets this thread had offered before.
+        // Release: a reader that sees the state sees the description, and all packets this thread had offered before.
         set(at, exit.failed() ? FAILED : FINISHED);
         WORD.getAndAdd(memory, (long) ENDINGS, 1L);
     }
@@ -261,7 +260,7 @@ final class JobControl implements AutoCloseable {
         return state(rank) >= FINISHED;
     }
 
-    /** How a rank has ended, once {@link #hasEnded}. */
+    /** How a rank has ended; valid once {@link #hasEnded}. */
     RankExit exit(int rank) {
         boolean failed = state(rank) == FAILED;
         long at = exits(size) + (long) EXIT * rank;
@@ -285,7 +284,7 @@ final class JobControl implements AutoCloseable {
         MemorySegment.copy(bytes.array(), 0, memory, ValueLayout.JAVA_BYTE, at + EXIT_WORDS, bytes.position());
     }
 
-    /** Tells {@code receiver} that a lane from {@code sender} is ready. */
+    /** Notifies {@code receiver} that a lane from {@code sender} is ready. */
     void useLane(int receiver, int sender) {
         WORD.getAndBitwiseOrRelease(memory, lanesWord(receiver, sender / 64), 1L << sender);
     }

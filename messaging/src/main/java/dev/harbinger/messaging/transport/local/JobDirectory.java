@@ -14,15 +14,15 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The directory in which the processes of a job meet: made and finally deleted by the launcher, attached to by each
- * rank. Only its user can enter it.
+ * The directory shared by the processes of a job. The launcher creates and finally deletes it; each rank attaches to
+ * it. Only its user can enter it.
  *
  * <pre>
- * job     which ranks run, which have ended and how: {@link JobControl}
+ * job     which ranks run, and which have ended and how: {@link JobControl}
  * locks   a lock for each living process: {@link JobLocks}
- * help    which ranks copy what together: {@link CooperativeCopy}
- * heap-r  memory of rank r that its peers can map: {@link SharedHeap}; made when it is first wanted
- * lanes   the lane from rank s to rank r at (r N + s) times the bytes of a lane; sparse, room is set aside at a lane's first use
+ * help    requests for help with copies: {@link CooperativeCopy}
+ * heap-r  memory of rank r that its peers can map: {@link SharedHeap}; created on first use
+ * lanes   the lane from rank s to rank r at (r N + s) times the bytes of a lane; sparse, space is reserved at a lane's first use
  * </pre>
  *
  * <p>A process uses one object per directory (see {@link JobLocks}). Any thread may call any method.
@@ -49,16 +49,17 @@ public final class JobDirectory implements AutoCloseable {
         this.notice = notice;
     }
 
-    /** The directories in which job directories are made, the best first. */
+    /** The parents of job directories, the best first. */
     public static List<Path> parents() {
         return List.of(Path.of("/dev/shm"), Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
     }
 
     /**
-     * Makes the directory of a job of {@code size} ranks that this process launches, in shared memory if it has room.
+     * Creates the directory of a job of {@code size} ranks that this process launches, in shared memory if there is
+     * room.
      *
-     * @throws IOException when no place has room for the lanes
-     * @throws IllegalArgumentException when {@code size} or the size of a lane is out of range
+     * @throws IOException if no parent has room for the lanes
+     * @throws IllegalArgumentException if {@code size} or the size of a lane is out of range
      */
     public static JobDirectory create(int size, Settings settings) throws IOException {
         return create(parents(), size, settings);
@@ -81,8 +82,8 @@ public final class JobDirectory implements AutoCloseable {
                 reasons.append(reasons.isEmpty() ? "" : "; ").append(e.getMessage());
             }
         }
-        throw new IOException("no place for the messages of " + size + " ranks: " + reasons
-                + "; free some room, or start fewer ranks or a smaller harbinger.lane");
+        throw new IOException("no directory has room for the messages of " + size + " ranks: " + reasons
+                + ": free some space, start fewer ranks, or set a smaller harbinger.lane");
     }
 
     private static JobDirectory create(Path parent, int size, int laneBytes, @Nullable String notice)
@@ -90,7 +91,7 @@ public final class JobDirectory implements AutoCloseable {
         long processId = ProcessHandle.current().pid();
         String name = AbandonedJobs.PREFIX + processId + "-"
                 + Long.toHexString(ThreadLocalRandom.current().nextLong());
-        // Made under a hidden name: whoever cleans up sees it only with its lock held.
+        // Created under a hidden name, so that cleaning processes see it only with its lock held.
         Path hidden = parent.resolve("." + name);
         PrivateFiles.createDirectory(hidden);
         JobLocks locks = null;
@@ -125,7 +126,7 @@ public final class JobDirectory implements AutoCloseable {
     /**
      * Enters the directory of a job, to run one of its ranks.
      *
-     * @throws IOException when there is no job of this version, or it is damaged; the message says which
+     * @throws IOException if there is no job of this version, or it is damaged; the message says which
      */
     public static JobDirectory attach(Path path) throws IOException {
         JobControl control = JobControl.open(path);
@@ -145,9 +146,9 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Deletes the job directories in {@code parent} whose launcher and ranks have all ended, such as those of a
-     * launcher that was killed. Safe to be called by several processes at once and while others make or use
-     * directories; what belongs to another user is left.
+     * Deletes the job directories in {@code parent} whose launcher and ranks have all ended, for example because a
+     * launcher was killed. Several processes may call it at once, while others create or use directories. Directories
+     * of other users are left alone.
      *
      * @return the deleted directories
      */
@@ -159,7 +160,7 @@ public final class JobDirectory implements AutoCloseable {
         return Lane.bytes(laneBytes) * size * size;
     }
 
-    /** Where the directory is, to be handed to the ranks. */
+    /** The path of the directory, to be passed to the ranks. */
     public Path path() {
         return path;
     }
@@ -169,7 +170,7 @@ public final class JobDirectory implements AutoCloseable {
         return control.size();
     }
 
-    /** What the user should know about where the directory was made, or null when all is well. */
+    /** A notice for the user about the location of the directory, or null. */
     public @Nullable String notice() {
         return notice;
     }
@@ -179,12 +180,12 @@ public final class JobDirectory implements AutoCloseable {
         return control.hasEnded(rank);
     }
 
-    /** Whether a rank has failed, by what it says itself or was marked; its process may still run. */
+    /** Whether a rank has failed, as reported by itself or marked; its process may still run. */
     public boolean hasFailed(int rank) {
         return control.state(rank) == JobControl.FAILED;
     }
 
-    /** How a rank has ended; of use once {@link #hasEnded}. */
+    /** How a rank has ended; valid once {@link #hasEnded}. */
     public RankExit exit(int rank) {
         return control.exit(rank);
     }
@@ -194,20 +195,20 @@ public final class JobDirectory implements AutoCloseable {
         return control.state(rank) != JobControl.NOT_STARTED;
     }
 
-    /** Marks a rank as running that passes no messages through this directory, and so does not do so itself. */
+    /** Marks a rank as running if it exchanges no messages through this directory and so does not mark itself. */
     public void markStarted(int rank) {
         control.start(rank, ProcessHandle.current().pid());
     }
 
     /**
-     * Tells the ranks how one has ended, unless it has done so itself. Called by the launcher once the rank's process
-     * is gone.
+     * Notifies the ranks how one has ended, unless it did so itself. Called by the launcher once the rank's process has
+     * ended.
      */
     public void markEnded(int rank, RankExit exit) {
         control.end(rank, exit);
     }
 
-    /** Whether the launcher's process lives. Asks the operating system: not for every poll. */
+    /** Whether the launcher's process is alive. Asks the operating system, so it is too slow for every poll. */
     public boolean launcherAlive() {
         if (launcherLock != null) {
             return launcherLock.isValid();
@@ -231,7 +232,7 @@ public final class JobDirectory implements AutoCloseable {
         return path.resolve(LANES);
     }
 
-    /** Leaves the directory; the launcher deletes it with all that is in it. */
+    /** Leaves the directory; the launcher deletes it and its content. */
     @Override
     public synchronized void close() throws IOException {
         if (closed) {

@@ -9,11 +9,11 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock file of a job: the launcher holds a lock on byte 0 and rank r one on byte 1 + r, each as long as its process
- * lives. The operating system gives a lock back when its process ends, however it ends. The file has no content.
+ * The lock file of a job: the launcher holds a lock on byte 0 and rank r one on byte 1 + r, each while its process
+ * lives. The operating system releases a lock when its process ends, however it ends. The file has no content.
  *
- * <p>Closing any channel on the file gives back all locks this process has on it (POSIX), so a process opens it once.
- * The channel is an asynchronous one since an interrupted thread does not close those.
+ * <p>Closing any channel on the file releases all locks that this process holds on it (POSIX), so a process opens it
+ * once. The channel is asynchronous, because an interrupted thread does not close such channels.
  */
 final class JobLocks implements AutoCloseable {
     static final String FILE = "locks";
@@ -35,19 +35,19 @@ final class JobLocks implements AutoCloseable {
                 directory.resolve(FILE), StandardOpenOption.READ, StandardOpenOption.WRITE));
     }
 
-    /** Locks the launcher's byte; null when another process has it. */
+    /** Locks the launcher's byte; null if another process holds it. */
     @Nullable
     FileLock lockLauncher() throws IOException {
         return tryLock(LAUNCHER, 1, false);
     }
 
-    /** Locks the byte of a rank; null when another process has it. */
+    /** Locks the byte of a rank; null if another process holds it. */
     @Nullable
     FileLock lockRank(int rank) throws IOException {
         return tryLock(1L + rank, 1, false);
     }
 
-    /** Locks all there is; null when the launcher or any rank lives. */
+    /** Locks the whole file; null if the launcher or any rank is alive. */
     @Nullable
     FileLock lockAll() throws IOException {
         return tryLock(LAUNCHER, Long.MAX_VALUE, false);
@@ -62,7 +62,7 @@ final class JobLocks implements AutoCloseable {
     }
 
     private boolean isLocked(long at) throws IOException {
-        // Shared, so that two that look at once do not take each other for the owner.
+        // Shared, so that two processes that check at once do not take each other for the owner.
         FileLock lock = tryLock(at, 1, true);
         if (lock == null) {
             return true;
@@ -75,7 +75,7 @@ final class JobLocks implements AutoCloseable {
         try {
             return channel.tryLock(at, bytes, shared);
         } catch (OverlappingFileLockException e) {
-            // This process itself has it.
+            // This process itself holds it.
             return null;
         }
     }

@@ -6,14 +6,14 @@ import java.lang.invoke.VarHandle;
 
 /**
  * The memory of a lane: a ring of packets from one rank to one other, written by a {@link LaneProducer} and read by a
- * {@link LaneConsumer}, which may live in different processes. This class holds the layout and what both ends need of
- * it.
+ * {@link LaneConsumer}, which may live in different processes. This class defines the layout and what both ends need to
+ * know about it.
  *
  * <pre>
  * offset  bytes  the lane (native byte order: a lane never leaves its host)
  *      0      8  magic and version, {@link #MAGIC}; written last when the lane is formatted
  *      8      8  C, bytes of the ring, a power of two
- *    128      8  consumer's position: bytes of the ring consumed since the beginning; written by the consumer alone, lazily
+ *    128      8  consumer's position: total bytes of the ring consumed; written by the consumer only, lazily
  *    256      C  the ring
  *
  * offset  bytes  a record of the ring; begins at a multiple of 64, so that a small packet is one cache line
@@ -26,19 +26,19 @@ import java.lang.invoke.VarHandle;
  *   32+L         unused, up to the next multiple of 64
  * </pre>
  *
- * <p>A record never crosses the end of the ring. Positions count bytes since the beginning and never wrap; position p
- * lies at {@code p mod C} of the ring.
+ * <p>A record never crosses the end of the ring. Positions count bytes from the start and never wrap; position p lies
+ * at {@code p mod C} of the ring.
  *
- * <p>A record is published by its commit word alone. There is no shared tail index, so a packet of up to
- * {@value #INLINE} payload bytes moves from core to core as a single cache line. What makes that safe:
+ * <p>The commit word alone publishes a record. There is no shared tail index, so a packet of up to {@value #INLINE}
+ * payload bytes moves from core to core as a single cache line. This is safe because of three rules:
  *
  * <ol>
  *   <li>Before the producer publishes a record (release), the commit word of the position behind it is zero. So a
- *       consumer that has seen a record (acquire) finds at the next position zero or a published record, never what an
- *       earlier lap left there.
- *   <li>The consumer writes nothing but its position (release), after it is done with the records below it. The
- *       producer writes to the ring only up to the position it has read (acquire) plus C.
- *   <li>Until the commit word is written nothing is visible, so a producer that dies at any instruction leaves a lane
+ *       consumer that has seen a record (acquire) finds zero or a published record at the next position, never a
+ *       remainder of an earlier lap.
+ *   <li>The consumer writes only its position (release), after it has finished with the records below it. The producer
+ *       writes to the ring only up to the position it has read (acquire) plus C.
+ *   <li>Nothing is visible until the commit word is written, so a producer that dies at any instruction leaves a lane
  *       that ends with its last published record.
  * </ol>
  */
@@ -56,7 +56,7 @@ final class Lane {
     static final int INLINE = LINE - HEADER;
 
     /**
-     * Bytes before the ring: the consumer's position is alone in a pair of lines, since processors fetch lines in
+     * Bytes before the ring: the consumer's position has a pair of lines to itself, because processors fetch lines in
      * pairs.
      */
     static final int RING = 256;
@@ -77,28 +77,28 @@ final class Lane {
 
     private Lane() {}
 
-    /** Bytes a lane with a ring of {@code capacity} bytes takes. */
+    /** Total bytes of a lane with a ring of {@code capacity} bytes. */
     static long bytes(int capacity) {
         return RING + (long) capacity;
     }
 
     /**
-     * The most payload bytes of a packet. A quarter of the ring at most, so that a record fits behind a filling one
-     * however late the consumer publishes its position.
+     * Maximum payload bytes of a packet: at most a quarter of the ring, so that a record fits behind a filling record
+     * even if the consumer publishes its position late.
      */
     static int maxPayload(int capacity) {
         return capacity / 4 - HEADER;
     }
 
-    /** Bytes of the record of a packet. */
+    /** Bytes of a packet's record. */
     static int recordBytes(int payload) {
         return (HEADER + payload + LINE - 1) & -LINE;
     }
 
     /**
-     * {@code capacity}, when a ring can have it.
+     * Returns {@code capacity} if it is valid for a ring.
      *
-     * @throws IllegalArgumentException when it is no power of two or out of range
+     * @throws IllegalArgumentException if it is not a power of two or out of range
      */
     static int checkCapacity(long capacity) {
         if (capacity < MIN_CAPACITY || capacity > MAX_CAPACITY || Long.bitCount(capacity) != 1) {
@@ -108,18 +108,16 @@ final class Lane {
         return (int) capacity;
     }
 
-    /**
-     * Makes a lane of {@code memory}, all zero, from {@code offset} on, a multiple of 8 (of {@value #LINE} to be fast).
-     */
+    /** Sets up a lane in zeroed {@code memory} at {@code offset}, a multiple of 8 (of {@value #LINE} for speed). */
     static void format(MemorySegment memory, long offset, int capacity) {
         WORD.set(memory, offset + CAPACITY, (long) checkCapacity(capacity));
         WORD.setRelease(memory, offset, MAGIC);
     }
 
     /**
-     * The ring's bytes of the lane at {@code offset}.
+     * The ring's size in bytes of the lane at {@code offset}.
      *
-     * @throws IllegalStateException when there is no lane of this version
+     * @throws IllegalStateException if there is no lane of this version
      */
     static int capacityOf(MemorySegment memory, long offset) {
         long magic = (long) WORD.getAcquire(memory, offset);

@@ -29,17 +29,17 @@ final class LaneConsumer {
     private final long publishEvery;
     private final Runnable roomMade;
 
-    /** Where the next record begins; other threads may read it, for a hint. */
+    /** Position of the next record; other threads may read it as a hint. */
     private long position;
 
-    /** What was published of {@link #position}. */
+    /** The last published value of {@link #position}. */
     private long published;
 
     /**
-     * The end of a lane that nothing was read from yet.
+     * The reading end of a lane from which nothing was read yet.
      *
      * @param peer the rank that writes
-     * @param roomMade called when the producer has been given room, a few times per lap
+     * @param roomMade called when room was made for the producer, a few times per lap
      */
     LaneConsumer(int peer, MemorySegment memory, long offset, Runnable roomMade) {
         int capacity = Lane.capacityOf(memory, offset);
@@ -49,7 +49,8 @@ final class LaneConsumer {
         this.ring = offset + Lane.RING;
         this.mask = capacity - 1L;
         this.maxPayload = Lane.maxPayload(capacity);
-        // With an eighth held back an empty lane still has room for the largest record behind the largest filling one.
+        // With an eighth held back, an empty lane still has room for the largest record behind the largest filling
+        // record.
         this.publishEvery = capacity / 8L;
         this.roomMade = roomMade;
     }
@@ -61,7 +62,7 @@ final class LaneConsumer {
     }
 
     /**
-     * Hands up to {@code max} packets to {@code sink}. A packet counts as consumed when the sink throws.
+     * Passes up to {@code max} packets to {@code sink}. A packet counts as consumed even if the sink throws.
      *
      * @return how many
      */
@@ -70,7 +71,8 @@ final class LaneConsumer {
         while (found < max) {
             long at = position;
             long record = ring + (at & mask);
-            // Acquire: words, payload and the next commit word are those the producer wrote before this one.
+            // Acquire: words, payload and the next commit word are those that the producer wrote before this commit
+            // word.
             long commit = (long) Lane.WORD.getAcquire(memory, record);
             if (commit == 0) {
                 break;
@@ -82,7 +84,7 @@ final class LaneConsumer {
             }
             if (length < 0 || length > maxPayload) {
                 throw new IllegalStateException("lane from rank " + peer + " is damaged: a record of " + length
-                        + " payload bytes, where at most " + maxPayload + " are possible");
+                        + " payload bytes, expected at most " + maxPayload);
             }
             POSITION.setOpaque(this, at + Lane.recordBytes(length));
             found++;
@@ -103,7 +105,7 @@ final class LaneConsumer {
 
     private void publish() {
         published = position;
-        // Release: the producer overwrites what lies below only after it was read here.
+        // Release: the producer overwrites records below only after they were read here.
         Lane.WORD.setRelease(memory, consumerPosition, published);
         roomMade.run();
     }

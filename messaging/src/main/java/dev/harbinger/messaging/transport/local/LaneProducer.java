@@ -4,7 +4,10 @@ import java.lang.foreign.MemorySegment;
 
 /** The writing end of a {@link Lane}. One thread at a time. Allocates nothing. */
 final class LaneProducer {
-    /** How far behind the last record commit words are cleared in advance: off the path of the next small packets. */
+    /**
+     * Bytes behind the last record in which commit words are cleared in advance, to keep the path of small packets
+     * short.
+     */
     private static final int CLEAR_AHEAD = 4 * Lane.LINE;
 
     private final MemorySegment memory;
@@ -13,16 +16,16 @@ final class LaneProducer {
     private final long mask;
     private final int maxPayload;
 
-    /** Where the next record begins; its commit word is zero. */
+    /** Position of the next record; its commit word is zero. */
     private long position;
 
-    /** The consumer's position when last read, plus the ring: below it everything may be written. */
+    /** The consumer's position when last read, plus the ring size: everything below it may be written. */
     private long limit;
 
     /** The first words of all lines from {@link #position} to here are zero. */
     private long cleared;
 
-    /** The end of a lane that nothing was written to yet. */
+    /** The writing end of a lane to which nothing was written yet. */
     LaneProducer(MemorySegment memory, long offset) {
         int capacity = Lane.capacityOf(memory, offset);
         this.memory = memory;
@@ -37,8 +40,8 @@ final class LaneProducer {
     /**
      * Publishes a packet.
      *
-     * @return false when there is no room now; then nothing was published
-     * @throws IllegalArgumentException when {@code length} is more than a packet can carry
+     * @return false if there is no room now; then nothing was published
+     * @throws IllegalArgumentException if {@code length} is more than a packet can carry
      */
     boolean offer(long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
         if (length < 0 || length > maxPayload) {
@@ -48,7 +51,7 @@ final class LaneProducer {
         int record = Lane.recordBytes(length);
         long toEnd = mask + 1 - (position & mask);
         long filling = record > toEnd ? toEnd : 0;
-        // The line behind the record must be free too: its commit word is cleared before the record is published.
+        // The line after the record must be free too: its commit word is cleared before the record is published.
         if (position + filling + record + Lane.LINE > limit && !hasRoom(filling + record + Lane.LINE)) {
             return false;
         }
@@ -68,7 +71,7 @@ final class LaneProducer {
     }
 
     private boolean hasRoom(long needed) {
-        // Acquire: what the consumer read below its position stays before what is written there from now on.
+        // Acquire: the consumer's reads below its position come before the writes there from now on.
         limit = (long) Lane.WORD.getAcquire(memory, consumerPosition) + mask + 1;
         return position + needed <= limit;
     }
@@ -77,7 +80,7 @@ final class LaneProducer {
         try {
             MemorySegment.copy(payload, offset, memory, to, length);
         } catch (Throwable e) {
-            // Closed or too short memory of the caller: nothing is published, but lines behind the first may be dirty.
+            // The caller's memory is closed or too short: nothing is published, but lines after the first may be dirty.
             cleared = position + Lane.LINE;
             throw e;
         }
@@ -89,7 +92,7 @@ final class LaneProducer {
             Lane.WORD.set(memory, ring + (next & mask), 0L);
             cleared = next + Lane.LINE;
         }
-        // Release: words, payload and the cleared word behind are seen by whoever sees the commit word.
+        // Release: a reader that sees the commit word sees the words, the payload and the cleared commit word behind.
         Lane.WORD.setRelease(memory, ring + (position & mask), commit);
         position = next;
     }

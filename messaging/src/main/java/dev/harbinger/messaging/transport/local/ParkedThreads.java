@@ -14,7 +14,7 @@ final class ParkedThreads {
     /** Size of {@link #threads}, readable without the lock. */
     private volatile int count;
 
-    /** Sleeps until {@link #wake} or {@code nanos} have passed, unless {@code happened} already. */
+    /** Sleeps until {@link #wake} is called or {@code nanos} have passed, unless {@code happened} is already true. */
     void sleep(long nanos, BooleanSupplier happened) {
         Thread self = Thread.currentThread();
         synchronized (threads) {
@@ -22,8 +22,8 @@ final class ParkedThreads {
             count = threads.size();
         }
         try {
-            // Either wake sees the count written above, or what it announces is seen here: both sides have a full fence
-            // between.
+            // Either wake sees the count written above, or this thread sees what wake announces: both sides use a full
+            // fence.
             VarHandle.fullFence();
             if (!happened.getAsBoolean()) {
                 WaitStrategy.nap(this, nanos);
@@ -36,7 +36,7 @@ final class ParkedThreads {
         }
     }
 
-    /** Wakes all that sleep; to be called after what they wait for was written. */
+    /** Wakes all sleeping threads; call it after writing what they wait for. */
     void wake() {
         VarHandle.fullFence();
         if (count != 0) {

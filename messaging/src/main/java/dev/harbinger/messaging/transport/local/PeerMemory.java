@@ -10,8 +10,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that a rank and its peers, processes of one host, can reach of each other: what lies in a
- * {@link SharedHeap} as their own, the rest by {@link CrossMemoryAttach}. Called under the rank's lock.
+ * The memory that a rank and its peers, processes on one host, can access in each other: memory in a {@link SharedHeap}
+ * is mapped, the rest is accessed by {@link CrossMemoryAttach}. Called under the rank's lock.
  *
  * <pre>
  * bit 63     62..0
@@ -24,14 +24,14 @@ final class PeerMemory implements RemoteMemory {
 
     private final Path directory;
     private final int rank;
-    /** Unmaps only what nobody reaches any more: what is lent may outlive the rank. */
+    /** Unmapped only when unreachable: lent memory may outlive the rank. */
     private final Arena heaps = Arena.ofAuto();
 
     private final JobControl control;
     private final @Nullable CrossMemoryAttach foreign;
     private final @Nullable CooperativeCopy help;
     private final @Nullable MemorySegment[] peers;
-    /** For each peer whether its memory can be read and written; null before it was tried. */
+    /** Whether each peer's memory can be read and written; null before the first attempt. */
     private final @Nullable Boolean[] reachable;
 
     private final MemorySegment proof;
@@ -40,13 +40,13 @@ final class PeerMemory implements RemoteMemory {
     private boolean heapFailed;
 
     /**
-     * Of rank {@code rank}.
+     * The memory of rank {@code rank}.
      *
-     * @param foreign how memory outside of heaps is reached, null for not at all
-     * @param helps whether peers help each other to copy
+     * @param foreign access to memory outside of shared heaps, null for none
+     * @param helps whether peers help each other with copies
      * @param arena closed with the rank
      */
-    // The help may reach this object before it is complete, but asks nothing of it before the first message.
+    // The helper may see this object before it is complete, but does not use it before the first message.
     @SuppressWarnings("this-escape")
     PeerMemory(
             Path directory,
@@ -82,7 +82,7 @@ final class PeerMemory implements RemoteMemory {
         return foreign == null ? 0 : memory.address();
     }
 
-    /** Nothing to do: the key is where the memory lies. */
+    /** Nothing to do: the key is the memory's location. */
     @Override
     public void retract(long key) {}
 
@@ -113,7 +113,7 @@ final class PeerMemory implements RemoteMemory {
                 : foreign.read(process, key + offset, into, intoOffset, length);
     }
 
-    /** Where memory lies here that this rank has exposed. */
+    /** Local address of memory that this rank has exposed. */
     long addressOf(long key) {
         SharedHeap own = heap;
         if (own == null || (key & MAPPED) == 0) {
@@ -160,7 +160,7 @@ final class PeerMemory implements RemoteMemory {
             try {
                 there = SharedHeap.map(directory, peer, heaps);
             } catch (IOException e) {
-                // As if it could not be read: the message travels in packets.
+                // Treated as unreadable: the message travels in packets.
                 return null;
             }
             peers[peer] = there;

@@ -7,18 +7,21 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Notices the ends of a rank's peers: from what they or the launcher wrote, which costs one look at a shared word, and
- * now and then from their locks, which a killed process has given back. One thread at a time.
+ * Detects the end of a rank's peers: from what they or the launcher wrote, which takes one read of a shared word, and
+ * occasionally from their locks, which the system releases when a process is killed. One thread at a time.
  */
 final class PeerWatch {
-    /** Between two looks at locks. */
+    /** Nanoseconds between checks of locks. */
     static final long INTERVAL = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** Looks until each peer's lock was looked at: a free one is noticed within {@code ROUND * INTERVAL}, 0.4 s. */
+    /**
+     * Checks until each peer's lock was checked once: a free lock is noticed within {@code ROUND * INTERVAL}, 0.4 s.
+     */
     private static final int ROUND = 8;
 
     /**
-     * Looks from a free lock to the word that its owner was killed: the launcher, which learns how, may say it first.
+     * Checks between finding a free lock and reporting its owner as killed: the launcher, which learns how it ended,
+     * may report first.
      */
     private static final int PATIENCE = 4;
 
@@ -35,7 +38,7 @@ final class PeerWatch {
     private int suspect = NOBODY;
     private long suspected;
 
-    /** Watches the peers of {@code rank}; {@code interval} nanoseconds pass between two looks at locks. */
+    /** Watches the peers of {@code rank}; {@code interval} nanoseconds pass between checks of locks. */
     PeerWatch(int rank, JobControl control, JobLocks locks, long interval) {
         this.rank = rank;
         this.control = control;
@@ -61,7 +64,7 @@ final class PeerWatch {
             }
         }
         if (suspect != NOBODY && time - suspected >= PATIENCE * interval) {
-            // A rank that has said how it ended, or says so now, is believed.
+            // The report of the rank itself has priority, even if it comes now.
             control.end(suspect, RankExit.failed("was killed (process " + control.processId(suspect) + ")"));
             tellIfEnded(suspect, listener);
             suspect = NOBODY;
@@ -86,7 +89,7 @@ final class PeerWatch {
         if (peer == rank || told[peer]) {
             return;
         }
-        // The state is read with acquire, or its owner is gone: all its packets are visible.
+        // The state is read with acquire, or its owner has ended: all its packets are visible.
         if (control.hasEnded(peer)) {
             told[peer] = true;
             listener.ended(peer, control.exit(peer));

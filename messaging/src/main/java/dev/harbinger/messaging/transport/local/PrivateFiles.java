@@ -32,10 +32,9 @@ final class PrivateFiles {
     }
 
     /**
-     * Writes zeros, so that the file system sets the room aside: touching a mapped page it has no room for would kill
-     * the process.
+     * Writes zeros to reserve space in the file system: touching a mapped page without space would kill the process.
      *
-     * @throws IOException when there is no room
+     * @throws IOException if there is no room
      */
     static void reserve(RandomAccessFile file, long offset, long bytes) throws IOException {
         byte[] zeros = new byte[(int) Math.min(CHUNK, bytes)];

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory of a rank in a file that the other processes of its host can map: the owner gives out blocks, peers see the
- * same bytes at the same offset. The file has no layout of its own and is sparse; room is set aside block by block. One
+ * Memory of a rank in a file that the other processes on its host can map. The owner allocates blocks; peers see the
+ * same bytes at the same offset. The file has no layout of its own and is sparse; space is reserved block by block. One
  * thread at a time.
  */
 final class SharedHeap {
@@ -23,7 +23,7 @@ final class SharedHeap {
     static final long CAPACITY = 1L << 36;
 
     private static final long PAGE = 4096;
-    /** Number of sizes between two powers of two, for blocks of more than a page. */
+    /** Number of block sizes between two powers of two, for blocks larger than a page. */
     private static final int SIZES = 8;
 
     private final RandomAccessFile file;
@@ -41,7 +41,7 @@ final class SharedHeap {
         return "heap-" + rank;
     }
 
-    /** Makes the heap of {@code rank}, mapped while {@code arena} lives. */
+    /** Creates the heap of {@code rank}, mapped while {@code arena} is open. */
     static SharedHeap create(Path directory, int rank, Arena arena) throws IOException {
         Path path = directory.resolve(name(rank));
         PrivateFiles.createFile(path);
@@ -56,7 +56,7 @@ final class SharedHeap {
         }
     }
 
-    /** The heap of a peer as it lies here. */
+    /** Maps the heap of a peer. */
     static MemorySegment map(Path directory, int peer, Arena arena) throws IOException {
         try (RandomAccessFile file =
                 new RandomAccessFile(directory.resolve(name(peer)).toFile(), "rw")) {
@@ -64,18 +64,18 @@ final class SharedHeap {
         }
     }
 
-    /** Where {@code memory} lies in this heap, or -1 when it is none of it. */
+    /** Offset of {@code memory} in this heap, or -1 if it is not part of it. */
     long offsetOf(MemorySegment memory) {
         long offset = memory.address() - this.memory.address();
         return memory.isNative() && offset >= 0 && offset + memory.byteSize() <= end ? offset : -1;
     }
 
-    /** Where it begins in this process. */
+    /** Its start address in this process. */
     long address() {
         return memory.address();
     }
 
-    /** A block that begins at a page, or null when there is no room for it. */
+    /** A page-aligned block, or null if there is no room for it. */
     @Nullable
     MemorySegment allocate(long bytes) {
         if (bytes > CAPACITY / 2) {
@@ -100,18 +100,18 @@ final class SharedHeap {
         return block.byteSize() == bytes ? block : block.asSlice(0, bytes);
     }
 
-    /** What was set aside of a block for which there was no room goes back to the file system. */
+    /** Returns the reserved part of a block for which there was no room to the file system. */
     private void giveUp(long size) {
         try {
             file.setLength(end);
             file.setLength(CAPACITY);
         } catch (IOException e) {
-            // It stays set aside, and no use is made of it.
+            // It stays reserved and unused.
             end += size;
         }
     }
 
-    /** Takes back a block. */
+    /** Frees a block. */
     void release(MemorySegment block) {
         long offset = offsetOf(block);
         if (offset < 0) {

@@ -7,32 +7,35 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Whether a place has room for a job's lanes, and how large they can be there: containers often have 64 MiB of
- * /dev/shm.
+ * Checks whether a directory has room for a job's lanes, and how large they can be: containers often have only 64 MiB
+ * of /dev/shm.
  */
 final class SharedMemoryRoom {
-    /** Peers a rank is expected to send to; a job in which each sends to more may run out of room and says so. */
+    /**
+     * Expected number of peers that a rank sends to. A job in which each rank sends to more may run out of room, which
+     * is reported.
+     */
     private static final int EXPECTED_PEERS = 64;
 
     private SharedMemoryRoom() {}
 
     /**
-     * The ring's bytes of the lanes of a job in {@code parent}. A size the user has not set is chosen so that the lanes
-     * take no more than half of what is free.
+     * The ring's bytes of the lanes of a job in {@code parent}. If the user has not set a size, the lanes take at most
+     * half of the free space.
      *
-     * @throws IOException when they cannot be made there
+     * @throws IOException if they cannot be created there
      */
     static int laneBytes(Path parent, int ranks, Settings settings) throws IOException {
         if (!Files.isDirectory(parent) || !Files.isWritable(parent)) {
-            throw new IOException(parent + " is no directory this user can write to");
+            throw new IOException(parent + " is not a directory that this user can write to");
         }
         return laneBytes(parent, Files.getFileStore(parent).getUsableSpace(), ranks, settings);
     }
 
     static int laneBytes(Path parent, long free, int ranks, Settings settings) throws IOException {
-        int lane = LaneSize.of(settings, ranks);
+        int lane = LaneCapacity.of(settings, ranks);
         if (settings.get(Setting.LANE) == 0) {
-            while (lane > LaneSize.SMALLEST && needed(ranks, lane) > free / 2) {
+            while (lane > LaneCapacity.SMALLEST && needed(ranks, lane) > free / 2) {
                 lane /= 2;
             }
         }

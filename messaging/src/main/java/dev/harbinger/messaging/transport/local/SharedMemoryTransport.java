@@ -19,7 +19,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import org.jspecify.annotations.Nullable;
 
-/** A rank that is a process of its own: its lanes lie in a file that all processes of the job map. */
+/** The transport of a rank that is a process of its own: its lanes lie in a file that all processes of the job map. */
 public final class SharedMemoryTransport implements Transport {
     private final int rank;
     private final int size;
@@ -57,7 +57,7 @@ public final class SharedMemoryTransport implements Transport {
         FileChannel channel = laneFile.getChannel();
         this.lanes = channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size(), arena);
         CrossMemoryAttach foreign = readsForeign ? CrossMemoryAttach.open(arena, control.launcher()) : null;
-        // With fewer processors than ranks whoever could help has something better to do, or does not run.
+        // With fewer processors than ranks, a helper has other work, or does not run.
         boolean helps = size <= Runtime.getRuntime().availableProcessors();
         this.memory = new PeerMemory(job.path(), rank, control, foreign, helps, arena);
     }
@@ -68,11 +68,11 @@ public final class SharedMemoryTransport implements Transport {
     }
 
     /**
-     * Makes this process the rank {@code rank} of a job. {@code job} stays the caller's, to be closed after the
+     * Makes this process rank {@code rank} of a job. The caller still owns {@code job} and must close it after the
      * transport.
      *
-     * @throws IOException when the rank has run already, or the job's files cannot be mapped
-     * @throws IllegalArgumentException when the job has no such rank
+     * @throws IOException if the rank has already run, or the job's files cannot be mapped
+     * @throws IllegalArgumentException if the job has no such rank
      */
     public static SharedMemoryTransport attach(JobDirectory job, int rank, Settings settings) throws IOException {
         if (rank < 0 || rank >= job.size()) {
@@ -81,17 +81,17 @@ public final class SharedMemoryTransport implements Transport {
         }
         FileLock lock = job.locks().lockRank(rank);
         if (lock == null) {
-            throw new IOException("rank " + rank + " of " + job.path() + " runs already, as process "
+            throw new IOException("rank " + rank + " of " + job.path() + " is already running, as process "
                     + job.control().processId(rank));
         }
         try {
             SharedMemoryTransport transport =
                     new SharedMemoryTransport(job, rank, lock, settings.get(Setting.SINGLE_COPY) != 0);
-            // Only now, with the lock held: a running rank without its lock counts as killed.
+            // Only now, with the lock held, because a running rank without its lock counts as killed.
             if (!job.control().start(rank, ProcessHandle.current().pid())) {
                 transport.release();
                 throw new IOException(
-                        "rank " + rank + " of " + job.path() + " has run already; a job runs each rank once");
+                        "rank " + rank + " of " + job.path() + " has already run; a job runs each rank once");
             }
             return transport;
         } catch (IOException e) {
@@ -135,7 +135,7 @@ public final class SharedMemoryTransport implements Transport {
             PrivateFiles.reserve(laneFile, at, Lane.bytes(laneBytes));
         } catch (IOException e) {
             throw new MessagingException(
-                    "rank " + rank + " cannot make its lane of " + Lane.bytes(laneBytes) + " bytes to rank " + peer
+                    "rank " + rank + " cannot create its lane of " + Lane.bytes(laneBytes) + " bytes to rank " + peer
                             + ": "
                             + e.getMessage()
                             + "; free room in the file system of the job directory (mostly /dev/shm), or set "
@@ -175,7 +175,7 @@ public final class SharedMemoryTransport implements Transport {
         attached[word] |= fresh;
     }
 
-    /** A producer in another process looks for room again and again. */
+    /** A producer in another process polls for room. */
     private static void wakeNobody() {}
 
     @Override

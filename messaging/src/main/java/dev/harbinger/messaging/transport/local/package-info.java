@@ -1,4 +1,4 @@
-/** Transports within a host: ranks that are threads of one process, and processes that share memory. */
+/** Transports within a host, for ranks that are threads of one process or processes that share memory. */
 @NullMarked
 package dev.harbinger.messaging.transport.local;
 

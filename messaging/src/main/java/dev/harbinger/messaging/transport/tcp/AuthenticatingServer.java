@@ -19,20 +19,20 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Accepts connections and lets each through a {@link Handshake}, in threads of its own. Bounded against strangers: the
- * number of handshakes at once, their time, and the refusals that are reported.
+ * Accepts connections and authenticates each by a {@link Handshake}, in threads of its own. Limits protect it against
+ * strangers: on concurrent handshakes, on their time, and on reported refusals.
  */
 public final class AuthenticatingServer implements AutoCloseable {
-    /** Handshakes at once; further connections are closed and may be tried again. */
+    /** Maximum concurrent handshakes; further connections are closed and may be retried. */
     private static final int MOST_AT_ONCE = 64;
 
-    /** Least length of the queue of connections to accept: a full queue delays a connection by a second or more. */
+    /** Minimum length of the accept queue: a full queue delays a connection by a second or more. */
     private static final int LEAST_BACKLOG = 4 * MOST_AT_ONCE;
 
-    /** Refusals that are reported, so that a stranger cannot fill a disk. */
+    /** Maximum reported refusals, so that a stranger cannot fill a disk. */
     private static final int MOST_REPORTS = 8;
 
-    /** Milliseconds after a connection that could not be accepted. */
+    /** Milliseconds to pause after a connection that could not be accepted. */
     private static final long PAUSE = 100;
 
     private final ServerSocketChannel server;
@@ -43,15 +43,15 @@ public final class AuthenticatingServer implements AutoCloseable {
     private final Set<SocketChannel> inHandshake = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    /** A connection that somebody wants. Its methods are called by one thread, those of several requests by several. */
+    /** A request for a connection. One thread calls its methods; different requests may have different threads. */
     public interface Request {
-        /** Decides about the other side, which has proven to know the secret; called at most once. */
+        /** Decides about the other side, which has proved that it knows the secret; called at most once. */
         Verdict judge(Hello hello);
 
-        /** The other side was told that it is welcome: the connection belongs to this request now. */
+        /** The other side was notified that it is welcome: this request now owns the connection. */
         void admitted();
 
-        /** The connection is closed: the other side was refused, or was welcome and could not be told. */
+        /** The connection is closed: the other side was refused, or could not be notified. */
         void closed();
     }
 
@@ -59,7 +59,7 @@ public final class AuthenticatingServer implements AutoCloseable {
     public enum Reports {
         /** All. */
         ALL,
-        /** Not those of a peer that hung up during the handshake: it may just have ended. */
+        /** All but those of a peer that closed the connection during the handshake: it may just have ended. */
         NOT_HANG_UPS
     }
 
@@ -72,10 +72,10 @@ public final class AuthenticatingServer implements AutoCloseable {
     /**
      * Listens; nothing is accepted before {@link #start}.
      *
-     * @param address where; port 0 for any
-     * @param expected how many may connect at about the same time
+     * @param address the address to listen at; port 0 for any
+     * @param expected number of processes that may connect at about the same time
      * @param buffer bytes of each socket's buffers in each direction; 0 leaves them to the system
-     * @throws IOException when the address is not one of this host, or the port is taken
+     * @throws IOException if the address is not one of this host, or the port is in use
      */
     public static AuthenticatingServer bind(InetSocketAddress address, int expected, int buffer, Handshake handshake)
             throws IOException {
@@ -93,7 +93,7 @@ public final class AuthenticatingServer implements AutoCloseable {
         }
     }
 
-    /** Where it listens, with the port that was found. */
+    /** The address it listens at, with the actual port. */
     public InetSocketAddress address() throws IOException {
         return (InetSocketAddress) server.getLocalAddress();
     }
@@ -102,8 +102,8 @@ public final class AuthenticatingServer implements AutoCloseable {
      * Begins to accept.
      *
      * @param name the owner, for the names of threads
-     * @param requests makes the request of a connection
-     * @param report takes a line about a refusal, such as "has refused a connection from 192.0.2.7:4711: ..."
+     * @param requests creates the request of a connection
+     * @param report receives a line about each refusal, such as "has refused a connection from 192.0.2.7:4711: ..."
      */
     public void start(
             String name, Function<SocketChannel, Request> requests, Reports reports, Consumer<String> report) {
@@ -129,7 +129,7 @@ public final class AuthenticatingServer implements AutoCloseable {
             } catch (ClosedChannelException e) {
                 return;
             } catch (IOException e) {
-                // Out of descriptors, say, or the other hung up at once: the next may do better.
+                // For example out of descriptors, or the other side closed it at once: the next attempt may succeed.
                 pause();
             }
         }
@@ -183,18 +183,18 @@ public final class AuthenticatingServer implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            // It is of no more use either way.
+            // Closing is best effort.
         }
     }
 
-    /** Accepts nothing more and breaks off handshakes; connections that were admitted stay. */
+    /** Stops accepting and aborts handshakes; admitted connections stay open. */
     @Override
     public void close() {
         closed = true;
         try {
             server.close();
         } catch (IOException e) {
-            // It is of no more use either way.
+            // Closing is best effort.
         }
         inHandshake.forEach(AuthenticatingServer::close);
     }

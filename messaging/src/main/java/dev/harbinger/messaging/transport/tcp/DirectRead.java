@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * A packet of which the payload is read from the socket to where it is to be, so that it is not copied once more. Used
- * again and again by one thread at a time.
+ * A packet whose payload is read from the socket straight to its destination, which saves a copy. Reused, by one thread
+ * at a time.
  */
 final class DirectRead {
     private static final ByteBuffer NONE = ByteBuffer.allocate(0);
@@ -21,17 +21,17 @@ final class DirectRead {
     private long word2;
     private boolean open;
 
-    /** Whether a packet has begun and was not handed over. */
+    /** Whether a packet has begun and was not delivered yet. */
     boolean isOpen() {
         return open;
     }
 
-    /** Whether all of its payload is there. */
+    /** Whether all of its payload has arrived. */
     boolean isComplete() {
         return open && !rest.hasRemaining();
     }
 
-    /** Bytes of its payload that are still to come. */
+    /** Bytes of its payload that are still to arrive. */
     int missing() {
         return rest.remaining();
     }
@@ -53,7 +53,7 @@ final class DirectRead {
     }
 
     /**
-     * Reads what is missing of the payload, and into {@code behind} what follows it.
+     * Reads the rest of the payload, and into {@code behind} what follows it.
      *
      * @return bytes read into {@code behind}, or -1 at the end of the stream
      */
@@ -72,14 +72,14 @@ final class DirectRead {
         }
     }
 
-    /** The program has closed the memory; the sink of the packet will find that out. The stream must go on. */
+    /** The program has closed the memory, which the packet's sink will detect. The stream must continue. */
     private void giveUpPlace() {
         int done = rest.position();
         rest = ByteBuffer.allocateDirect(rest.capacity()).position(done);
         place = MemorySegment.ofBuffer(rest.duplicate().clear());
     }
 
-    /** Hands a complete packet over. */
+    /** Delivers a complete packet. */
     void handTo(PacketSink sink, int peer) {
         MemorySegment payload = place;
         place = MemorySegment.NULL;

@@ -4,25 +4,25 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /**
- * What follows the {@link Handshake} on a connection of two ranks, in both directions: frames without a gap.
+ * The frames that follow the {@link Handshake} on a connection between two ranks, in both directions, without gaps.
  *
  * <pre>
- * offset  bytes  a frame (little endian; the payload as it lies in memory, so both hosts must have one byte order)
+ * offset  bytes  a frame (little endian; the payload in memory order, so both hosts must have the same byte order)
  *      0      4  L, length of the payload, 0 to {@link #MOST_PAYLOAD}
  *      4      4  kind: 1 a packet, 2 a heartbeat, 3 the last frame of a rank that has finished, 4 that of one that failed,
- *                5 that of one whose process ends, its launcher says how
+ *                5 that of one whose process ends; its launcher reports how
  *      8     24  a packet's three words; in a last frame 3 or 4 the rank that caused the end, -1 for none, then 0; else 0
- *     32      L  a packet's payload; in a last frame 3 or 4 how the cause or the rank itself ended,
+ *     32      L  a packet's payload; in a last frame 3 or 4 a description of the end of the cause, or of the rank,
  *                UTF-8; else nothing
  * </pre>
  */
 final class Frame {
     static final int HEADER = 32;
 
-    /** The longest payload that is accepted. */
+    /** Maximum payload that is accepted. */
     static final int MOST_PAYLOAD = 1 << 20;
 
-    /** The longest text of a last frame. */
+    /** Maximum bytes of text in a last frame. */
     static final int MOST_TEXT = 480;
 
     static final int PACKET = 1;

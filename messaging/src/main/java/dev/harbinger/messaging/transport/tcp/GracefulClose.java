@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ends the connections of a rank that has ended: sees to it that its last frames arrive. A socket closed at once would
- * lose what is under way as soon as the peer sends something; so each is closed only once the peer has done so, or has
- * gone, or has been silent for too long. The process stays until then, the rank's own thread does not.
+ * Closes the connections of a rank that has ended, so that its last frames arrive. Closing a socket at once would lose
+ * data in flight as soon as the peer sends something. So each is closed only after the peer has closed its side, has
+ * ended, or has been silent for too long. The process stays until then; the rank's own thread does not.
  */
 final class GracefulClose implements Runnable {
     private static final long SHORTEST_PAUSE = 1;
@@ -31,9 +31,9 @@ final class GracefulClose implements Runnable {
     }
 
     /**
-     * Ends connections of a rank, on each of which the last frame was sent already.
+     * Closes connections of a rank, on each of which the last frame was already sent.
      *
-     * @param patienceNanos how long a peer may be silent; 0: no limit
+     * @param patienceNanos maximum nanoseconds of silence of a peer; 0: no limit
      */
     GracefulClose(int rank, List<TcpConnection> connections, long patienceNanos) {
         this.rank = rank;
@@ -41,7 +41,7 @@ final class GracefulClose implements Runnable {
         this.patienceNanos = patienceNanos;
     }
 
-    /** Begins to end the connections, in a thread of its own; returns what waits until all are closed. */
+    /** Starts to close the connections, in a thread of its own; the result waits until all are closed. */
     Transport.Awaitable begin() {
         if (leaving.isEmpty()) {
             return () -> {};
@@ -62,7 +62,7 @@ final class GracefulClose implements Runnable {
                 try {
                     Thread.sleep(pause);
                 } catch (InterruptedException e) {
-                    // Nobody has a reason to; the peers' patience bounds it all.
+                    // Never interrupted; the timeout of the peers bounds the wait.
                 }
                 pause = Math.min(2 * pause, LONGEST_PAUSE);
             }

@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * How two processes of a job make sure of each other on a new connection, before anything else: each proves that it
- * knows the job's secret by an HMAC over fresh random bytes of both, so that neither a stranger nor a replay gets in.
- * Blocking, and bounded in time and bytes. Any thread, one a connection.
+ * Mutual authentication of two processes of a job on a new connection. Each proves that it knows the job's secret by an
+ * HMAC over fresh random bytes of both, which keeps out strangers and replays. Blocking, and bounded in time and bytes.
+ * Any thread, one per connection.
  *
  * <pre>
  * offset  bytes  HELLO, from the side that connects (little endian, as all of these)
@@ -27,10 +27,10 @@ import java.util.function.Function;
  *      9      1  kind of connection: 1 between ranks, 2 between launchers
  *     10      2  0
  *     12      4  N, number of ranks
- *     16     16  the job; between launchers 0: the side that connects does not know it yet
- *     32      4  the side that connects: its rank, or the first rank of its host
- *     36      4  the last rank of its host, or its rank again
- *     40      4  whom it wants: a rank, or 0
+ *     16     16  the job; 0 between launchers: the connecting side does not know it yet
+ *     32      4  the connecting side: its rank, or the first rank on its host
+ *     36      4  the last rank on its host, or its rank again
+ *     40      4  the rank it wants to reach, or 0
  *     44      4  0
  *     48     32  random bytes
  *
@@ -39,26 +39,26 @@ import java.util.function.Function;
  *      8      1  byte order of payloads
  *      9      7  0
  *     16     32  random bytes
- *     48     32  proof "accepts" over HELLO and the bytes before
+ *     48     32  proof "accepts" over HELLO and the preceding bytes
  *
  * offset  bytes  PROOF, from the side that connects
  *      0     32  proof "connects" over HELLO and CHALLENGE
  *
  * offset  bytes  VERDICT, the answer to PROOF
- *      0      4  0 welcome, 1 another connection of the two is about to be made, 2 refused
+ *      0      4  0 welcome, 1 the other side is connecting itself, 2 refused
  *      4      4  L, length of the text, 0 to {@link #MOST_TEXT}
- *      8      L  the text, UTF-8: for 2 why; between launchers for 0 the job
- *    8+L     32  proof "judges" over PROOF and the bytes before
+ *      8      L  the text, UTF-8: for 2 the reason; between launchers for 0 the job
+ *    8+L     32  proof "judges" over PROOF and the preceding bytes
  * </pre>
  */
 public final class Handshake {
     /** "HBTCP" above the version. */
     static final long MAGIC = 0x4842_5443_5000_0000L;
 
-    /** Version of the handshake and of all that follows it. */
+    /** Version of the handshake and of everything that follows it. */
     static final long VERSION = 2;
 
-    /** What the other side gets for the whole of it. */
+    /** Time limit of the other side for the whole handshake. */
     public static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     static final int HELLO = 80;
@@ -72,34 +72,34 @@ public final class Handshake {
     private static final String JUDGES = "judges";
     private static final byte ORDER = (byte) (ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? 1 : 2);
 
-    /** What a connection is for. */
+    /** The purpose of a connection. */
     public enum Kind {
-        /** Frames of two ranks. */
+        /** Frames between two ranks. */
         RANKS,
         /** The launchers of two hosts. */
         LAUNCHERS
     }
 
     /**
-     * Who connects, and what it believes.
+     * The connecting side, and its view of the job.
      *
-     * @param kind what the connection is for
+     * @param kind the purpose of the connection
      * @param ranks number of ranks of the job
-     * @param job the job; between launchers the zero UUID
-     * @param first the side that connects: its rank, or the first of its host
-     * @param last the last rank of its host, or its rank again
-     * @param wanted the rank it wants to talk to, or 0
+     * @param job the job; the zero UUID between launchers
+     * @param first the connecting side: its rank, or the first on its host
+     * @param last the last rank on its host, or its rank again
+     * @param wanted the rank it wants to reach, or 0
      */
     public record Hello(Kind kind, int ranks, UUID job, int first, int last, int wanted) {}
 
-    /** What becomes of a connection whose maker has proven to know the secret. */
+    /** The decision about a connection whose initiator has proved that it knows the secret. */
     public record Verdict(Judgement judgement, String text) {
-        /** A connection that is taken. */
+        /** Accepts a connection. */
         public static Verdict welcome(String text) {
             return new Verdict(Judgement.WELCOME, text);
         }
 
-        /** A connection that is refused; {@code why} is a whole sentence of one line. */
+        /** Refuses a connection; {@code why} is a one-line sentence. */
         public static Verdict refused(String why) {
             return new Verdict(Judgement.REFUSED, why);
         }
@@ -107,9 +107,9 @@ public final class Handshake {
 
     /** The kinds of verdicts. */
     public enum Judgement {
-        /** Taken. */
+        /** Accepted. */
         WELCOME,
-        /** Dropped, since another connection of the same two is about to be made. */
+        /** Dropped, because the two are already being connected by the other side. */
         YIELD,
         /** Refused. */
         REFUSED
@@ -124,11 +124,11 @@ public final class Handshake {
     }
 
     /**
-     * The side that connects.
+     * Runs the handshake of the connecting side.
      *
      * @return the other's verdict
-     * @throws IOException when the other is no process of this job or version, says nothing for too long or hangs up;
-     *     the message says which, as a sentence about "it"
+     * @throws IOException if the other side is not a process of this job and version, is silent for too long or closes
+     *     the connection; the message says which, as a sentence about "it"
      */
     public Verdict connect(Socket socket, Hello hello) throws IOException {
         Timed in = new Timed(socket);
@@ -142,7 +142,7 @@ public final class Handshake {
         checkOrder(challenge[8]);
         byte[] proof = Arrays.copyOfRange(challenge, CHALLENGE - Secret.PROOF, CHALLENGE);
         if (!secret.isProof(proof, ACCEPTS, said, Arrays.copyOf(challenge, CHALLENGE - Secret.PROOF))) {
-            throw new IOException("it has another secret: give all hosts of the job the same secret file");
+            throw new IOException("it has a different secret: give all hosts of the job the same secret file");
         }
         byte[] mine = secret.prove(CONNECTS, said, challenge);
         out.write(mine);
@@ -165,18 +165,18 @@ public final class Handshake {
     }
 
     /**
-     * The side that accepts. {@code judge} is asked only about one that has proven to know the secret; what it decides
-     * is done before the other hears of it.
+     * Runs the handshake of the accepting side. {@code judge} is asked only about a process that has proved that it
+     * knows the secret; its decision takes effect before the other side is notified.
      *
-     * @throws IOException when the other is no process of this job or version, says nothing for too long or hangs up;
-     *     the message says which, as a sentence about "it"
+     * @throws IOException if the other side is not a process of this job and version, is silent for too long or closes
+     *     the connection; the message says which, as a sentence about "it"
      */
     public Verdict accept(Socket socket, Function<Hello, Verdict> judge) throws IOException {
         Timed in = new Timed(socket);
         OutputStream out = socket.getOutputStream();
         byte[] start = in.read(8, "its greeting");
         if ((buffer(start).getLong() & ~VERSION_BITS) == MAGIC && buffer(start).getLong() != MAGIC + VERSION) {
-            // So that it can say what is wrong, too.
+            // So that the other side can also report what is wrong.
             out.write(Arrays.copyOf(buffer(new byte[8]).putLong(MAGIC + VERSION).array(), CHALLENGE));
         }
         checkVersion(start);
@@ -253,18 +253,18 @@ public final class Handshake {
     private static void checkVersion(byte[] start) throws IOException {
         long magic = buffer(start).getLong();
         if ((magic & ~VERSION_BITS) != MAGIC) {
-            throw new IOException("it is no process of Harbinger: begins with %016x, expected %016x"
+            throw new IOException("it is not a Harbinger process: its greeting begins with %016x, expected %016x"
                     .formatted(magic, MAGIC + VERSION));
         }
         if (magic != MAGIC + VERSION) {
-            throw new IOException("it speaks version " + (magic & VERSION_BITS) + ", this is version " + VERSION
-                    + ": use the same Harbinger on all hosts");
+            throw new IOException("it uses version " + (magic & VERSION_BITS) + ", this is version " + VERSION
+                    + ": use the same version of Harbinger on all hosts");
         }
     }
 
     private static void checkOrder(byte order) throws IOException {
         if (order != ORDER) {
-            throw new IOException("its host has another byte order: a job's hosts must all have the same");
+            throw new IOException("its host has a different byte order: all hosts of a job must have the same one");
         }
     }
 
@@ -272,7 +272,7 @@ public final class Handshake {
         return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Reads exactly what is asked for, all of it within the time of a handshake. */
+    /** Reads exactly the requested bytes, within the time limit of a handshake. */
     private static final class Timed {
         private final Socket socket;
         private final DataInputStream in;
@@ -287,7 +287,7 @@ public final class Handshake {
             byte[] into = new byte[bytes];
             int at = 0;
             while (at < bytes) {
-                // Set before each piece: a sender of single bytes gets no more time than the others.
+                // Set before each read: a peer that sends single bytes gets no more time than others.
                 long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
                 try {
                     if (left <= 0) {
@@ -301,10 +301,10 @@ public final class Handshake {
                     at += n;
                 } catch (SocketTimeoutException e) {
                     throw new IOException(
-                            "it has not sent " + what + " within " + TimeUnit.NANOSECONDS.toSeconds(MOST_NANOS) + " s",
+                            "it did not send " + what + " within " + TimeUnit.NANOSECONDS.toSeconds(MOST_NANOS) + " s",
                             e);
                 } catch (EOFException e) {
-                    throw new IOException("it has hung up before it sent " + what, e);
+                    throw new IOException("it closed the connection before it sent " + what, e);
                 }
             }
             return into;

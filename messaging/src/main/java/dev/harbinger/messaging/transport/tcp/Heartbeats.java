@@ -3,16 +3,16 @@ package dev.harbinger.messaging.transport.tcp;
 import java.time.Duration;
 
 /**
- * Sends heartbeats on connections that carry nothing else for a while, also while the program computes: so a peer that
- * hears nothing knows that the rank, its host or the way to it is gone. Ends with the links.
+ * Sends heartbeats on idle connections, even while the program computes. So a peer that receives nothing knows that the
+ * rank, its host or the network has failed. Ends with the links.
  */
 final class Heartbeats {
-    /** Heartbeats in the time after which a silent peer counts as failed. */
+    /** Number of heartbeats within the time after which a silent peer counts as failed. */
     static final int BEATS = 4;
 
     private Heartbeats() {}
 
-    /** Begins to send, {@code interval} nanoseconds apart. */
+    /** Starts sending heartbeats every {@code interval} nanoseconds. */
     static void start(int rank, TcpLinks links, long interval) {
         Thread.ofVirtual().name("heartbeats of rank " + rank).start(() -> {
             while (!links.isClosed()) {

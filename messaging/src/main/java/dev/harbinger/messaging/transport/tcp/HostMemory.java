@@ -4,12 +4,12 @@ import dev.harbinger.messaging.transport.RemoteMemory;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
-/** The memory that ranks of one host expose to each other; ranks of other hosts reach none of it. */
+/** The memory that ranks on one host expose to each other; ranks on other hosts cannot access it. */
 final class HostMemory implements RemoteMemory {
     private final RemoteMemory shared;
     private final TcpPlan plan;
 
-    /** @param plan says which ranks this host has */
+    /** @param plan defines the ranks on this host */
     HostMemory(RemoteMemory shared, TcpPlan plan) {
         this.shared = shared;
         this.plan = plan;

@@ -19,18 +19,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A rank of a job on several hosts, a process of its own: packets to ranks of its host go through shared memory, or by
- * TCP where the plan says so; those to ranks of other hosts by TCP. Connections are made when the first packet is to go
- * to a peer; until then such packets find no room.
+ * The transport of a rank, a process of its own, in a job on several hosts. Packets to ranks on its host use shared
+ * memory, or TCP if the plan says so; packets to ranks on other hosts use TCP. A connection is made for the first
+ * packet to a peer; until it is ready, packets to that peer find no room.
  *
- * <p>How ranks end is heard on their connections, behind all that they sent. The launchers tell of the others, and of
- * those that could not say it any more, through the job's directory.
+ * <p>A rank announces its end on its connections, after everything it sent. For ranks that are not connected, or could
+ * not announce their end, the launchers report it through the job's directory.
  */
 public final class MultiHostTransport implements Transport {
-    /** Least payload of a packet, each of which costs two calls of the system. */
+    /** Minimum payload capacity of a packet, because each packet costs two system calls. */
     private static final int LEAST_PAYLOAD = 64 << 10;
 
-    /** What the buffers of the connections to all peers may come to, about, as long as packets are not the least. */
+    /** Approximate total bytes for the buffers of all connections, as long as packets are larger than the minimum. */
     private static final int TOGETHER = 64 << 20;
 
     private final SharedMemoryTransport shared;
@@ -58,7 +58,7 @@ public final class MultiHostTransport implements Transport {
         this.memory = sharing ? new HostMemory(shared.memory(), plan) : RemoteMemory.NONE;
         boolean chosen = settings.get(Setting.LANE) != 0;
         int payload = Math.clamp(Integer.highestOneBit(TOGETHER / size), LEAST_PAYLOAD, Frame.MOST_PAYLOAD);
-        // Packets to all peers are alike, so lanes limit them, and a user who sets their size.
+        // All peers have the same packet size, so lanes limit it, including a lane size set by the user.
         this.maxPayload = sharing || chosen ? Math.min(payload, shared.maxPayload()) : payload;
         this.patienceNanos = TimeUnit.SECONDS.toNanos(settings.get(Setting.TCP_TIMEOUT));
         this.peers = new TcpPeers(rank, size);
@@ -81,11 +81,11 @@ public final class MultiHostTransport implements Transport {
     }
 
     /**
-     * Makes this process the rank {@code rank} of a job. {@code job} stays the caller's, to be closed after the
+     * Makes this process rank {@code rank} of a job. The caller still owns {@code job} and must close it after the
      * transport.
      *
-     * @throws IOException when the rank has run already, it cannot listen, or the job's files cannot be mapped
-     * @throws IllegalArgumentException when the plan has no such rank on this host
+     * @throws IOException if the rank has already run, it cannot listen, or the job's files cannot be mapped
+     * @throws IllegalArgumentException if the plan has no such rank on this host
      */
     public static MultiHostTransport attach(JobDirectory job, int rank, TcpPlan plan, Settings settings)
             throws IOException {
@@ -136,7 +136,7 @@ public final class MultiHostTransport implements Transport {
             return connection.sender().offer(word0, word1, word2, payload, offset, length);
         }
         if (peer == rank()) {
-            throw new IllegalArgumentException("rank " + peer + " offers a packet to itself");
+            throw new IllegalArgumentException("rank " + peer + " cannot send a packet to itself");
         }
         if (peers.claim(peer)) {
             connector.connect(peer);
@@ -149,7 +149,7 @@ public final class MultiHostTransport implements Transport {
         if (!sharing) {
             return links.poll(sink, limit);
         }
-        // In turn, so that neither keeps the other waiting.
+        // Alternately, so that neither keeps the other waiting.
         sharedFirst = !sharedFirst;
         int found = sharedFirst ? shared.poll(sink, limit) : links.poll(sink, limit);
         if (found < limit) {
@@ -213,7 +213,7 @@ public final class MultiHostTransport implements Transport {
         return closeGracefully(TcpSender::leaving).begin();
     }
 
-    /** Sends a last frame to each connected peer, unless this was done before. */
+    /** Sends a last frame to each connected peer, unless this was already done. */
     private GracefulClose closeGracefully(Consumer<TcpSender> last) {
         List<TcpConnection> connections = List.of();
         if (!left) {

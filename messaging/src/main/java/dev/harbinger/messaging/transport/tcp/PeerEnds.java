@@ -7,15 +7,18 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out how the peers that are reached by TCP have ended. What a peer says itself, on its connection and behind all
- * its packets, is believed; then what the launcher says, once its connection is over too or where there is none; then
- * that its connection broke or nothing comes on it any more. Called by the polling thread.
+ * Determines how peers reached by TCP have ended. In order of priority: the peer's own report, on its connection after
+ * all its packets; the launcher's report, once the connection has ended or if there is none; a broken or silent
+ * connection. Called by the polling thread.
  */
 final class PeerEnds {
-    /** What the launcher gets to say how the rank ended whose connection broke: it knows more. */
+    /** Time for the launcher to report how a rank ended whose connection broke: the launcher knows more. */
     private static final long LAUNCHER_NANOS = TimeUnit.MILLISECONDS.toNanos(600);
 
-    /** Part of the patience without a look after which silence counts from anew: this rank itself had not listened. */
+    /**
+     * If no check happened for this fraction of the timeout, silence is measured anew, because this rank itself did not
+     * listen.
+     */
     private static final int LOOKS = 8;
 
     private final int rank;
@@ -38,7 +41,7 @@ final class PeerEnds {
         this.over = new TcpConnection[size];
     }
 
-    /** The launcher says how a rank has ended. */
+    /** Notes the launcher's report of how a rank has ended. */
     void heard(int peer, RankExit exit) {
         heard[peer] = exit;
         suspects.set(peer);
@@ -80,7 +83,8 @@ final class PeerEnds {
             if (now - connection.receiver().lastRead() > patienceNanos) {
                 links.breakOff(
                         connection,
-                        "is dead: nothing came for " + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
+                        "counts as failed: nothing was received from it for "
+                                + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
             }
         }
     }
@@ -102,18 +106,18 @@ final class PeerEnds {
         if (unreachable != null) {
             return RankExit.failed(unreachable);
         }
-        // While there is a connection its last packets are still to come.
+        // While there is a connection, its last packets may still arrive.
         return peers.isConnected(peer) ? null : heard[peer];
     }
 
-    /** How a peer has ended whose connection is over and of which nobody has said how, or null to wait for that. */
+    /** How a peer has ended whose connection has ended without a report, or null to wait for the launcher's report. */
     private @Nullable RankExit unexplained(TcpConnection connection, long now) {
         TcpReceiver receiver = connection.receiver();
         long since = now - receiver.overSince();
         if (receiver.isLeaving()) {
             return patienceNanos == 0 || since < patienceNanos
                     ? null
-                    : RankExit.failed("has ended, and its launcher has not said how within "
+                    : RankExit.failed("has ended, and its launcher did not report how within "
                             + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s");
         }
         return since < LAUNCHER_NANOS

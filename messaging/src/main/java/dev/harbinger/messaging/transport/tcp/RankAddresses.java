@@ -11,14 +11,14 @@ import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the ranks of a job listen: a file {@code address-R} in the job's directory for each rank R, one line, the
- * numeric address, a blank and the port. Each rank writes its own; the launcher writes those of other hosts. A reader
- * sees all of a file or nothing. Any thread.
+ * The addresses at which the ranks of a job listen: one file {@code address-R} in the job's directory for each rank R,
+ * with one line: the numeric address, a space and the port. Each rank writes its own file; the launcher writes those of
+ * other hosts. Files appear atomically. Any thread.
  */
 public final class RankAddresses {
     private final Path directory;
 
-    /** Those of the job with this directory. */
+    /** The addresses of the job in a directory. */
     public RankAddresses(Path directory) {
         this.directory = directory;
     }
@@ -27,7 +27,7 @@ public final class RankAddresses {
         return directory.resolve("address-" + rank);
     }
 
-    /** Says where a rank listens. */
+    /** Records the address at which a rank listens. */
     public void put(int rank, InetSocketAddress address) throws IOException {
         Path temporary = directory.resolve("address-" + rank + ".new");
         Files.writeString(temporary, text(address));
@@ -35,9 +35,9 @@ public final class RankAddresses {
     }
 
     /**
-     * Where a rank listens, or null while it has not said so.
+     * The address at which a rank listens, or null if it is not recorded yet.
      *
-     * @throws IOException when the file cannot be read or is no address
+     * @throws IOException if the file cannot be read or does not hold an address
      */
     public @Nullable InetSocketAddress get(int rank) throws IOException {
         try {
@@ -55,14 +55,14 @@ public final class RankAddresses {
     }
 
     /**
-     * The address that {@link #text} made a line of; names are not looked up.
+     * Parses a line written by {@link #text}; names are not resolved.
      *
-     * @throws IllegalArgumentException when it made no such line
+     * @throws IllegalArgumentException if the line is not such an address
      */
     public static InetSocketAddress parse(String line) {
         int blank = line.indexOf(' ');
         if (blank < 0) {
-            throw new IllegalArgumentException("'" + line + "' is no address");
+            throw new IllegalArgumentException("'" + line + "' is not an address");
         }
         return new InetSocketAddress(
                 InetAddress.ofLiteral(line.substring(0, blank)),

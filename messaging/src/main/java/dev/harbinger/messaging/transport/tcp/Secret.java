@@ -18,11 +18,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What only the processes of a job know. It proves that a process belongs to the job; it hides nothing: messages travel
- * unencrypted. Immutable; never printed.
+ * The shared secret of a job's processes. It proves that a process belongs to the job, but encrypts nothing: messages
+ * travel in plain text. Immutable; never printed.
  */
 public final class Secret {
-    /** The shortest that is accepted, in characters or bytes. */
+    /** Minimum length in characters or bytes. */
     public static final int SHORTEST = 16;
 
     /** Bytes of a proof. */
@@ -42,7 +42,7 @@ public final class Secret {
         this.key = key;
     }
 
-    /** A new one, from the system's source of randomness. */
+    /** A new secret from the system's source of randomness. */
     public static Secret random() {
         byte[] bytes = new byte[32];
         new SecureRandom().nextBytes(bytes);
@@ -50,9 +50,9 @@ public final class Secret {
     }
 
     /**
-     * The secret that a text is, without blanks and ends of lines around it.
+     * The secret given by a text, without leading and trailing white space.
      *
-     * @throws IllegalArgumentException when it is shorter than {@value #SHORTEST} bytes
+     * @throws IllegalArgumentException if it is shorter than {@value #SHORTEST} bytes
      */
     public static Secret of(String text) {
         byte[] key = text.strip().getBytes(StandardCharsets.UTF_8);
@@ -63,9 +63,9 @@ public final class Secret {
     }
 
     /**
-     * The secret that a text file holds.
+     * Reads the secret from a text file.
      *
-     * @throws IOException when it cannot be read or is too short, or others may read or change it
+     * @throws IOException if it cannot be read or is too short, or other users may read or change it
      */
     public static Secret read(Path file) throws IOException {
         if (!Files.exists(file)) {
@@ -74,7 +74,7 @@ public final class Secret {
         PosixFileAttributeView owned = Files.getFileAttributeView(file, PosixFileAttributeView.class);
         if (owned != null && !Collections.disjoint(owned.readAttributes().permissions(), OF_OTHERS)) {
             throw new IOException("file '" + file
-                    + "' holds a secret that others may read or change: let only yourself, as with chmod 600");
+                    + "' holds a secret that others may read or change: restrict it to yourself with chmod 600");
         }
         try {
             return of(Files.readString(file, StandardCharsets.ISO_8859_1));
@@ -83,7 +83,7 @@ public final class Secret {
         }
     }
 
-    /** What {@link #of} makes this secret of, to be handed to nobody but another launcher of the job. */
+    /** The text from which {@link #of} creates this secret; to be passed only to other launchers of the job. */
     public String text() {
         return new String(key, StandardCharsets.UTF_8);
     }
@@ -96,16 +96,14 @@ public final class Secret {
         return HexFormat.of().formatHex(key);
     }
 
-    /**
-     * The proof, {@value #PROOF} bytes, that its maker knows the secret: HMAC-SHA256 over {@code role} and the parts.
-     */
+    /** A proof, {@value #PROOF} bytes, of knowing the secret: HMAC-SHA256 over {@code role} and the parts. */
     byte[] prove(String role, byte[]... parts) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(new SecretKeySpec(key, ALGORITHM));
             mac.update(role.getBytes(StandardCharsets.UTF_8));
             for (byte[] part : parts) {
-                // Lengths are part of what is proven, so that no byte can change its part.
+                // Lengths are part of the proof, so that no byte can move from one part to another.
                 mac.update((byte) 0);
                 mac.update(Integer.toString(part.length).getBytes(StandardCharsets.UTF_8));
                 mac.update((byte) 0);
@@ -117,7 +115,7 @@ public final class Secret {
         }
     }
 
-    /** Whether {@code proof} was made with the secret; takes the same time for every wrong one. */
+    /** Whether {@code proof} was created with the secret; takes constant time. */
     boolean isProof(byte[] proof, String role, byte[]... parts) {
         return MessageDigest.isEqual(proof, prove(role, parts));
     }

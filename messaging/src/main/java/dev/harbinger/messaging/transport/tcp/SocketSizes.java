@@ -5,13 +5,13 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 
 /**
- * How much connections hold.
+ * The sizes of packets and socket buffers.
  *
- * @param maxPayload the most payload of a packet that is sent
+ * @param maxPayload maximum payload of a sent packet
  * @param buffer bytes of the sockets' buffers in each direction; 0 leaves them to the system
  */
 record SocketSizes(int maxPayload, int buffer) {
-    /** Sets the buffers of a socket; before it connects, so that the other side learns of large ones. */
+    /** Sets the buffers of a socket. Must be called before it connects, so that large windows are negotiated. */
     void apply(SocketChannel channel) throws IOException {
         setBuffers(channel, buffer);
     }

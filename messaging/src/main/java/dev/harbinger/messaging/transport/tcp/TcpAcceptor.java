@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accepts connections from a rank's peers, in threads of its own, so that handshakes neither wait for the program nor
+ * Accepts connections from a rank's peers, in separate threads, so that handshakes neither wait for the program nor
  * delay it.
  */
 final class TcpAcceptor {
@@ -22,7 +22,7 @@ final class TcpAcceptor {
     /**
      * Listens at a free port of the plan's address and writes it to the endpoint's addresses.
      *
-     * @param report takes a line about a refused connection
+     * @param report receives a line about each refused connection
      */
     TcpAcceptor(TcpEndpoint self, Consumer<String> report) throws IOException {
         this.self = self;
@@ -54,7 +54,7 @@ final class TcpAcceptor {
         }
     }
 
-    /** A connection that a peer has made to this rank. */
+    /** A connection from a peer to this rank. */
     private final class Request implements AuthenticatingServer.Request {
         private final SocketChannel channel;
         private @Nullable TcpConnection connection;
@@ -76,8 +76,8 @@ final class TcpAcceptor {
             }
             int size = self.size();
             if (hello.ranks() != size || peer < 0 || peer >= size || peer == rank || hello.wanted() != rank) {
-                return Verdict.refused("rank " + peer + " of " + hello.ranks() + " wants rank " + hello.wanted()
-                        + ", this is rank " + rank + " of " + size);
+                return Verdict.refused("rank " + peer + " of " + hello.ranks() + " wants to reach rank "
+                        + hello.wanted() + ", but this is rank " + rank + " of " + size);
             }
             try {
                 TcpConnection made =
@@ -88,7 +88,7 @@ final class TcpAcceptor {
                 }
                 return verdict;
             } catch (IOException e) {
-                return Verdict.refused("rank " + rank + " cannot take the connection: " + e.getMessage());
+                return Verdict.refused("rank " + rank + " cannot accept the connection: " + e.getMessage());
             }
         }
 
@@ -107,14 +107,14 @@ final class TcpAcceptor {
             self.connected().run();
         }
 
-        /** A peer that was welcome has been entered already: its connection broke at once. */
+        /** A welcome peer has already been registered: its connection broke at once. */
         @Override
         public void closed() {
             admitted();
         }
     }
 
-    /** Accepts nothing more; established connections stay. */
+    /** Stops accepting; established connections stay open. */
     void close() {
         server.close();
     }

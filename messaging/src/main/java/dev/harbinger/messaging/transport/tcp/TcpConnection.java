@@ -6,10 +6,10 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 
 /**
- * A connection to a peer, past its handshake.
+ * A connection to a peer, after its handshake.
  *
  * @param peer the peer
- * @param address where the peer is, for messages
+ * @param address the peer's address, for messages
  * @param channel the socket, non-blocking
  * @param sender its sending half
  * @param receiver its receiving half
@@ -26,7 +26,7 @@ record TcpConnection(int peer, String address, SocketChannel channel, TcpSender 
                 new TcpReceiver(peer, channel));
     }
 
-    /** The handshake is over: frames follow. */
+    /** Starts the frames, after the handshake. */
     void begin() throws IOException {
         channel.configureBlocking(false);
     }
@@ -36,7 +36,7 @@ record TcpConnection(int peer, String address, SocketChannel channel, TcpSender 
         try {
             channel.close();
         } catch (IOException e) {
-            // It is of no more use either way.
+            // Closing is best effort.
         }
     }
 }

@@ -12,11 +12,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes connections to a rank's peers, each in a thread of its own, so that handshakes neither wait for the program nor
- * delay it.
+ * Connects to a rank's peers, each in a separate thread, so that handshakes neither wait for the program nor delay it.
  */
 final class TcpConnector {
-    /** Milliseconds between two attempts. */
+    /** Minimum milliseconds between two attempts. */
     private static final long SHORTEST_PAUSE = 2;
 
     private static final long LONGEST_PAUSE = 100;
@@ -26,13 +25,16 @@ final class TcpConnector {
     private final Set<SocketChannel> inHandshake = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    /** @param patienceNanos how long a peer that listens may refuse connections before it is given up; 0: no limit */
+    /**
+     * @param patienceNanos nanoseconds for which a listening peer may refuse connections before it counts as
+     *     unreachable; 0: no limit
+     */
     TcpConnector(TcpEndpoint self, long patienceNanos) {
         this.self = self;
         this.patienceNanos = patienceNanos;
     }
 
-    /** Begins to connect to a peer; the result is entered in the endpoint's peers. */
+    /** Starts to connect to a peer; the result is registered in the endpoint's peers. */
     void connect(int peer) {
         Thread.ofVirtual().name("rank " + self.rank() + " to " + peer).start(() -> connectUntilDone(peer));
     }
@@ -102,11 +104,11 @@ final class TcpConnector {
         try {
             channel.close();
         } catch (IOException e) {
-            // It is of no more use either way.
+            // Closing is best effort.
         }
     }
 
-    /** Makes no more connections; established ones stay. */
+    /** Stops connecting; established connections stay open. */
     void close() {
         closed = true;
         inHandshake.forEach(TcpConnector::close);

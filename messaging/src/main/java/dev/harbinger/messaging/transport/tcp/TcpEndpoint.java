@@ -1,14 +1,14 @@
 package dev.harbinger.messaging.transport.tcp;
 
 /**
- * A rank as an end of connections: what its {@link TcpAcceptor} and its {@link TcpConnector} both need.
+ * A rank's end of its connections: the data shared by its {@link TcpAcceptor} and {@link TcpConnector}.
  *
  * @param rank the rank
  * @param size number of ranks of the job
  * @param plan the job as its launchers planned it
- * @param addresses where ranks listen
- * @param peers to which peers the rank is connected; both enter new connections there
- * @param sizes how much connections hold
+ * @param addresses the addresses at which ranks listen
+ * @param peers the connected peers; both register new connections there
+ * @param sizes sizes of packets and socket buffers
  * @param handshake the handshakes of the job
  * @param connected called when a connection was made, by any thread
  */

@@ -17,17 +17,17 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of a rank. Sockets are read without asking first whether they have something, which is the fastest
- * while they are few; a thread that has waited for long blocks until one of them has.
+ * The connections of a rank. Sockets are read without asking first whether they are ready, which is fastest while they
+ * are few. A thread that has waited for a while blocks until one of them is ready.
  */
 final class TcpLinks {
-    /** Connections from which on one look at all of them together costs less than one at each. */
+    /** Number of connections from which one select over all is cheaper than reading each. */
     private static final int MANY = 6;
 
     private static final int SPINS = 1_000;
     private static final int YIELDS = 50;
 
-    /** Yields where ranks are more than processors: blocking lets the awaited one run. */
+    /** Yields with more ranks than processors: blocking lets the awaited rank run. */
     private static final int YIELDS_OF_MANY = 2;
 
     private static final long NAP_MILLIS = 1;
@@ -38,10 +38,10 @@ final class TcpLinks {
     private final @Nullable TcpConnection[] byPeer;
     private final Selector selector;
 
-    /** Held to read from sockets: by the polling thread, and by others that look whether polling is worthwhile. */
+    /** Guards reading from sockets, by the polling thread and by threads that check whether polling is worthwhile. */
     private final ReentrantLock reading = new ReentrantLock();
 
-    /** Held to use the selector. */
+    /** Guards the selector. */
     private final ReentrantLock selecting = new ReentrantLock();
 
     private final List<TcpConnection> over = new ArrayList<>();
@@ -51,7 +51,7 @@ final class TcpLinks {
     private int next;
     private volatile boolean closed;
 
-    /** @param ranksHere ranks that share this host's processors */
+    /** @param ranksHere number of ranks that share this host's processors */
     TcpLinks(int size, int ranksHere, TcpPeers peers) throws IOException {
         this.peers = peers;
         boolean crowded = ranksHere > Runtime.getRuntime().availableProcessors();
@@ -61,7 +61,7 @@ final class TcpLinks {
         this.selector = Selector.open();
     }
 
-    /** The connection to a peer, which may be over, or null while there was none. Called by the polling thread. */
+    /** The connection to a peer, which may have ended, or null if there was none. Called by the polling thread. */
     @Nullable
     TcpConnection to(int peer) {
         TcpConnection connection = byPeer[peer];
@@ -72,12 +72,12 @@ final class TcpLinks {
         return connection;
     }
 
-    /** The connections that are not over; any thread. */
+    /** The connections that have not ended; any thread. */
     TcpConnection[] all() {
         return all;
     }
 
-    /** Takes in the connections that have been made since. */
+    /** Adds the connections made since the last call. */
     void adopt() {
         reading.lock();
         try {
@@ -90,7 +90,7 @@ final class TcpLinks {
                 try {
                     connection.channel().register(selector, SelectionKey.OP_READ, connection);
                 } catch (ClosedChannelException e) {
-                    // Reading from it will tell.
+                    // Reading from it will report the error.
                 }
             }
         } finally {
@@ -98,7 +98,7 @@ final class TcpLinks {
         }
     }
 
-    /** Hands packets that have arrived to {@code sink}, at most {@code limit}. */
+    /** Passes at most {@code limit} arrived packets to {@code sink}. */
     int poll(PacketSink sink, int limit) {
         int found = 0;
         reading.lock();
@@ -136,7 +136,7 @@ final class TcpLinks {
         return found;
     }
 
-    /** Hands over what was read before, without asking the system. */
+    /** Delivers packets that were already read, without a system call. */
     private int pollRead(TcpConnection[] connections, PacketSink sink, int limit) {
         int found = 0;
         next++;
@@ -147,7 +147,7 @@ final class TcpLinks {
         return found;
     }
 
-    /** Asks the system which sockets have something; returns false when another thread is about to. */
+    /** Asks the system which sockets are ready; returns false if another thread is doing so. */
     private boolean markReady() {
         if (!selecting.tryLock()) {
             return false;
@@ -166,7 +166,7 @@ final class TcpLinks {
         ((TcpConnection) key.attachment()).receiver().setReady();
     }
 
-    /** Gives a connection up; {@code why} as {@link TcpReceiver#broken} has it. */
+    /** Breaks a connection; {@code why} is as in {@link TcpReceiver#broken}. */
     void breakOff(TcpConnection connection, String why) {
         reading.lock();
         try {
@@ -189,7 +189,7 @@ final class TcpLinks {
         all = left.toArray(TcpConnection[]::new);
     }
 
-    /** The connections that have come to their end since the last call, all their packets polled. */
+    /** Returns the connections that have ended since the last call, after all their packets were polled. */
     List<TcpConnection> takeOver() {
         reading.lock();
         try {
@@ -207,7 +207,7 @@ final class TcpLinks {
             return true;
         }
         if (!reading.tryLock()) {
-            // Who holds it polls.
+            // The holder of the lock is polling.
             return false;
         }
         try {
@@ -226,8 +226,8 @@ final class TcpLinks {
         return spins;
     }
 
-    /** Passes time; any thread. Returns whether it blocked. */
-    // Yielding is the point: the rank that is waited for may need this one's processor.
+    /** Idles; any thread. Returns whether it blocked. */
+    // Yielding is the point: the awaited rank may need this processor.
     @SuppressWarnings("ThreadPriorityCheck")
     boolean idle(int round) {
         if (round < spins) {
@@ -270,18 +270,18 @@ final class TcpLinks {
                 selector.select(_ -> {}, NAP_MILLIS);
             }
         } catch (CancelledKeyException | ClosedSelectorException e) {
-            // A connection has come to its end: worth a look.
+            // A connection has ended: check the peers.
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Ends the wait of a thread that blocks; any thread. */
+    /** Wakes a blocked thread; any thread. */
     void wake() {
         selector.wakeup();
     }
 
-    /** Gives up all connections that are not over, to be ended by the caller. */
+    /** Removes and returns all connections that have not ended; the caller closes them. */
     List<TcpConnection> takeAll() {
         reading.lock();
         try {

@@ -9,19 +9,19 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * To which peers a rank is connected or about to be. When two ranks connect to each other at once, the connection that
- * the lower one makes is kept. A connection is entered here before the peer hears that it is welcome, so a peer that
- * has sent something is known. Any thread.
+ * The state of a rank's connection to each peer. If two ranks connect to each other at once, the connection from the
+ * lower rank is kept. A connection is registered before the peer is notified that it is welcome, so a peer that has
+ * sent something is known. Any thread.
  */
 final class TcpPeers {
     private enum State {
         /** Not connected. */
         NONE,
-        /** This rank connects. */
+        /** This rank is connecting. */
         CONNECTING,
-        /** Connected, or it was once: a connection that broke is not made again. */
+        /** Connected now or earlier: a broken connection is not restored. */
         CONNECTED,
-        /** Ended; nothing is to be connected any more. */
+        /** Ended; no further connection is made. */
         ENDED
     }
 
@@ -39,7 +39,7 @@ final class TcpPeers {
         this.unreachable = new String[size];
     }
 
-    /** Whether the caller is to connect to the peer now; if so it is taken as being about to. */
+    /** Whether the caller must connect to the peer now; if so, the peer is marked as connecting. */
     synchronized boolean claim(int peer) {
         if (states[peer] != State.NONE) {
             return false;
@@ -53,12 +53,12 @@ final class TcpPeers {
         return states[peer] == State.CONNECTING;
     }
 
-    /** Whether there is or was a connection to the peer, though {@link #takeFresh} may not have given it yet. */
+    /** Whether there is or was a connection to the peer, even if {@link #takeFresh} has not returned it yet. */
     synchronized boolean isConnected(int peer) {
         return states[peer] == State.CONNECTED;
     }
 
-    /** Takes a connection that the peer has made, or says why not; {@link #ready} follows when it is welcome. */
+    /** Accepts a connection from the peer, or says why not. If it is welcome, {@link #ready} follows. */
     synchronized Verdict admit(int peer) {
         if (closed) {
             return Verdict.refused("rank " + rank + " has ended");
@@ -68,13 +68,13 @@ final class TcpPeers {
             return new Verdict(Judgement.YIELD, "rank " + rank + " connects to rank " + peer + " itself");
         }
         if (states[peer] == State.ENDED) {
-            return Verdict.refused("rank " + peer + " has ended, as rank " + rank + " has heard");
+            return Verdict.refused("rank " + peer + " has ended, as far as rank " + rank + " knows");
         }
         states[peer] = State.CONNECTED;
         return Verdict.welcome("");
     }
 
-    /** The peer has been told that its connection is welcome, or this has failed and the connection is broken. */
+    /** The peer was notified that its connection is welcome, or this failed and the connection is broken. */
     synchronized void ready(TcpConnection connection) {
         if (closed) {
             connection.close();
@@ -84,9 +84,9 @@ final class TcpPeers {
     }
 
     /**
-     * Takes a connection that this rank has made.
+     * Registers a connection that this rank has made.
      *
-     * @return false when another one or the peer's end came first
+     * @return false if another connection or the peer's end came first
      */
     synchronized boolean connected(TcpConnection connection) {
         if (closed || states[connection.peer()] != State.CONNECTING) {
@@ -97,7 +97,7 @@ final class TcpPeers {
         return true;
     }
 
-    /** The peer cannot be reached, in words that complete "rank 3 ...". */
+    /** Marks the peer as unreachable; {@code how} completes "rank 3 ...". */
     synchronized void giveUp(int peer, String how) {
         if (states[peer] == State.CONNECTING) {
             unreachable[peer] = how;
@@ -118,27 +118,27 @@ final class TcpPeers {
         }
     }
 
-    /** Why the peer cannot be reached, or null when that is not known. */
+    /** Why the peer cannot be reached, or null if it may be reachable. */
     synchronized @Nullable String unreachable(int peer) {
         return unreachable[peer];
     }
 
-    /** The peer has ended, and nothing of it is to come. */
+    /** Marks the peer as ended: nothing more will arrive from it. */
     synchronized void ended(int peer) {
         states[peer] = State.ENDED;
     }
 
-    /** This rank has ended: no connection is taken any more. */
+    /** Marks this rank as ended: no further connection is accepted. */
     synchronized void close() {
         closed = true;
     }
 
-    /** Whether {@link #takeFresh} would find one. */
+    /** Whether {@link #takeFresh} would return a connection. */
     boolean hasFresh() {
         return !fresh.isEmpty();
     }
 
-    /** A connection that was taken since the last call, or null. */
+    /** Returns a connection registered since the last call, or null. */
     @Nullable
     TcpConnection takeFresh() {
         return fresh.poll();

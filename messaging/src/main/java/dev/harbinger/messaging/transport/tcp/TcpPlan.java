@@ -12,15 +12,16 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What the ranks of one host need to know to reach those of others: a file {@code tcp} in the job's directory, one line
- * a fact, its name, a blank and its value. Only the job's user can read it, since it holds the secret.
+ * What the ranks on one host need to know to reach ranks on other hosts: a file {@code tcp} in the job's directory,
+ * with one line per fact: its name, a space and its value. Only the job's user can read it, because it holds the
+ * secret.
  *
  * @param job the job's identity, the same on all hosts
  * @param secret the job's secret
- * @param address where ranks of this host listen and are reached
- * @param first the first rank of this host
- * @param last the last rank of this host
- * @param sharedMemory whether ranks of this host reach each other through shared memory; else by TCP too
+ * @param address the address at which ranks on this host listen and are reached
+ * @param first the first rank on this host
+ * @param last the last rank on this host
+ * @param sharedMemory whether ranks on this host use shared memory with each other; otherwise TCP
  */
 public record TcpPlan(UUID job, Secret secret, InetAddress address, int first, int last, boolean sharedMemory) {
     private static final String FILE = "tcp";
@@ -33,17 +34,17 @@ public record TcpPlan(UUID job, Secret secret, InetAddress address, int first, i
     private static final String LAST = "last";
     private static final String SHARED_MEMORY = "shared-memory";
 
-    /** A job on this host alone, all of whose packets travel by TCP over the loopback interface. */
+    /** The plan of a job on this host only, with all packets over TCP on the loopback interface. */
     public static TcpPlan loopback(int ranks) {
         return new TcpPlan(UUID.randomUUID(), Secret.random(), InetAddress.getLoopbackAddress(), 0, ranks - 1, false);
     }
 
-    /** Whether a job's directory holds a plan: otherwise its ranks are all of this host and use shared memory. */
+    /** Whether a job's directory holds a plan. Otherwise all ranks are on this host and use shared memory. */
     public static boolean isIn(Path directory) {
         return Files.exists(directory.resolve(FILE));
     }
 
-    /** Leaves the plan in a job's directory, before any rank is started. */
+    /** Writes the plan to a job's directory, before any rank is started. */
     public void write(Path directory) throws IOException {
         String text = "%s %s\n"
                 .repeat(7)
@@ -70,7 +71,7 @@ public record TcpPlan(UUID job, Secret secret, InetAddress address, int first, i
     /**
      * The plan in a job's directory.
      *
-     * @throws IOException when there is none, or one of another version, or it is damaged
+     * @throws IOException if there is none, it has another version, or it is damaged
      */
     public static TcpPlan read(Path directory) throws IOException {
         Path file = directory.resolve(FILE);
@@ -97,12 +98,12 @@ public record TcpPlan(UUID job, Secret secret, InetAddress address, int first, i
         }
     }
 
-    /** Whether a rank is of this host. */
+    /** Whether a rank is on this host. */
     public boolean isHere(int rank) {
         return first <= rank && rank <= last;
     }
 
-    /** An address as people write it. */
+    /** An address in readable form. */
     public static String words(InetSocketAddress address) {
         return address.getAddress().getHostAddress() + ":" + address.getPort();
     }

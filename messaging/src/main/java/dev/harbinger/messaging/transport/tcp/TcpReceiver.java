@@ -11,17 +11,17 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiving half of a connection: reads what the socket has and hands out the packets where they lie. One thread at
- * a time.
+ * The receiving half of a connection: reads from the socket and delivers packets in place from the buffer. One thread
+ * at a time.
  */
 final class TcpReceiver {
-    /** Memory of a connection on which only short frames come. */
+    /** Buffer size of a connection that carries only short frames. */
     private static final int FIRST_BUFFER = 16 << 10;
 
-    /** What is read at once where much comes: as much as stays in a core's second-level cache. */
+    /** Buffer size for much data: what fits in a core's second-level cache. */
     private static final int LARGE_BUFFER = 256 << 10;
 
-    /** Shorter payloads are copied sooner than a place is asked for. */
+    /** Shorter payloads are copied, which is faster than asking for their place. */
     private static final int SHORTEST_LANDING = 8 << 10;
 
     private final int peer;
@@ -29,13 +29,16 @@ final class TcpReceiver {
     private ByteBuffer buffer = ByteBuffer.allocateDirect(FIRST_BUFFER);
     private MemorySegment memory = MemorySegment.ofBuffer(buffer);
 
-    /** Bytes from here to {@link #tail} have been read and not handed out. */
+    /** Bytes from here to {@link #tail} were read and not delivered yet. */
     private int head;
 
     private int tail;
     private final DirectRead direct = new DirectRead();
 
-    /** Whether the last packet had a place of its own: so will the next, and no more than its header is wanted here. */
+    /**
+     * Whether the last packet was read to its place directly. The next probably is too, so only its header is read into
+     * the buffer.
+     */
     private boolean streaming;
 
     private boolean ready;
@@ -51,7 +54,7 @@ final class TcpReceiver {
     }
 
     /**
-     * Hands at most {@code limit} packets to {@code sink}, and reads from the socket at most once, if at all.
+     * Passes at most {@code limit} packets to {@code sink}, and reads from the socket at most once.
      *
      * @return how many
      */
@@ -84,7 +87,10 @@ final class TcpReceiver {
         return direct.isOpen() ? direct.isComplete() : tail - head >= Frame.HEADER && tail - head >= bytesOfNext();
     }
 
-    /** Bytes of the frame at {@link #head}, as far as is known; a damaged one counts as its header, to be looked at. */
+    /**
+     * Bytes of the frame at {@link #head}, as far as known; a damaged frame counts as its header only, so that it is
+     * examined.
+     */
     private int bytesOfNext() {
         if (tail - head < Frame.HEADER) {
             return Frame.HEADER;
@@ -124,7 +130,7 @@ final class TcpReceiver {
             if (!whole) {
                 return found;
             }
-            // Moved on before the sink is called: what it throws costs this frame only.
+            // Advanced before the sink is called: if it throws, only this frame is lost.
             head = at + Frame.HEADER + length;
             if (kind == Frame.PACKET) {
                 found++;
@@ -143,9 +149,7 @@ final class TcpReceiver {
         return found;
     }
 
-    /**
-     * Lets the payload of the packet at {@code at} land in a place of its own, if it has one; returns whether it has.
-     */
+    /** Reads the payload of the packet at {@code at} directly to its place, if it has one; returns whether it has. */
     private boolean land(PacketSink sink, int at, int length, boolean whole) {
         if (length < SHORTEST_LANDING) {
             return false;
@@ -181,12 +185,12 @@ final class TcpReceiver {
         head = tail;
     }
 
-    /** The rank that a last frame names; what cannot be a rank counts as none. */
+    /** The rank named in a last frame; an invalid rank counts as none. */
     private static int causeOf(long word0) {
         return word0 < 0 || word0 > Integer.MAX_VALUE ? RankExit.NONE : (int) word0;
     }
 
-    /** Reads what the socket has, as far as there is room; returns whether something came. */
+    /** Reads from the socket as far as there is room; returns whether anything arrived. */
     private boolean fill() {
         if (isOver() || direct.isComplete()) {
             return false;
@@ -196,7 +200,7 @@ final class TcpReceiver {
             tail = 0;
         }
         if (hasFrame() && tail == buffer.capacity()) {
-            // Frames wait to be handed out first.
+            // Frames that were read must be delivered first.
             return false;
         }
         try {
@@ -218,7 +222,7 @@ final class TcpReceiver {
     private int readFrames() throws IOException {
         makeRoom(bytesOfNext());
         int room = buffer.capacity();
-        // Of a payload that may land in a place of its own only the header is wanted.
+        // If the payload may be read to its place directly, only the header is read here.
         buffer.limit(streaming && tail - head < Frame.HEADER ? head + Frame.HEADER : room)
                 .position(tail);
         int n = channel.read(buffer);
@@ -231,7 +235,7 @@ final class TcpReceiver {
         return n;
     }
 
-    /** Reads what is missing of a payload to its place, and the header behind it; -1 at the end of the stream. */
+    /** Reads the rest of a payload to its place, and the next header; -1 at the end of the stream. */
     private int readPayload() throws IOException {
         head = 0;
         tail = 0;
@@ -241,14 +245,14 @@ final class TcpReceiver {
         return n < 0 ? n : n + before - direct.missing();
     }
 
-    /** Gives the connection up; {@code why} as {@link #broken} has it. */
+    /** Breaks the connection; {@code why} is as in {@link #broken}. */
     void breakOff(String why) {
         broken = why;
         overSince = System.nanoTime();
         head = tail;
     }
 
-    /** Makes the buffer at least {@code bytes} large, and room for as many from {@link #head} on. */
+    /** Ensures that the buffer has room for {@code bytes} from {@link #head} on. */
     private void makeRoom(int bytes) {
         if (buffer.capacity() - head >= bytes) {
             return;
@@ -267,34 +271,34 @@ final class TcpReceiver {
         tail = left;
     }
 
-    /** Whether nothing comes any more. */
+    /** Whether nothing more will arrive. */
     boolean isOver() {
         return exit != null || leaving || broken != null;
     }
 
-    /** How the peer has said that it ended, or null when it has not. */
+    /** The peer's report of its end, or null if there is none. */
     @Nullable
     RankExit exit() {
         return exit;
     }
 
-    /** Whether the peer has said that its process ends, and that its launcher will say how. */
+    /** Whether the peer has announced that its process ends and its launcher will report how. */
     boolean isLeaving() {
         return leaving;
     }
 
-    /** What became of a connection whose peer has not said that it ends, as in "was reset"; null while it stands. */
+    /** How the connection failed without a report of the peer, such as "was reset"; null while it is intact. */
     @Nullable
     String broken() {
         return broken;
     }
 
-    /** Since when it is {@link #broken} or the peer {@link #isLeaving}, of {@link System#nanoTime}. */
+    /** The {@link System#nanoTime} since which it is {@link #broken} or the peer {@link #isLeaving}. */
     long overSince() {
         return overSince;
     }
 
-    /** When something came last, of {@link System#nanoTime}. */
+    /** The {@link System#nanoTime} at which something last arrived. */
     long lastRead() {
         return lastRead;
     }

@@ -7,15 +7,15 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * The sending half of a connection: frames go straight into the socket; what it does not take at once waits here,
- * bounded. Once the socket has failed there is no room any more: the receiving half tells why. Every method holds the
- * monitor, since heartbeats come from another thread.
+ * The sending half of a connection: frames go straight into the socket; bytes that it does not accept at once are
+ * queued here, bounded. After the socket has failed there is no room; the receiving half reports why. Every method
+ * holds the monitor, because heartbeats come from another thread.
  */
 final class TcpSender {
-    /** From here on the payload goes from the caller's own memory into the socket, without a copy of ours. */
+    /** Payload size from which data goes from the caller's memory into the socket without a copy. */
     private static final int GATHER_FROM = 8 << 10;
 
-    /** Bytes of short frames that may wait behind one that the socket has taken a part of. */
+    /** Maximum bytes of short frames queued behind a partly sent frame. */
     private static final int BEHIND = 16 << 10;
 
     private static final int FIRST_BUFFER = 8 << 10;
@@ -23,7 +23,7 @@ final class TcpSender {
     private final SocketChannel channel;
     private final int most;
 
-    /** Frames that the socket has not taken yet: from its position to its limit. */
+    /** Frames that the socket has not accepted yet, from position to limit. */
     private ByteBuffer waiting;
 
     private MemorySegment memory;
@@ -31,7 +31,7 @@ final class TcpSender {
     private boolean dead;
     private long lastWrite = System.nanoTime();
 
-    /** @param maxPayload the most payload of a packet */
+    /** @param maxPayload maximum payload of a packet */
     TcpSender(SocketChannel channel, int maxPayload) {
         this.channel = channel;
         this.most = Frame.HEADER + maxPayload + BEHIND;
@@ -43,7 +43,7 @@ final class TcpSender {
     /**
      * Sends a packet; its payload may change once the call returns.
      *
-     * @return false when there is no room now; then nothing was sent
+     * @return false if there is no room now; then nothing was sent
      */
     synchronized boolean offer(long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
         if (dead) {
@@ -60,14 +60,14 @@ final class TcpSender {
             return true;
         }
         makeRoom(Frame.HEADER + length);
-        // The payload first: where the caller's memory is closed or too short nothing has changed yet.
+        // The payload first: if the caller's memory is closed or too short, nothing has changed yet.
         MemorySegment.copy(payload, offset, memory, waiting.limit() + Frame.HEADER, length);
         append(Frame.PACKET, word0, word1, word2, length);
         flush();
         return true;
     }
 
-    /** Sends that this rank lives, unless something was sent since {@code since} of {@link System#nanoTime}. */
+    /** Sends a heartbeat, unless something was sent after {@code since} of {@link System#nanoTime}. */
     synchronized void heartbeat(long since) {
         if (dead || lastWrite - since > 0) {
             return;
@@ -81,15 +81,15 @@ final class TcpSender {
     }
 
     /**
-     * Sends the last frame, behind all that waits.
+     * Sends the last frame, after everything queued.
      *
-     * @param text the words of {@code exit}, UTF-8, at most {@link Frame#MOST_TEXT} bytes
+     * @param text the description of {@code exit}, UTF-8, at most {@link Frame#MOST_TEXT} bytes
      */
     void last(RankExit exit, byte[] text) {
         last(exit.failed() ? Frame.FAILED : Frame.FINISHED, exit.cause(), text);
     }
 
-    /** Sends a last frame that leaves it to the launcher to say how the rank has ended. */
+    /** Sends a last frame that leaves the report of the rank's end to the launcher. */
     void leaving() {
         last(Frame.LEAVING, 0, new byte[0]);
     }
@@ -104,21 +104,21 @@ final class TcpSender {
         flush();
     }
 
-    /** Whether frames wait for the socket to take them. */
+    /** Whether frames are queued. */
     synchronized boolean isWaiting() {
         return waiting.hasRemaining();
     }
 
-    /** Nothing is sent any more. */
+    /** Stops sending. */
     synchronized void kill() {
         dead = true;
         waiting.limit(0).position(0);
     }
 
     /**
-     * Gives the socket what waits.
+     * Writes queued frames to the socket.
      *
-     * @return whether some still waits
+     * @return whether some are still queued
      */
     synchronized boolean flush() {
         if (dead || !waiting.hasRemaining()) {
@@ -137,7 +137,7 @@ final class TcpSender {
         return waiting.hasRemaining();
     }
 
-    /** Appends the header of a frame; its payload lies behind it already. */
+    /** Appends the header of a frame whose payload is already in place behind it. */
     private void append(int kind, long word0, long word1, long word2, int length) {
         makeRoom(Frame.HEADER + length);
         int at = waiting.limit();
@@ -149,7 +149,7 @@ final class TcpSender {
         waiting.limit(at + Frame.HEADER + length);
     }
 
-    /** Makes the buffer large enough for {@code bytes} behind what waits. */
+    /** Ensures that the buffer has room for {@code bytes} after the queued frames. */
     private void makeRoom(int bytes) {
         if (waiting.capacity() - waiting.limit() >= bytes) {
             return;
@@ -164,7 +164,7 @@ final class TcpSender {
         waiting = larger.put(waiting).flip();
     }
 
-    /** Gives the socket the header that waits and the payload behind it, and keeps what it does not take. */
+    /** Writes the queued header and the payload to the socket, and queues what it does not accept. */
     private void writeWith(ByteBuffer payload) {
         gathered[0] = waiting;
         gathered[1] = payload;
@@ -175,7 +175,7 @@ final class TcpSender {
             kill();
             return;
         } catch (RuntimeException e) {
-            // The caller's memory is closed, or another thread's: nothing was written.
+            // The caller's memory is closed, or confined to another thread: nothing was written.
             waiting.limit(0).position(0);
             throw e;
         } finally {

@@ -1,4 +1,4 @@
-/** Ranks on several hosts: packets over TCP between hosts, through shared memory inside each. */
+/** The transport for ranks on several hosts: TCP between hosts, shared memory within each. */
 @NullMarked
 package dev.harbinger.messaging.transport.tcp;
 

@@ -253,7 +253,7 @@ class JobDirectoryTest {
                 IOException twice = assertThrows(IOException.class, () -> SharedMemoryTransport.attach(job, 1));
                 assertTrue(
                         twice.getMessage().contains("rank 1")
-                                && twice.getMessage().contains("runs already"),
+                                && twice.getMessage().contains("is already running"),
                         twice.getMessage());
                 assertEquals(1, transport.rank());
             }

@@ -96,7 +96,7 @@ class TcpFaultsTest {
                 job.transport(0).poll((_, _, _, _, _, _, _) -> {}, 9);
                 check(job, told);
             }
-            assertEquals(List.of("1 true has ended, and its launcher has not said how within 1 s"), told);
+            assertEquals(List.of("1 true has ended, and its launcher did not report how within 1 s"), told);
         }
     }
 

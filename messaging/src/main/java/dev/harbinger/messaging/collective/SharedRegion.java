@@ -1,6 +1,6 @@
 package dev.harbinger.messaging.collective;
 
-import static dev.harbinger.messaging.collective.BoardLayout.WORD;
+import static dev.harbinger.messaging.collective.SharedRegionLayout.WORD;
 
 import dev.harbinger.messaging.MessagingException;
 import java.lang.foreign.MemorySegment;
@@ -8,24 +8,24 @@ import java.lang.invoke.VarHandle;
 import java.util.function.BooleanSupplier;
 
 /**
- * A board in memory that the ranks of one host have in common, as one of its members uses it. A collective is a row of
- * steps, the same on all members: in a step a member may put up content, look at that of others, and finishes. Steps
- * are counted, so no member needs to clear anything, and a member may be some steps ahead of others. One thread at a
- * time. Allocates nothing.
+ * The shared memory region of the ranks of one host, as one of its members uses it. A collective is a sequence of
+ * steps, the same on all members. In a step, a member may publish content, read the content of others, and then
+ * finishes the step. Steps are numbered, so no member needs to clear anything, and a member may be a few steps ahead of
+ * others. One thread at a time. Allocates nothing.
  *
  * <pre>{@code
- * board.call(kind, NO_ROOT, bytes);
- * board.begin(length);
- * copy(..., board.memory(), board.content(board.member()), length);
- * board.put();
- * board.await(other);
- * copy(board.memory(), board.content(other), ..., length);
- * board.finish();
+ * region.call(kind, NO_ROOT, bytes);
+ * region.begin(length);
+ * copy(..., region.memory(), region.content(region.member()), length);
+ * region.put();
+ * region.await(other);
+ * copy(region.memory(), region.content(other), ..., length);
+ * region.finish();
  * }</pre>
  */
-final class Board {
-    /** The most bytes of content of a step. */
-    static final int MOST = BoardLayout.SHEET_BYTES;
+final class SharedRegion {
+    /** Maximum bytes of content per step. */
+    static final int MOST = SharedRegionLayout.BUFFER_BYTES;
 
     /** A call without a root. */
     static final int NO_ROOT = -1;
@@ -41,26 +41,26 @@ final class Board {
     private long step;
     private boolean large;
     private long calls;
-    private CollectiveKind kind = CollectiveKind.BOARD;
+    private CollectiveKind kind = CollectiveKind.SETUP;
     private long signature;
     private long bytes;
 
-    /** All members are known to have finished this step. */
+    /** Every member is known to have finished this step. */
     private long allFinished;
 
     /**
-     * The board as a member sees it.
+     * Creates a member's view of the region.
      *
-     * @param ranks the members' ranks in the communicator, rising
+     * @param ranks the members' ranks in the communicator, in ascending order
      */
-    Board(Peers peers, MemorySegment memory, int[] ranks) {
+    SharedRegion(Peers peers, MemorySegment memory, int[] ranks) {
         this.peers = peers;
         this.memory = memory;
         this.ranks = ranks;
         this.members = ranks.length;
         this.member = java.util.Arrays.binarySearch(ranks, peers.rank());
         this.looks = peers.looks();
-        BoardLayout.check(memory, members);
+        SharedRegionLayout.check(memory, members);
     }
 
     int members() {
@@ -71,7 +71,7 @@ final class Board {
         return member;
     }
 
-    /** The most bytes of content of a step. */
+    /** Maximum bytes of content per step. */
     int capacity() {
         return MOST;
     }
@@ -85,66 +85,66 @@ final class Board {
         return memory;
     }
 
-    /** Begins a call: members whose calls differ get an error when they look at each other's content. */
+    /** Begins a call. Members whose calls differ get an error when they read each other's content. */
     void call(CollectiveKind called, int root, long length) {
         kind = called;
-        signature = BoardLayout.signature(called, root);
+        signature = SharedRegionLayout.signature(called, root);
         bytes = length;
         calls++;
-        long at = BoardLayout.progress(member);
-        // Fence: a reader that sees any of what follows no longer sees the number of the call before.
-        WORD.setOpaque(memory, at + BoardLayout.CALL, BoardLayout.BETWEEN_CALLS);
+        long at = SharedRegionLayout.progress(member);
+        // Fence: a reader that sees any of the following writes no longer sees the previous call's number.
+        WORD.setOpaque(memory, at + SharedRegionLayout.CALL, SharedRegionLayout.BETWEEN_CALLS);
         VarHandle.storeStoreFence();
-        WORD.setOpaque(memory, at + BoardLayout.CALL_SIGNATURE, signature);
-        WORD.setOpaque(memory, at + BoardLayout.CALL_BYTES, bytes);
+        WORD.setOpaque(memory, at + SharedRegionLayout.CALL_SIGNATURE, signature);
+        WORD.setOpaque(memory, at + SharedRegionLayout.CALL_BYTES, bytes);
         // Release: a reader that sees the call sees its signature and bytes.
-        WORD.setRelease(memory, at + BoardLayout.CALL, calls);
+        WORD.setRelease(memory, at + SharedRegionLayout.CALL, calls);
     }
 
     /**
      * Begins the next step.
      *
-     * @param length most bytes of content that any member puts up in it
+     * @param length maximum bytes of content that any member publishes in it
      */
     void begin(long length) {
         step++;
-        large = length > BoardLayout.NOTE_CONTENT;
+        large = length > SharedRegionLayout.SLOT_CONTENT;
     }
 
-    /** Waits until this member's place for content is free, before it is written. */
+    /** Waits until this member's place for content is free to be written. */
     void awaitPlace() {
-        long needed = step - (large ? BoardLayout.SHEETS : BoardLayout.NOTES);
+        long needed = step - (large ? SharedRegionLayout.BUFFERS : SharedRegionLayout.SLOTS);
         if (allFinished < needed) {
             awaitFinished(needed);
         }
     }
 
-    /** Where the content of a member lies in {@link #memory} in this step. */
+    /** Offset in {@link #memory} of a member's content in this step. */
     long content(int of) {
         return content(of, step);
     }
 
-    /** Where this member's content will lie in the next step, if its length is the same. */
+    /** Offset of this member's content in the next step, if that has the same length. */
     long nextContent() {
         return content(member, step + 1);
     }
 
     private long content(int of, long ofStep) {
         return large
-                ? BoardLayout.sheet(members, of, ofStep)
-                : BoardLayout.note(members, of, ofStep) + BoardLayout.NOTE_HEADER;
+                ? SharedRegionLayout.buffer(members, of, ofStep)
+                : SharedRegionLayout.slot(members, of, ofStep) + SharedRegionLayout.SLOT_HEADER;
     }
 
-    /** Shows the others what was written. */
+    /** Publishes the content that was written. */
     void put() {
-        long note = BoardLayout.note(members, member, step);
-        WORD.set(memory, note + BoardLayout.NOTE_SIGNATURE, signature);
-        WORD.set(memory, note + BoardLayout.NOTE_LENGTH, bytes);
-        // Release: content and call are seen by whoever sees the step.
-        WORD.setRelease(memory, note, step);
+        long slot = SharedRegionLayout.slot(members, member, step);
+        WORD.set(memory, slot + SharedRegionLayout.SLOT_SIGNATURE, signature);
+        WORD.set(memory, slot + SharedRegionLayout.SLOT_LENGTH, bytes);
+        // Release: a reader that sees the step sees content and call.
+        WORD.setRelease(memory, slot, step);
     }
 
-    /** Begins the next step and shows the others {@code length} bytes of {@code in} from {@code at} on. */
+    /** Begins the next step and publishes {@code length} bytes of {@code in} from {@code at} on. */
     void post(MemorySegment in, long at, long length) {
         begin(length);
         awaitPlace();
@@ -152,20 +152,20 @@ final class Board {
         put();
     }
 
-    /** Waits until a member has put up its content of this step. */
+    /** Waits until a member has published its content of this step. */
     void await(int of) {
-        long note = BoardLayout.note(members, of, step);
-        if ((long) WORD.getAcquire(memory, note) != step && !look(note, step)) {
-            waiting.await(of, note, step);
+        long slot = SharedRegionLayout.slot(members, of, step);
+        if ((long) WORD.getAcquire(memory, slot) != step && !look(slot, step)) {
+            waiting.await(of, slot, step);
         }
-        if ((long) WORD.get(memory, note + BoardLayout.NOTE_SIGNATURE) != signature
-                || (long) WORD.get(memory, note + BoardLayout.NOTE_LENGTH) != bytes) {
-            throw mismatch(of, (long) WORD.get(memory, note + BoardLayout.NOTE_SIGNATURE), (long)
-                    WORD.get(memory, note + BoardLayout.NOTE_LENGTH));
+        if ((long) WORD.get(memory, slot + SharedRegionLayout.SLOT_SIGNATURE) != signature
+                || (long) WORD.get(memory, slot + SharedRegionLayout.SLOT_LENGTH) != bytes) {
+            throw mismatch(of, (long) WORD.get(memory, slot + SharedRegionLayout.SLOT_SIGNATURE), (long)
+                    WORD.get(memory, slot + SharedRegionLayout.SLOT_LENGTH));
         }
     }
 
-    /** Waits until all others have put up theirs; so they have finished the step before. */
+    /** Waits until all others have published their content, and so have finished the previous step. */
     void awaitAll() {
         for (int i = 1; i < members; i++) {
             await((member + i) % members);
@@ -175,11 +175,11 @@ final class Board {
 
     /** Ends this member's part in the step. */
     void finish() {
-        // Release: what was read of others' content was read before they see this.
-        WORD.setRelease(memory, BoardLayout.progress(member) + BoardLayout.FINISHED, step);
+        // Release: reads of others' content come before they see this.
+        WORD.setRelease(memory, SharedRegionLayout.progress(member) + SharedRegionLayout.FINISHED, step);
     }
 
-    /** Waits until all others have finished this step, too. */
+    /** Waits until all others have also finished this step. */
     void awaitEveryone() {
         awaitFinished(step);
     }
@@ -188,7 +188,7 @@ final class Board {
         long least = Long.MAX_VALUE;
         for (int i = 1; i < members; i++) {
             int of = (member + i) % members;
-            long at = BoardLayout.progress(of) + BoardLayout.FINISHED;
+            long at = SharedRegionLayout.progress(of) + SharedRegionLayout.FINISHED;
             long finished = (long) WORD.getAcquire(memory, at);
             if (finished < needed) {
                 if (!look(at, needed)) {
@@ -223,7 +223,7 @@ final class Board {
                 + (root < 0 ? "" : " with root " + root);
     }
 
-    /** A wait for a word to reach a number, made once. */
+    /** A reusable wait for a word to reach a number. */
     private final class Waiting implements BooleanSupplier {
         private int of;
         private long at;
@@ -241,12 +241,12 @@ final class Board {
             if ((long) WORD.getAcquire(memory, at) >= number) {
                 return true;
             }
-            long progress = BoardLayout.progress(of);
-            if ((long) WORD.getAcquire(memory, progress + BoardLayout.CALL) == calls) {
-                long theirSignature = (long) WORD.getOpaque(memory, progress + BoardLayout.CALL_SIGNATURE);
-                long theirBytes = (long) WORD.getOpaque(memory, progress + BoardLayout.CALL_BYTES);
+            long progress = SharedRegionLayout.progress(of);
+            if ((long) WORD.getAcquire(memory, progress + SharedRegionLayout.CALL) == calls) {
+                long theirSignature = (long) WORD.getOpaque(memory, progress + SharedRegionLayout.CALL_SIGNATURE);
+                long theirBytes = (long) WORD.getOpaque(memory, progress + SharedRegionLayout.CALL_BYTES);
                 VarHandle.loadLoadFence();
-                boolean still = (long) WORD.getOpaque(memory, progress + BoardLayout.CALL) == calls;
+                boolean still = (long) WORD.getOpaque(memory, progress + SharedRegionLayout.CALL) == calls;
                 if (still && (theirSignature != signature || theirBytes != bytes)) {
                     throw mismatch(of, theirSignature, theirBytes);
                 }

@@ -5,25 +5,25 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Combines what the members of a board have put up, always in the order of the members, so that whoever combines the
- * same gets the same bits. It works in arrays of the element's own type, a piece at a time that stays in the first
- * cache.
+ * Combines the content that the members of a region have published, always in the order of the members, so that all
+ * members that combine the same content get the same bits. It works on arrays of the element type, in pieces that fit
+ * in the first-level cache.
  */
-final class BoardReduction {
+final class SharedRegionReduction {
     private static final int PIECE_BYTES = 8 << 10;
 
-    private final Board board;
+    private final SharedRegion region;
     private final @Nullable MemorySegment[] results = new MemorySegment[Datatype.values().length];
     private final @Nullable MemorySegment[] operands = new MemorySegment[Datatype.values().length];
 
-    BoardReduction(Board board) {
-        this.board = board;
+    SharedRegionReduction(SharedRegion region) {
+        this.region = region;
     }
 
     /**
-     * Combines {@code length} bytes of everyone's operands into {@code out}. The operand of a member lies in
-     * {@code others} at {@code first} and {@code step} bytes further on for each member; this member's own is taken
-     * from {@code own} instead. {@code own} and {@code out} may be the same place.
+     * Combines {@code length} bytes of everyone's operands into {@code out}. The operand of member i lies in
+     * {@code others} at {@code first + i * step}; this member's operand is taken from {@code own} instead. {@code own}
+     * and {@code out} may be the same place.
      */
     void combine(
             Combination combination,
@@ -35,19 +35,19 @@ final class BoardReduction {
             long ownAt,
             MemorySegment out,
             long outAt) {
-        // An operation that is not elementwise has to see all its elements at once, in memory that suits any access.
+        // An operation that is not elementwise needs all elements at once, in memory aligned for any access.
         boolean elementwise = combination.op().isElementwise();
         Datatype type = combination.type();
         long most = elementwise ? PIECE_BYTES : Math.max(1, length);
         MemorySegment result = elementwise ? room(results, type) : whole(length);
         MemorySegment operand = elementwise ? room(operands, type) : whole(length);
-        int last = board.members() - 1;
+        int last = region.members() - 1;
         for (long done = 0; done < length; done += most) {
             long piece = Math.min(most, length - done);
             long at = first + done;
             for (int member = last; member >= 0; member--) {
                 MemorySegment into = member == last ? result : operand;
-                if (member == board.member()) {
+                if (member == region.member()) {
                     MemorySegment.copy(own, ownAt + done, into, 0, piece);
                 } else {
                     MemorySegment.copy(others, at + member * step, into, 0, piece);

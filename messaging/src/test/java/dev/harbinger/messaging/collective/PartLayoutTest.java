@@ -9,11 +9,11 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-class PartsTest {
+class PartLayoutTest {
     @Property
     void evenPartsCoverTheWholeInOrderAndStartAtWholeElements(
             @ForAll @LongRange(max = 1 << 20) long total, @ForAll @IntRange(min = 1, max = 100) int count) {
-        Parts parts = new Parts.Even(total, count);
+        PartLayout parts = new PartLayout.Even(total, count);
         long end = 0;
         for (int part = 0; part < count; part++) {
             assertEquals(end, parts.start(part));

@@ -2,8 +2,8 @@ package dev.harbinger.messaging.collective;
 
 import java.lang.foreign.MemorySegment;
 
-/** Where the part of each rank lies in memory that holds the parts of all, in bytes. */
-sealed interface Parts {
+/** The layout of memory that holds one part per rank: where each part starts and how long it is, in bytes. */
+sealed interface PartLayout {
     long start(int part);
 
     long length(int part);
@@ -12,14 +12,14 @@ sealed interface Parts {
         return whole.asSlice(start(part), length(part));
     }
 
-    /** Parts {@code first} to {@code last - 1}, which lie one after the other. */
+    /** Parts {@code first} to {@code last - 1}, which must be adjacent. */
     default MemorySegment range(MemorySegment whole, int first, int last) {
         long from = start(first);
         return whole.asSlice(from, start(last - 1) + length(last - 1) - from);
     }
 
-    /** All parts equally long. */
-    record Equal(long bytes) implements Parts {
+    /** Parts of equal length. */
+    record Equal(long bytes) implements PartLayout {
         @Override
         public long start(int part) {
             return part * bytes;
@@ -32,11 +32,11 @@ sealed interface Parts {
     }
 
     /**
-     * {@code total} bytes cut in {@code count} parts at multiples of 64 bytes, which is a multiple of every element's
-     * size; the last parts may be shorter or empty. It depends on bytes alone, since ranks may name other types for the
-     * same bytes.
+     * {@code total} bytes split into {@code count} parts at multiples of 64 bytes, which is a multiple of every element
+     * size; the last parts may be shorter or empty. It depends only on bytes, because ranks may use different types for
+     * the same bytes.
      */
-    record Even(long total, int count, long step) implements Parts {
+    record Even(long total, int count, long step) implements PartLayout {
         private static final int UNIT = 64;
 
         Even(long total, int count) {
@@ -58,8 +58,8 @@ sealed interface Parts {
      * A program's counts and displacements, in elements of {@code elementBytes}. The arrays are read only during the
      * call.
      */
-    @SuppressWarnings("ArrayRecordComponent") // never compared, and a copy for each call would be garbage
-    record Counted(int[] counts, int[] displacements, int elementBytes) implements Parts {
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and a copy per call would allocate
+    record Counted(int[] counts, int[] displacements, int elementBytes) implements PartLayout {
         @Override
         public long start(int part) {
             return (long) displacements[part] * elementBytes;
@@ -71,12 +71,9 @@ sealed interface Parts {
         }
     }
 
-    /**
-     * Parts of different lengths, one after the other; {@code starts} has one entry more than there are parts, in
-     * bytes.
-     */
+    /** Adjacent parts of different lengths; {@code starts}, in bytes, has one more entry than there are parts. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Successive(long[] starts) implements Parts {
+    record Successive(long[] starts) implements PartLayout {
         static Successive of(int[] counts, int elementBytes) {
             long[] starts = new long[counts.length + 1];
             for (int i = 0; i < counts.length; i++) {

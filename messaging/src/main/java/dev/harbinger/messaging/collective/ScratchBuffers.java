@@ -3,37 +3,36 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Memory that the collectives of one communicator use while they run, one call at a time. Each room grows to what was
- * asked of it and is kept for the next call up to {@link #KEPT_BYTES}; larger memory is left to the garbage collector
- * after the call.
+ * Temporary memory for the collectives of one communicator, one call at a time. Each buffer grows as requested and is
+ * kept for the next call up to {@link #KEPT_BYTES}; larger memory is left to the garbage collector after the call.
  */
-final class Scratch {
-    /** The most that one room keeps between calls. */
+final class ScratchBuffers {
+    /** Maximum bytes that a buffer keeps between calls. */
     static final long KEPT_BYTES = 1 << 20;
 
-    /** What came from a peer and is about to be combined. */
-    final Room incoming = new Room();
+    /** Data received from a peer, to be combined. */
+    final Buffer incoming = new Buffer();
 
-    /** A result in the making. */
-    final Room accumulator = new Room();
+    /** An intermediate result. */
+    final Buffer accumulator = new Buffer();
 
     /** Blocks for other ranks that travel together. */
-    final Room going = new Room();
+    final Buffer going = new Buffer();
 
     /** The result of this host. */
-    final Room host = new Room();
+    final Buffer host = new Buffer();
 
     /** The result of all hosts, at a leader that is not the root. */
-    final Room hosts = new Room();
+    final Buffer hosts = new Buffer();
 
-    /** A vector that is sent, packed. */
-    final Room packed = new Room();
+    /** A packed vector to send. */
+    final Buffer packed = new Buffer();
 
-    /** A vector that is received, before it is unpacked. */
-    final Room landing = new Room();
+    /** A received vector before it is unpacked. */
+    final Buffer landing = new Buffer();
 
-    /** One piece of scratch memory. */
-    static final class Room {
+    /** A reusable buffer. */
+    static final class Buffer {
         private MemorySegment memory = MemorySegment.ofArray(new long[0]);
 
         /**

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What small collectives in memory in common allocate once they are warm. */
-class BoardAllocationTest {
+class SharedRegionAllocationTest {
     private static final int MEASURED = 1_000;
 
     /** MemorySegment.heapBase of both operands, unless the compiler sees that nobody keeps them. */
@@ -48,7 +48,7 @@ class BoardAllocationTest {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         AtomicLongArray allocated = new AtomicLongArray(2);
         RankThreads.runOnPlatformThreads(2, peers -> {
-            Collectives collectives = new CollectiveOperations(peers, Algorithms.DEFAULT.withBoardAfter(0));
+            Collectives collectives = new CollectiveOperations(peers, Algorithms.DEFAULT.withSharedMemoryAfter(0));
             // Small objects vanish only when the compiler is done with these calls.
             long least = Long.MAX_VALUE;
             for (int run = 0; run < MOST_RUNS; run++) {

@@ -2,11 +2,11 @@ package dev.harbinger.messaging.collective;
 
 import java.lang.foreign.MemorySegment;
 
-/** Parts in the order of numbers counted from some first rank, against parts in the order of ranks. */
-final class Rotation {
-    private Rotation() {}
+/** Reorders parts between rank order and the rotated order that starts at a given rank. */
+final class RankRotation {
+    private RankRotation() {}
 
-    /** Copies {@code size} parts numbered from rank {@code first} on to where they lie by rank. */
+    /** Copies {@code size} parts, the first of which belongs to rank {@code first}, into rank order. */
     static void fromNumbersToRanks(MemorySegment numbered, MemorySegment ranked, long part, int size, int first) {
         long before = first * part;
         long rest = size * part - before;
@@ -14,7 +14,7 @@ final class Rotation {
         MemorySegment.copy(numbered, rest, ranked, 0, before);
     }
 
-    /** The way back. */
+    /** The inverse of {@link #fromNumbersToRanks}. */
     static void fromRanksToNumbers(MemorySegment ranked, MemorySegment numbered, long part, int size, int first) {
         long before = first * part;
         long rest = size * part - before;

@@ -9,7 +9,7 @@ import java.lang.invoke.VarHandle;
 import org.junit.jupiter.api.Test;
 
 /** What a member tells of the call it is in, read while it goes on to others. */
-class BoardCallTest {
+class SharedRegionCallTest {
     private static final int CALLS = 3_000_000;
 
     /** A rank that sends nothing. */
@@ -32,25 +32,27 @@ class BoardCallTest {
 
     @Test
     void whoSeesTheNumberOfACallBeforeAndAfterHasSeenThatCall() throws Exception {
-        MemorySegment memory = Arena.ofAuto().allocate(BoardLayout.bytes(2), 64);
-        BoardLayout.format(memory, 2);
-        Board board = new Board(new Alone(1, 2), memory, new int[] {0, 1});
+        MemorySegment memory = Arena.ofAuto().allocate(SharedRegionLayout.bytes(2), 64);
+        SharedRegionLayout.format(memory, 2);
+        SharedRegion region = new SharedRegion(new Alone(1, 2), memory, new int[] {0, 1});
         Thread writer = Thread.ofPlatform().daemon().start(() -> {
             for (int call = 1; call <= CALLS; call++) {
-                board.call(CollectiveKind.BCAST, call % 4, call);
+                region.call(CollectiveKind.BCAST, call % 4, call);
             }
         });
-        long at = BoardLayout.progress(1);
+        long at = SharedRegionLayout.progress(1);
         long seen = 0;
         long calls;
         do {
-            calls = (long) BoardLayout.WORD.getAcquire(memory, at + BoardLayout.CALL);
-            long signature = (long) BoardLayout.WORD.getOpaque(memory, at + BoardLayout.CALL_SIGNATURE);
-            long bytes = (long) BoardLayout.WORD.getOpaque(memory, at + BoardLayout.CALL_BYTES);
+            calls = (long) SharedRegionLayout.WORD.getAcquire(memory, at + SharedRegionLayout.CALL);
+            long signature = (long) SharedRegionLayout.WORD.getOpaque(memory, at + SharedRegionLayout.CALL_SIGNATURE);
+            long bytes = (long) SharedRegionLayout.WORD.getOpaque(memory, at + SharedRegionLayout.CALL_BYTES);
             VarHandle.loadLoadFence();
-            if (calls > 0 && (long) BoardLayout.WORD.getOpaque(memory, at + BoardLayout.CALL) == calls) {
+            if (calls > 0 && (long) SharedRegionLayout.WORD.getOpaque(memory, at + SharedRegionLayout.CALL) == calls) {
                 assertEquals(
-                        BoardLayout.signature(CollectiveKind.BCAST, (int) (calls % 4)), signature, "call " + calls);
+                        SharedRegionLayout.signature(CollectiveKind.BCAST, (int) (calls % 4)),
+                        signature,
+                        "call " + calls);
                 assertEquals(calls, bytes, "call " + calls);
                 seen++;
             }

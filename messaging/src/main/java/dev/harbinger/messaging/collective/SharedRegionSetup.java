@@ -4,32 +4,35 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 
-/** How the near ranks of a communicator agree on a board, by messages: the lowest of them gives the memory. */
-final class BoardSetup {
+/**
+ * Lets the ranks of a communicator that share a host agree on a region, by messages. The lowest of them allocates the
+ * memory.
+ */
+final class SharedRegionSetup {
     private final Peers peers;
     private final int[] ranks;
     private final MemorySegment word = MemorySegment.ofArray(new long[1]);
 
-    /** @param ranks the ranks that are near each other, this one among them, rising */
-    BoardSetup(Peers peers, int[] ranks) {
+    /** @param ranks the ranks on this host, including this one, in ascending order */
+    SharedRegionSetup(Peers peers, int[] ranks) {
         this.peers = peers;
         this.ranks = ranks;
     }
 
-    /** The board, or null on all ranks when one of them cannot have it. */
+    /** The region, or null on all ranks if one of them cannot reach it. */
     @Nullable
-    Board agree() {
+    SharedRegion agree() {
         MemorySegment memory = peers.rank() == ranks[0] ? give() : take();
-        return memory == null ? null : new Board(peers, memory, ranks);
+        return memory == null ? null : new SharedRegion(peers, memory, ranks);
     }
 
     private @Nullable MemorySegment give() {
-        long bytes = BoardLayout.bytes(ranks.length);
+        long bytes = SharedRegionLayout.bytes(ranks.length);
         MemorySegment memory = peers.allocate(bytes);
         if (memory != null) {
-            // Words that count must begin at zero; content may be anything.
-            memory.asSlice(0, BoardLayout.headerBytes(ranks.length)).fill((byte) 0);
-            BoardLayout.format(memory, ranks.length);
+            // Slots and progress must start at zero; content may be anything.
+            memory.asSlice(0, SharedRegionLayout.headerBytes(ranks.length)).fill((byte) 0);
+            SharedRegionLayout.format(memory, ranks.length);
         }
         boolean all = memory != null;
         for (int i = 1; i < ranks.length; i++) {
@@ -49,18 +52,18 @@ final class BoardSetup {
 
     private @Nullable MemorySegment take() {
         long key = receive(ranks[0], 0);
-        MemorySegment memory = key == 0 ? null : peers.view(ranks[0], key, BoardLayout.bytes(ranks.length));
+        MemorySegment memory = key == 0 ? null : peers.view(ranks[0], key, SharedRegionLayout.bytes(ranks.length));
         send(memory == null ? 0 : 1, ranks[0], 1);
         return receive(ranks[0], 2) == 0 ? null : memory;
     }
 
     private void send(long value, int rank, int round) {
         word.set(ValueLayout.JAVA_LONG, 0, value);
-        peers.send(word, rank, CollectiveKind.BOARD.tag(round));
+        peers.send(word, rank, CollectiveKind.SETUP.tag(round));
     }
 
     private long receive(int rank, int round) {
-        peers.receive(word, rank, CollectiveKind.BOARD.tag(round));
+        peers.receive(word, rank, CollectiveKind.SETUP.tag(round));
         return word.get(ValueLayout.JAVA_LONG, 0);
     }
 }
