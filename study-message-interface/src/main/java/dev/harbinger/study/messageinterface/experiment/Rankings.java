@@ -12,13 +12,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether models that differ in one choice, or in one mechanism after the other, come out in the order of Table 6.4.
  *
- * <p>The criterion was fixed before the first comparison: in each benchmark, two models whose printed cells differ by
- * more than 15 % of the smaller one must come out in the printed order. A ranking is right when all such pairs of its
- * models are, in all benchmarks. Pairs that are nearer are not judged, and cells that were in view when the node was
- * built, or that the document derived from others, take no part. Source: 004 figures 6-2 to 6-5 and 6-10 to 6-12.
+ * <p>In each benchmark, two models whose printed cells differ by more than 15 % of the smaller one must come out in the
+ * printed order. A ranking is right when all such pairs of its models are, in all benchmarks. Nearer pairs are not
+ * judged, and cells that are fitted, or that the document derived from others, take no part.
+ *
+ * <p>Rankings never count as reproduced: their cells are counted one by one, and the criterion was chosen when our
+ * cells were known. Source: 004 figures 6-2 to 6-5 and 6-10 to 6-12.
  */
 final class Rankings {
     private static final double NEAR = 0.15;
+    private static final String FIRST_CELL = "T6.4.MM.PING.latency";
 
     private static final List<Ranking> ALL = List.of(
             new Ranking("injection", ChoiceSections.LATENCY, ChoiceSections.INJECTIONS),
@@ -30,6 +33,10 @@ final class Rankings {
             new Ranking("registers", ChoiceSections.LATENCY, CombinedSection.REGISTERS));
 
     private Rankings() {}
+
+    private static String[] ids() {
+        return ALL.stream().map(Ranking::id).toArray(String[]::new);
+    }
 
     /**
      * A ranking.
@@ -72,8 +79,9 @@ final class Rankings {
      */
     private record Cell(String model, double printed, double ours) {}
 
-    /** Puts a row for each ranking. */
+    /** Puts a row for each ranking; its cells, which are rows of their own, decide it. */
     static void put(Reproductions.Builder rows, TableCells cells, PublishedValues published) {
+        rows.following(FIRST_CELL, ids());
         for (Ranking ranking : ALL) {
             Pairs pairs = pairs(ranking, cells, published, rows);
             int right = pairs.judged - pairs.reversed.size();
@@ -84,8 +92,9 @@ final class Rankings {
                     pairs.reversed.isEmpty(),
                     new Expectation.Shape(),
                     pairs.reversed.isEmpty()
-                            ? "every pair that the table sets more than 15 % apart"
-                            : "not in the printed order: " + String.join("; ", pairs.reversed));
+                            ? "the other cells decide it too; every pair that the table sets more than 15 % apart"
+                            : "the other cells decide it too; not in the printed order: "
+                                    + String.join("; ", pairs.reversed));
         }
     }
 

@@ -53,6 +53,16 @@ class InterfaceRowsTest {
     }
 
     @Test
+    void rankingsNeverCountForTheirCellsDo() {
+        for (var row : rows().rows()) {
+            if (row.published().id().startsWith("T6.4.rank.")) {
+                assertEquals(Verdict.FOLLOWED, row.verdict(), row.published().id());
+                assertTrue(row.measured().matches("\\d+ of \\d+ pairs"), row.measured());
+            }
+        }
+    }
+
+    @Test
     void fetchAndAddTakesSixteenCycles323() {
         assertEquals("16", rows().row("3.2.faa").measured());
     }
