@@ -84,7 +84,8 @@ record HandlerTables(List<HandlerVerdict> handlers) {
         String others = names(false);
         return (certified.isEmpty()
                         ? "No handler is certified as trusted."
-                        : "Certified as trusted: " + certified + ".")
+                        : "Certified as trusted as the text has them, though an exception may end them: " + certified
+                                + ".")
                 + (others.isEmpty()
                         ? ""
                         : " Not certified: " + others + "; the table violations names the lines and the rules that they"

@@ -35,7 +35,8 @@ enum UncertifiedHandlers {
                 handlers.stream().filter(handler -> !handler.isTrusted()).toList();
         if (this == REFUSE && !others.isEmpty()) {
             throw new ProgramErrors(
-                    program + ": " + others.size() + " handlers are not certified",
+                    program + ": " + (others.size() == 1 ? "a handler is" : others.size() + " handlers are")
+                            + " not certified",
                     others.stream().map(UncertifiedHandlers::line).toList(),
                     null);
         }

@@ -410,8 +410,10 @@ class ProgramRunTest {
         assertEquals("only registers that it has written", first.get(2));
         assertTrue(
                 report.findings().stream()
-                        .anyMatch(finding ->
-                                finding.text().startsWith("Certified as trusted: _good. Not certified: _bad;")),
+                        .anyMatch(finding -> finding.text()
+                                .startsWith(
+                                        "Certified as trusted as the text has them, though an exception may end them:"
+                                                + " _good. Not certified: _bad;")),
                 report.findings().toString());
     }
 
