@@ -26,4 +26,11 @@ class BookSimComparisonTest {
         assertTrue(comparison.measured().account().isBalanced());
         assertTrue(mean > BookSimComparison.uncontended() && mean < 1.2 * BookSimComparison.uncontended(), mean + "");
     }
+
+    @Test
+    void theEmptyMeshTakesAboutAThirdOfBookSimsCyclesForItsPipelineIsShorter44() {
+        double mean = BookSimComparison.measure(1).measured().mean();
+        assertEquals(5.84, mean, 0.05);
+        assertEquals(0.36, mean / BookSimComparison.BOOKSIM, 0.01);
+    }
 }
