@@ -8,7 +8,9 @@ import picocli.CommandLine.Spec;
 /** Listed here, carried out by the script that starts this program. */
 @Command(
         name = "test",
-        description = "Runs Harbinger's whole test suite; options for Maven may follow.",
+        description =
+                "Runs Harbinger's tests: all, or those of the modules that follow, as in 'test messaging'. Options for"
+                        + " Maven may follow.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class TestCommand implements Subcommand {
