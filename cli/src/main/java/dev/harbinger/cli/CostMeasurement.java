@@ -46,8 +46,8 @@ final class CostMeasurement {
             return Arrays.stream(values())
                     .filter(placement -> placement.word().equals(name.toLowerCase(Locale.ROOT)))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("there is no way to measure '" + name
-                            + "'; the ways are "
+                    .orElseThrow(() -> new IllegalArgumentException("unknown measurement '" + name
+                            + "': use one of "
                             + Arrays.stream(values()).map(Placement::word).collect(Collectors.joining(", "))));
         }
 
@@ -80,7 +80,7 @@ final class CostMeasurement {
                 .run(new Job(program, 2, placement.medium, Map.of(), null, false, List.of()));
         if (result.exitCode() != ExitCode.SUCCESS) {
             throw new IOException("the measurement " + placement.how + " failed: "
-                    + err.toString(StandardCharsets.UTF_8).lines().findFirst().orElse("it says nothing"));
+                    + err.toString(StandardCharsets.UTF_8).lines().findFirst().orElse("it printed no message"));
         }
         return new MeasuredCosts(placement.how, samples(out.toString(StandardCharsets.UTF_8)));
     }

@@ -98,7 +98,7 @@ final class ModeMeasurement {
                 .run(new Job(program, 2, medium(placement), properties(mode), null, false, List.of()));
         if (result.exitCode() != ExitCode.SUCCESS) {
             throw new IOException("the measurement of " + mode.title() + " failed: "
-                    + err.toString(StandardCharsets.UTF_8).lines().findFirst().orElse("it says nothing"));
+                    + err.toString(StandardCharsets.UTF_8).lines().findFirst().orElse("it printed no message"));
         }
         return out.toString(StandardCharsets.UTF_8);
     }

@@ -34,15 +34,15 @@ final class StudyOptions {
     @Option(names = "--csv", paramLabel = "DIR", description = "Writes the tables as CSV files.")
     private @Nullable Path csv;
 
-    @Option(names = "--all", description = "Prints all tables, not only those that say most.")
+    @Option(names = "--all", description = "Prints all tables, not only the most important ones.")
     private boolean all;
 
     @Option(
             names = "--parameters",
             paramLabel = "FILE",
             description =
-                    "Other parameters, one a line as --list-parameters prints them; 'key = value' will do. Those it"
-                            + " does not name stay.")
+                    "A file of parameters, one per line, as --list-parameters prints them or as 'key = value'. Those it"
+                            + " does not name keep their values.")
     private @Nullable Path parameters;
 
     @Option(
@@ -56,13 +56,14 @@ final class StudyOptions {
             description = "Prints the parameters with unit, origin and note, and does nothing else.")
     private boolean list;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of what is random; usually 1.")
+    @Option(names = "--seed", paramLabel = "N", description = "Random seed. Default: 1.")
     private long seed = StudyRun.USUAL_SEED;
 
     /** Takes the file of parameters from an option that is older than {@code --parameters}. */
     void takeParameters(String option, Path file) {
         if (parameters != null) {
-            throw new ParameterException(spec.commandLine(), "--parameters and " + option + " are the same; give one");
+            throw new ParameterException(
+                    spec.commandLine(), "--parameters and " + option + " are the same option: use one of them");
         }
         parameters = file;
     }
@@ -169,8 +170,8 @@ final class StudyOptions {
         PrintWriter out = spec.commandLine().getOut();
         TextReport.write(all ? report : brief, out, Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out), MOST_ROWS);
         if (!all && html == null && csv == null) {
-            out.println("There is more: --html FILE for a page with plots, --csv DIR for files, --all for all tables"
-                    + " here.");
+            out.println(
+                    "More: --html FILE for a page with plots, --csv DIR for files, --all for all tables" + " here.");
         }
         out.flush();
         PrintWriter err = spec.commandLine().getErr();
