@@ -13,8 +13,8 @@ import picocli.CommandLine.Command;
 /** Measures what messages take of the heap. */
 @Command(
         name = "allocation",
-        description = "Counts the bytes of the heap that a blocking send and receive take, from and into native memory,"
-                + " arrays and views; ours alone.",
+        description = "Counts the heap bytes that a blocking send and receive allocate, for native memory,"
+                + " arrays and views; Harbinger only.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH)

@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
 /** Measures how fast traces are read and analysed. */
 @Command(
         name = "analyze",
-        description = "Measures how many events a second are read with one predictor listening, and how long the whole"
-                + " command analyze takes.",
+        description = "Measures how many trace events per second are read with one predictor, and how long the whole"
+                + " analyze command takes.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH)
@@ -48,10 +48,10 @@ final class AnalyzeCommand implements Callable<Integer> {
     @Option(
             names = "--trace",
             paramLabel = "TRACE",
-            description = "The trace; usually one made up, as large as that of NPB CG class A on 64 processes.")
+            description = "The trace. Default: a synthetic one, as large as that of NPB CG class A on 64 processes.")
     private @Nullable Path given;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Measured rounds; usually 9.")
+    @Option(names = "--rounds", paramLabel = "N", description = "Measured rounds. Default: 9.")
     private int rounds = 9;
 
     @Override

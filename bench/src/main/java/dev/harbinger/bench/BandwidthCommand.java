@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** Measures bandwidth one way. */
 @Command(
         name = "bandwidth",
-        description = "Measures the time a message when 64 non-blocking ones go one way at once.",
+        description = "Measures the time per message with 64 non-blocking messages in one direction.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH,

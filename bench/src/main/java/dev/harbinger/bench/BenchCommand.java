@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
 /** Measures Harbinger; offered to the command line as a service. */
 @Command(
         name = "bench",
-        description = "Measures Harbinger, side by side with other MPI libraries where they are installed; without the"
-                + " name of a benchmark all that there are targets for, in about thirteen minutes.",
+        description = "Measures Harbinger side by side with other MPI libraries, where they are installed. Without the"
+                + " name of a benchmark, runs all benchmarks that have targets; takes about thirteen minutes.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH,
@@ -47,14 +47,14 @@ public final class BenchCommand implements Subcommand {
             names = "--repetitions",
             paramLabel = "N",
             defaultValue = "20000",
-            description = "Timed repetitions of a size in a round, fewer of large sizes; usually 20000.")
+            description = "Timed repetitions per size and round, fewer for large sizes. Default: 20000.")
     private int repetitions;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "3",
-            description = "How often every system has its turn; usually 3.")
+            description = "Number of rounds, in which all systems take turns. Default: 3.")
     private int rounds;
 
     /** For the service loader. */

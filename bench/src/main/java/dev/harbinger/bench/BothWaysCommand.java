@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** Measures bandwidth in both directions at once. */
 @Command(
         name = "both-ways",
-        description = "Measures the time a message when 64 non-blocking ones go each way at once.",
+        description = "Measures the time per message with 64 non-blocking messages in each direction.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH,

@@ -25,7 +25,7 @@ final class CollectivesCommand extends MeasurementCommand {
             names = {"-n", "--ranks"},
             paramLabel = "N",
             defaultValue = "2",
-            description = "Number of ranks; usually 2. More ranks than processors are timed with few repetitions.")
+            description = "Number of ranks. Default: 2. With more ranks than processors, there are fewer repetitions.")
     private int ranks;
 
     @Override

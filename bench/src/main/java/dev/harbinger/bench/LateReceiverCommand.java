@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "late-receiver",
         description =
-                "Measures round trips of ranks that compute and communicate, receives posted after the sends, and the"
-                        + " time inside of a receive.",
+                "Measures round trips of ranks that compute and communicate, with receives posted after sends, and the"
+                        + " time inside a receive.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH,

@@ -16,24 +16,26 @@ import picocli.CommandLine.Option;
 @Command(
         name = "latency",
         aliases = "ping-pong",
-        description = "Measures one-way latency between two ranks of this host, with a message back and forth.",
+        description = "Measures one-way latency between two ranks on this host, with a ping-pong.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH,
         footer = {"", MeasurementCommand.MISSING})
 final class LatencyCommand extends MeasurementCommand {
-    @Option(names = "--arrays", description = "Our messages lie in arrays on the heap instead of native memory.")
+    @Option(
+            names = "--arrays",
+            description = "Uses arrays on the heap instead of native memory for Harbinger's messages.")
     private boolean arrays;
 
-    @Option(names = "--views", description = "Our messages are received as views instead of into memory.")
+    @Option(names = "--views", description = "Receives Harbinger's messages as views instead of into memory.")
     private boolean views;
 
-    @Option(names = "--shared", description = "Our messages lie in memory that the communicator allocates.")
+    @Option(names = "--shared", description = "Uses memory from Communicator.allocate for Harbinger's messages.")
     private boolean shared;
 
     @Option(
             names = "--by-reference",
-            description = "Our messages are written in place and received as views, which peers cannot do.")
+            description = "Writes Harbinger's messages in place and receives them as views, which peers cannot do.")
     private boolean byReference;
 
     @Override

@@ -28,7 +28,7 @@ abstract class MeasurementCommand implements Callable<Integer> {
 
     /** Footer of the help. */
     static final String MISSING =
-            "A peer that --against names and that is not installed is left out; the exit code is then 1.";
+            "A peer named by --against that is not installed is skipped; the exit code is then 1.";
 
     @Spec
     private CommandSpec spec;
@@ -52,14 +52,14 @@ abstract class MeasurementCommand implements Callable<Integer> {
             names = "--repetitions",
             paramLabel = "N",
             defaultValue = "100000",
-            description = "Timed repetitions of a size in a round, fewer of large sizes; usually 100000.")
+            description = "Timed repetitions per size and round, fewer for large sizes. Default: 100000.")
     private int repetitions;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "5",
-            description = "How often every system has its turn; usually 5.")
+            description = "Number of rounds, in which all systems take turns. Default: 5.")
     private int rounds;
 
     /** What is measured. */

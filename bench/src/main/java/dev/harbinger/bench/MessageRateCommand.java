@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** Measures how many small messages go a second. */
 @Command(
         name = "message-rate",
-        description = "Measures the time a message of 8 bytes when 64 non-blocking ones go one way at once.",
+        description = "Measures the time per 8-byte message with 64 non-blocking messages in one direction.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH,

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 /** Measures how fast nodes of the M-Machine are simulated. */
 @Command(
         name = "nodes",
-        description = "Measures how many node-cycles a second the simulator of the M-Machine makes: LIFE on 64 nodes.",
+        description = "Measures how many node-cycles per second the M-Machine simulator runs: LIFE on 64 nodes.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH)
@@ -55,7 +55,7 @@ final class NodesCommand implements Callable<Integer> {
         out.println("program    LIFE, " + Amounts.count(speed.cycles()) + " cycles of 64 nodes");
         out.println();
         TextTable table = new TextTable(
-                List.of(Column.words("what"), Column.words("million a second"), Column.words("at least")));
+                List.of(Column.words("what"), Column.words("million per second"), Column.words("at least")));
         measured.forEach((part, values) -> table.row(List.of(
                 part.title(),
                 String.format(
@@ -67,8 +67,8 @@ final class NodesCommand implements Callable<Integer> {
                 String.format(
                         Locale.ROOT, "%.0f: %s", TARGET, Statistics.median(values) >= TARGET ? "met" : "missed"))));
         out.print(table.format(MeasurementCommand.WIDTH, false));
-        out.println("Million node-cycles a second of one thread, wall-clock time; medians of " + rounds
-                + " rounds in turn, in brackets the least and most of them.");
+        out.println("Million node-cycles per second of one thread, wall-clock time; medians of " + rounds
+                + " rounds, in brackets minimum and maximum.");
         out.flush();
         return ExitCode.SUCCESS;
     }

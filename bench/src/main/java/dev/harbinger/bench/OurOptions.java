@@ -22,22 +22,24 @@ final class OurOptions {
     @Option(
             names = "--transport",
             paramLabel = "NAME",
-            description = "What messages go over: shared-memory (usual) or tcp, which peers are told too, or threads.")
+            description = "Transport: shared-memory (default) or tcp, for peers too, or threads.")
     private @Nullable String transport;
 
-    @Option(names = "--threads", description = "The same as --transport threads: our ranks are threads of one process.")
+    @Option(
+            names = "--threads",
+            description = "Same as --transport threads: Harbinger's ranks are threads of one process.")
     private boolean threads;
 
     @Option(
             names = "--predictor",
             paramLabel = "NAME",
-            description = "Predictor of our receives, or none; usually the one that run uses.")
+            description = "Predictor of Harbinger's receives, or none. Default: as for run.")
     private String predictor = Predictors.DEFAULT;
 
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description = "Changes a setting of our messaging, as run --set does; may be repeated.")
+            description = "Changes a setting of messaging, as run --set does; may be repeated.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     /** What our messages go over. */

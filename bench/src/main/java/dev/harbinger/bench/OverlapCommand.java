@@ -7,8 +7,9 @@ import picocli.CommandLine.Command;
 /** Measures how much of a transfer hides under computation. */
 @Command(
         name = "overlap",
-        description = "Measures how much of a non-blocking transfer hides under a computation as long, without and with"
-                + " tests for completion in it.",
+        description =
+                "Measures how much of a non-blocking transfer overlaps with an equally long computation, without and"
+                        + " with completion tests.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH,

@@ -28,7 +28,7 @@ final class PeerOptions {
             names = "--against",
             split = ",",
             paramLabel = "NAME",
-            description = "Peers to measure in turn in the same run: openmpi, mpich, or installed for those that are.")
+            description = "Peers to measure in the same run: openmpi, mpich, or installed for all that are installed.")
     private @Nullable List<String> against;
 
     /** Peers that are ready to be run, and whether one is missing that was asked for by its name. */
@@ -52,7 +52,7 @@ final class PeerOptions {
             try {
                 peers.add(Peer.prepare(kind, transport, searchPath(), cache()));
             } catch (MissingPeerException e) {
-                err.println(spec.qualifiedName() + ": goes on without " + kind.key() + ": " + e.getMessage());
+                err.println(spec.qualifiedName() + ": continues without " + kind.key() + ": " + e.getMessage());
                 missing |= against != null && against.contains(kind.key());
             }
         }

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 /** Measures what predictors cost, with JMH. */
 @Command(
         name = "predict",
-        description = "Measures what each predictor costs for each receive: one observation and the next call.",
+        description = "Measures the cost of each predictor per receive: one observation and one prediction.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH)
@@ -46,21 +46,21 @@ final class PredictCommand implements Callable<Integer> {
             names = "--predictors",
             split = ",",
             paramLabel = "NAME",
-            description = "Predictors to measure, separated by commas; usually all of the benchmark's.")
+            description = "Predictors to measure, separated by commas. Default: all in the benchmark.")
     private List<String> predictors = new ArrayList<>();
 
     @Option(
             names = "--iterations",
             paramLabel = "N",
             defaultValue = "5",
-            description = "Measured iterations of each; usually 5.")
+            description = "Measured iterations of each predictor. Default: 5.")
     private int iterations;
 
     @Option(
             names = "--millis",
             paramLabel = "N",
             defaultValue = "1000",
-            description = "Length of an iteration; usually 1000.")
+            description = "Length of an iteration. Default: 1000.")
     private int millis;
 
     @Override
@@ -71,7 +71,7 @@ final class PredictCommand implements Callable<Integer> {
         check("--millis", millis);
         checkPredictors();
         String loadBefore = MachineFacts.load();
-        err.println("measuring with JMH, each predictor in a JVM of its own; all take some minutes");
+        err.println("measuring with JMH, each predictor in its own JVM; all of them take some minutes");
         err.flush();
         Collection<RunResult> results = measure();
         out.print(MachineFacts.describe());

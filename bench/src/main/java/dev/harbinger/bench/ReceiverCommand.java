@@ -18,7 +18,7 @@ abstract class ReceiverCommand extends MeasurementCommand {
             names = "--modes",
             split = ",",
             paramLabel = "MODE",
-            description = "How our messages are pushed: push-zero, push-pull, push-all; usually all three.")
+            description = "How Harbinger's messages are pushed: push-zero, push-pull, push-all. Default: all three.")
     private List<String> modes =
             new ArrayList<>(Arrays.stream(PushMode.values()).map(PushMode::key).toList());
 

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
 /** Measures how fast programs are simulated. */
 @Command(
         name = "simulator",
-        description = "Measures how many instructions a second the processor with a network cache simulates, all caches"
-                + " and the comparison of every load included.",
+        description = "Measures how many instructions per second the network cache simulator runs, including all caches"
+                + " and the comparison of every load.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH)
@@ -41,7 +41,7 @@ final class SimulatorCommand implements Callable<Integer> {
     @Option(
             names = "--program",
             paramLabel = "NAME",
-            description = "A program that comes along; usually cg.A.64, rank 0 of CG class A on 64 ranks.")
+            description = "An included program. Default: cg.A.64, rank 0 of CG class A on 64 ranks.")
     private String program = "cg.A.64";
 
     @Mixin
@@ -69,15 +69,15 @@ final class SimulatorCommand implements Callable<Integer> {
         out.println("program    " + program + ", " + Amounts.count(speed.instructions()) + " instructions");
         out.println();
         out.print(table(measured).format(MeasurementCommand.WIDTH, false));
-        out.println("Million instructions a second of one thread, wall-clock time; medians of " + rounds
-                + " rounds in turn, in brackets the least and most of them.");
+        out.println("Million instructions per second of one thread, wall-clock time; medians of " + rounds
+                + " rounds, in brackets minimum and maximum.");
         out.flush();
         return ExitCode.SUCCESS;
     }
 
     private static TextTable table(Map<Part, List<Double>> measured) {
         TextTable table = new TextTable(
-                List.of(Column.words("what"), Column.words("million a second"), Column.words("at least")));
+                List.of(Column.words("what"), Column.words("million per second"), Column.words("at least")));
         measured.forEach((part, values) -> table.row(List.of(
                 part.title(),
                 String.format(

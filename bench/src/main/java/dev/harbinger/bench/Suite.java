@@ -75,7 +75,7 @@ final class Suite {
             part.run();
         } catch (IOException e) {
             failed = true;
-            err.println("goes on without it: " + e.getMessage());
+            err.println("continues without it: " + e.getMessage());
             err.flush();
         }
     }

@@ -28,8 +28,9 @@ import picocli.CommandLine.Spec;
 /** Finds and keeps protocol parameters that suit this machine; offered to the command line as a service. */
 @Command(
         name = "tune",
-        description = "Finds by measurement how much of a message to push on this machine, and from which length on"
-                + " to read it instead, and keeps it for all later runs; a quarter of an hour or more a transport.",
+        description =
+                "Measures how much of a message to push on this machine, and from which length to read it instead, and"
+                        + " saves the result for later runs; takes a quarter of an hour or more per transport.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH)
@@ -43,7 +44,7 @@ public final class TuneCommand implements Subcommand {
             names = "--transport",
             split = ",",
             paramLabel = "NAME",
-            description = "What to tune: threads, shared-memory, tcp; usually all of them.")
+            description = "Transports to tune: threads, shared-memory, tcp. Default: all.")
     private List<String> transports =
             new ArrayList<>(Arrays.stream(Medium.values()).map(Medium::key).toList());
 
@@ -51,20 +52,20 @@ public final class TuneCommand implements Subcommand {
             names = "--repetitions",
             paramLabel = "N",
             defaultValue = "3000",
-            description = "Timed repetitions of a size in a round; usually 3000.")
+            description = "Timed repetitions per size and round. Default: 3000.")
     private int repetitions;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "3",
-            description = "How often every value has its turn; usually 3.")
+            description = "Number of rounds, in which all values take turns. Default: 3.")
     private int rounds;
 
-    @Option(names = "--show", description = "Shows what is kept, and where, and measures nothing.")
+    @Option(names = "--show", description = "Shows the saved results and their file, without measuring.")
     private boolean show;
 
-    @Option(names = "--forget", description = "Removes what is kept, and measures nothing.")
+    @Option(names = "--forget", description = "Removes the saved results, without measuring.")
     private boolean forget;
 
     /** For the service loader. */

@@ -12,7 +12,7 @@ final class Turns {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "How often each part has its turn; usually 3.")
+    @Option(names = "--rounds", paramLabel = "N", description = "Number of rounds. Default: 3.")
     private int rounds = 3;
 
     /** The number of rounds; refused unless it is from 1 to {@value #MOST_ROUNDS}. */

@@ -52,19 +52,19 @@ class BenchCommandTest {
             delimiter = '|',
             value = {
                 "bench speed | unknown argument 'speed'",
-                "bench --against lam | 'lam' is no system to compare with; known are openmpi, mpich",
+                "bench --against lam | 'lam' is not a peer: use one of openmpi, mpich",
                 "bench --rounds 0 | number of rounds is 0; it must be from 1",
                 "bench --csv /no/such/place/file | --csv '/no/such/place/file' cannot be written",
-                "bench ping-pong --sizes 8,large | 'large' is no message size",
+                "bench ping-pong --sizes 8,large | 'large' is not a message size",
                 "bench ping-pong --rounds 0 | number of rounds is 0; it must be from 1",
-                "bench ping-pong --against lam | 'lam' is no system to compare with; known are openmpi, mpich",
+                "bench ping-pong --against lam | 'lam' is not a peer: use one of openmpi, mpich",
                 "bench ping-pong --predictor magic | unknown predictor 'magic'",
                 "bench ping-pong --set speed=11 | unknown setting 'speed'",
                 "bench latency --arrays --views | --by-reference exclude each other",
                 "bench latency --threads --transport tcp | --threads and --transport exclude each other",
                 "bench latency --transport pigeon | 'pigeon' is not a transport: use one of threads, shared-memory,"
                         + " tcp",
-                "bench late-receiver --modes pull | 'pull' is no mode; known are push-zero, push-pull, push-all",
+                "bench late-receiver --modes pull | 'pull' is not a mode: use one of push-zero, push-pull, push-all",
                 "bench collectives --ranks 1 | number of ranks is 1; it must be from 2 to 64",
                 "bench collectives --sizes 12 | message size is 12; allreduce adds doubles of 8 bytes",
                 "bench overlap --html /no/such/place/file | --html '/no/such/place/file' cannot be written",
@@ -94,7 +94,7 @@ class BenchCommandTest {
                 ("bench ping-pong --threads --sizes 0,8 --repetitions 4 --rounds 1 --against mpich --csv " + csv)
                         .split(" ", -1));
         assertEquals(1, said.exitCode(), said.err());
-        assertTrue(said.err().contains("goes on without mpich: MPICH is not installed"), said.err());
+        assertTrue(said.err().contains("continues without mpich: MPICH is not installed"), said.err());
         assertTrue(said.out().contains("latency, one way"), said.out());
         assertTrue(said.out().contains("processors"), said.out());
         assertEquals(1 + 2 * 4, Files.readAllLines(csv).size());
@@ -119,7 +119,7 @@ class BenchCommandTest {
                 "bench ping-pong --threads --arrays --sizes 8 --repetitions 4 --rounds 1 --against installed"
                         .split(" ", -1));
         assertEquals(0, said.exitCode(), said.err());
-        assertTrue(said.err().contains("goes on without openmpi"), said.err());
+        assertTrue(said.err().contains("continues without openmpi"), said.err());
     }
 
     @Test

@@ -22,16 +22,14 @@ import picocli.CommandLine.Spec;
 /** Tells the truth about the receives of a trace. */
 @Command(
         name = "analyze",
-        description = "Tells how early the messages of a trace come, how predictable its receives are, and what placing"
-                + " messages ahead would save.",
+        description =
+                "Shows how early the messages of a trace arrive, how predictable its receives are, and what placing"
+                        + " messages ahead would save.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
         usageHelpWidth = Terminal.MOST_COLUMNS,
-        footer = {
-            "",
-            "The exit code is 3 when a part of the trace could not be read: what could be read is shown all the same."
-        })
+        footer = {"", "The exit code is 3 if part of the trace could not be read; the rest is shown."})
 final class AnalyzeCommand implements Subcommand {
     private static final int SOME_ROWS = 30;
 
@@ -44,49 +42,50 @@ final class AnalyzeCommand implements Subcommand {
     @Mixin
     private ReportOptions output = new ReportOptions();
 
-    @Option(names = "--rows", paramLabel = "N", description = "Most rows of a table on the terminal; usually 30.")
+    @Option(names = "--rows", paramLabel = "N", description = "Maximum rows of a table on the terminal. Default: 30.")
     private int rows = SOME_ROWS;
 
     @Option(
             names = "--predictors",
             split = ",",
             paramLabel = "NAME",
-            description =
-                    "Predictors to score, separated by commas, see predictors; usually all of the documents' and ours.")
+            description = "Predictors to score, separated by commas; see predictors. Default: all of the documents' and"
+                    + " ours.")
     private List<String> predictors = AnalysisSettings.USUAL_PREDICTORS;
 
     @Option(
             names = "--follow",
             paramLabel = "NAME",
-            description = "The predictor a runtime is taken to use; usually " + Predictors.DEFAULT + ".")
+            description = "The predictor that a runtime is assumed to use. Default: " + Predictors.DEFAULT + ".")
     private String follower = Predictors.DEFAULT;
 
     @Option(
             names = "--starts",
             paramLabel = "N",
-            description = "Receives from which predictors are started to see how much the start matters; 0 for none;"
-                    + " usually 100.")
+            description =
+                    "Number of receives at which predictors start, to show how much the start matters; 0 for none."
+                            + " Default: 100.")
     private int starts = AnalysisSettings.USUAL_STARTS;
 
     @Option(
             names = "--latency",
             paramLabel = "NANOS",
-            description = "Assumed nanoseconds from a send to the arrival of its message; usually 1000.")
+            description = "Assumed nanoseconds from a send to the arrival of its message. Default: 1000.")
     private long latency = Assumptions.USUAL.latencyNanos();
 
-    @Option(names = "--bandwidth", paramLabel = "GB/S", description = "Assumed speed of the network; usually 10.")
+    @Option(names = "--bandwidth", paramLabel = "GB/S", description = "Assumed bandwidth of the network. Default: 10.")
     private double bandwidth = Assumptions.USUAL.bytesPerNano();
 
     @Option(
             names = "--copy-bandwidth",
             paramLabel = "GB/S",
-            description = "Assumed speed of a copy in memory; usually 10.")
+            description = "Assumed bandwidth of a copy in memory. Default: 10.")
     private double copyBandwidth = Assumptions.USUAL.copyBytesPerNano();
 
     @Option(
             names = "--eager-limit",
             paramLabel = "BYTES",
-            description = "Assumed bytes up to which a message is sent without a handshake; usually 4096.")
+            description = "Assumed bytes up to which a message is sent without a handshake. Default: 4096.")
     private long eagerLimit = Assumptions.USUAL.eagerLimit();
 
     @Override

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 /** Tells what to compile a program against. */
 @Command(
         name = "classpath",
-        description = "Prints the class path to compile a program of your own against.",
+        description = "Prints the class path for compiling your own program.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footer = {

@@ -18,15 +18,12 @@ import picocli.CommandLine.Spec;
 /** Writes any trace as CSV. */
 @Command(
         name = "convert",
-        description = "Writes a trace of any format that can be read as CSV, one file a process.",
+        description = "Converts a trace of any supported format to CSV, one file per process.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
         usageHelpWidth = Terminal.MOST_COLUMNS,
-        footer = {
-            "",
-            "The exit code is 3 when a part of the trace could not be read: what could be read is written all the same."
-        })
+        footer = {"", "The exit code is 3 if part of the trace could not be read; the rest is written."})
 final class ConvertCommand implements Subcommand {
     @Spec
     private CommandSpec spec;
@@ -38,7 +35,7 @@ final class ConvertCommand implements Subcommand {
             names = {"-o", "--output"},
             required = true,
             paramLabel = "DIR",
-            description = "Where the files go: a folder that is new or empty.")
+            description = "Directory for the files, new or empty.")
     private Path output = Path.of("");
 
     @Override
@@ -59,7 +56,7 @@ final class ConvertCommand implements Subcommand {
                 + " events: written to " + Errors.onOneLine(output.toString()));
         Map<String, Long> passedOver = conversion.passedOver();
         if (!passedOver.isEmpty()) {
-            err.println("passed over: "
+            err.println("skipped: "
                     + passedOver.entrySet().stream()
                             .map(call -> call.getKey() + " " + Amounts.count(call.getValue()))
                             .collect(Collectors.joining(", ")));

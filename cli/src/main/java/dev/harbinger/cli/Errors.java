@@ -72,17 +72,16 @@ final class Errors {
     private static String words(Exception e) {
         if (e instanceof FileSystemException file && file.getReason() == null) {
             String reason = switch (file) {
-                case AccessDeniedException _ ->
-                    "this user may not read or write there; change its permissions or name another place";
-                case NoSuchFileException _ -> "there is no such file or folder, and it cannot be made there";
-                case FileAlreadyExistsException _ -> "is there already; name another place";
+                case AccessDeniedException _ -> "permission denied: change its permissions or choose another location";
+                case NoSuchFileException _ -> "there is no such file or directory, and it cannot be created";
+                case FileAlreadyExistsException _ -> "already exists: choose another location";
                 case FileSystemLoopException _ -> "is a link that leads back to itself";
-                default -> "cannot be read or written there; name another place";
+                default -> "cannot be read or written: choose another location";
             };
             return file.getMessage() + ": " + reason;
         }
         String message = e.getMessage();
-        return message == null ? "reading or writing failed, the system tells no reason (" + e + ")" : message;
+        return message == null ? "reading or writing failed for an unknown reason (" + e + ")" : message;
     }
 
     /** Text in which no character moves the cursor of a terminal. */

@@ -24,21 +24,21 @@ final class HostListChoice {
     @Option(
             names = "--hosts",
             paramLabel = "HOST:N,...",
-            description = "Several hosts: starts the launchers of all but the first, which must be this one."
-                    + " Each takes N ranks in order, 1 without :N.")
+            description = "Runs on several hosts: starts the launchers on all but the first, which must be this one."
+                    + " Each host takes N ranks in order, by default 1.")
     private @Nullable String hosts;
 
     @Option(
             names = "--hosts-file",
             paramLabel = "FILE",
-            description = "The same with the hosts in a file: a line a host, its name and N; # begins a comment.")
+            description = "Reads the hosts from a file with one host per line, its name and N; # starts a comment.")
     private @Nullable Path file;
 
     @Option(
             names = "--remote-shell",
             paramLabel = "COMMAND",
-            description = "Starts the others: COMMAND HOST COMMAND-LINE; else the environment variable " + SHELL
-                    + " holds it. Usually " + USUAL_SHELL + ".")
+            description = "Starts the other launchers by COMMAND HOST COMMAND-LINE. Default: the environment variable "
+                    + SHELL + ", or " + USUAL_SHELL + ".")
     private @Nullable String shell;
 
     /**
@@ -68,7 +68,7 @@ final class HostListChoice {
             throw new ParameterException(
                     command,
                     option() + ": the first host is '" + here
-                            + "', it must be the one this command runs on: localhost, its name, or an address of it");
+                            + "' but must be this host: localhost, its name, or one of its addresses");
         }
         List<Share> others = shares.subList(1, shares.size());
         if (others.isEmpty()) {
@@ -108,8 +108,8 @@ final class HostListChoice {
         if (address == null) {
             throw new ParameterException(
                     command,
-                    "cannot find at which address host '" + other
-                            + "' reaches this one: say it with --rendezvous ADDRESS");
+                    "cannot find the address by which host '" + other
+                            + "' reaches this one: set it with --rendezvous ADDRESS");
         }
         return address;
     }

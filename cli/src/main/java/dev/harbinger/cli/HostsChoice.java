@@ -26,18 +26,18 @@ final class HostsChoice {
     @Option(
             names = "--rendezvous",
             paramLabel = "HOST:PORT",
-            description = "Several hosts: run the same command on each. The host of rank 0 listens here."
-                    + " With --hosts: HOST or HOST:PORT at which the others reach this one.")
+            description = "Runs on several hosts, with the same command on each. The host of rank 0 listens here."
+                    + " With --hosts: the HOST or HOST:PORT by which the others reach this one.")
     private @Nullable String rendezvous;
 
-    @Option(names = "--here", paramLabel = "FIRST-LAST", description = "Ranks that this host runs, as in 2-3.")
+    @Option(names = "--here", paramLabel = "FIRST-LAST", description = "Ranks on this host, as in 2-3.")
     private @Nullable String here;
 
     @Option(
             names = "--secret-file",
             paramLabel = "FILE",
-            description = "File with the secret of the job, the same on all hosts, - for a line of the standard input;"
-                    + " else the environment variable " + SECRET + " holds it.")
+            description = "File with the secret of the job, the same on all hosts; - reads a line of standard input."
+                    + " Default: the environment variable " + SECRET + ".")
     private @Nullable Path secretFile;
 
     /** Where the host of rank 0 is reached, of a launcher that starts the others itself. */
@@ -47,8 +47,8 @@ final class HostsChoice {
             throw new ParameterException(
                     command,
                     (here != null ? "--here" : "--secret-file")
-                            + " and a list of hosts exclude each other: the list says which ranks each runs, and the"
-                            + " secret is made anew");
+                            + " and a list of hosts exclude each other: the list assigns the ranks, and the"
+                            + " secret is generated");
         }
         return rendezvous;
     }
@@ -56,7 +56,7 @@ final class HostsChoice {
     Rendezvous rendezvous(CommandLine command, int ranks) throws IOException {
         if (rendezvous == null || here == null) {
             throw new ParameterException(
-                    command, "a launcher that meets others needs both --rendezvous HOST:PORT and --here FIRST-LAST");
+                    command, "a job on several hosts needs both --rendezvous HOST:PORT and --here FIRST-LAST");
         }
         RendezvousAddress address = RendezvousAddress.parse(command, rendezvous);
         if (address.port() == 0) {

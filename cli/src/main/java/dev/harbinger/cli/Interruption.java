@@ -39,7 +39,7 @@ final class Interruption implements AutoCloseable {
         }
         try {
             if (!shown.await(PATIENCE, TimeUnit.SECONDS)) {
-                System.err.println("harbinger: the report took too long and was given up");
+                System.err.println("harbinger: the report took too long and was abandoned");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -15,9 +15,7 @@ final class Iterations {
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description =
-                    "How often each test is made that has something random in it; usually as often as the document"
-                            + " made it.")
+            description = "Number of repetitions of each randomised test. Default: as in the document.")
     private @Nullable Integer iterations;
 
     /** The number for a study. */

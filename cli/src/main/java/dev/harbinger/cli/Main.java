@@ -102,7 +102,7 @@ public final class Main implements Runnable {
     public void run() {
         throw new CommandLine.ParameterException(
                 spec.commandLine(),
-                "what is to be done? The commands are "
+                "no command given: use one of "
                         + String.join(", ", spec.subcommands().keySet()));
     }
 }

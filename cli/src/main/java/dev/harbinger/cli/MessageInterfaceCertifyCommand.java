@@ -18,9 +18,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "certify",
         description = {
-            "Checks that message handlers cannot block, run on without bound, forge pointers or read another's message,"
+            "Checks that message handlers cannot block, run without bound, forge pointers or read another's message,"
                     + " and names the lines that break a rule; see docs/message-interface-assembly.md.",
-            "Ends with 0 when all handlers are trusted, with 1 when one is not."
+            "Exits with 0 if all handlers are trusted, with 1 if one is not."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -32,7 +32,7 @@ final class MessageInterfaceCertifyCommand implements Subcommand {
 
     @picocli.CommandLine.Parameters(
             paramLabel = "PROGRAM",
-            description = "A file of assembly text, or a program that comes along: " + ProgramRun.BUNDLED + ".")
+            description = "A file of assembly text, or an included program: " + ProgramRun.BUNDLED + ".")
     private String program = "";
 
     @Option(

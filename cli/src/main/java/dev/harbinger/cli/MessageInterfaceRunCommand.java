@@ -20,11 +20,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = {
-            "Runs an assembly program on simulated nodes and says what its messages cost.",
-            "The program is a file, see docs/message-interface.md, or one of those that come along: "
-                    + ProgramRun.BUNDLED + ".",
-            "Ends with 0 when all threads have ended, with 1 when one was stopped by a fault, is blocked, or the cycles"
-                    + " were used up. Ctrl-C stops the run and shows what is known by then."
+            "Runs an assembly program on simulated nodes and reports the cost of its messages.",
+            "The program is a file, see docs/message-interface.md, or one of those included: " + ProgramRun.BUNDLED
+                    + ".",
+            "Exits with 0 if all threads have ended; with 1 if one was stopped by a fault, is blocked, or the cycles"
+                    + " ran out. Ctrl-C stops the run and shows the results so far."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -59,7 +59,7 @@ final class MessageInterfaceRunCommand implements Subcommand {
     @Option(
             names = "--network",
             paramLabel = "KIND",
-            description = "What carries messages: ideal or mesh; short for --set network.kind=KIND.")
+            description = "The network: ideal or mesh; short for --set network.kind=KIND.")
     private @Nullable String network;
 
     @Option(

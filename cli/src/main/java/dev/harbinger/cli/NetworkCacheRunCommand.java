@@ -21,15 +21,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = {
-            "Runs a program on the simulated processor and says what its messages cost.",
-            "The program is an ELF file for RV64IMAFD, see docs/network-cache-programs.md, or one of those that come"
-                    + " along, which bring their traffic with them: " + ProgramRun.BUNDLED + "."
+            "Runs a program on the simulated processor and reports the cost of its messages.",
+            "The program is an ELF file for RV64IMAFD, see docs/network-cache-programs.md, or one of those included"
+                    + " with Harbinger, which have their own traffic: " + ProgramRun.BUNDLED + "."
         },
         footer = {
             "",
             "The program reads this command's standard input; with several policies each run reads the same.",
-            "Exits with the code of the program; 1 when it cannot be run to its end, 2 when the command line is"
-                    + " wrong."
+            "Exits with the code of the program; 1 if it cannot be run to its end, 2 if the command line is"
+                    + " invalid."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -52,28 +52,30 @@ final class NetworkCacheRunCommand implements Subcommand {
     @Option(
             names = "--traffic",
             paramLabel = "FILE",
-            description = "What the program receives, as `harbinger run --traffic` records it; without it nothing.")
+            description =
+                    "The messages that the program receives, recorded by `harbinger run --traffic`. Default: none.")
     private @Nullable Path traffic;
 
     @Option(
             names = "--policy",
             split = ",",
             paramLabel = "NAME",
-            description = "How messages get to the program: " + ProgramRun.POLICIES
-                    + "; usually lazy-dtct. Several, separated by commas, are compared with the first.")
+            description = "How messages reach the program: " + ProgramRun.POLICIES
+                    + ". Default: lazy-dtct. Several, separated by commas, are compared with the first.")
     private List<String> policies = new ArrayList<>(List.of("lazy-dtct"));
 
     @Option(
             names = "--preset",
             paramLabel = "TABLE",
-            description = "The machine of a table of the document: table-5.1, table-6.1 or table-7.1, the usual one.")
+            description =
+                    "The machine of a table of the document: table-5.1, table-6.1 or table-7.1. Default: table-7.1.")
     private String preset = "table-7.1";
 
     @Option(
             names = "--cycles-per-ns",
             paramLabel = "R",
             description =
-                    "Cycles of the processor for a nanosecond of the traffic's time; usually 1. Less lets messages come"
+                    "Processor cycles per nanosecond of the traffic's time. Default: 1. With fewer, messages arrive"
                             + " earlier.")
     private double cyclesPerNano = 1;
 

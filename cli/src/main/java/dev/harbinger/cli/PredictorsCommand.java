@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 /** Lists the predictors. */
 @Command(
         name = "predictors",
-        description = "Lists the predictors that run --predictor knows.",
+        description = "Lists the predictors for run --predictor.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class PredictorsCommand implements Subcommand {
@@ -29,9 +29,8 @@ final class PredictorsCommand implements Subcommand {
         PrintWriter out = spec.commandLine().getOut();
         out.print(table.format(Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out)));
         out.println();
-        out.println(
-                "The one used when none is named is " + Predictors.DEFAULT + "; --no-predict turns prediction off.");
-        out.println("+init begins with an initialisation phase, +previous offers the previous call while a cycle is"
+        out.println("The default is " + Predictors.DEFAULT + "; --no-predict turns prediction off.");
+        out.println("+init starts with an initialisation phase; +previous predicts the previous call while a cycle is"
                 + " formed.");
         out.flush();
         return ExitCode.SUCCESS;

@@ -18,7 +18,10 @@ final class ProgramChoice {
             description = "A program that comes with Harbinger; see examples.")
     private @Nullable String example;
 
-    @Option(names = "--jar", paramLabel = "FILE", description = "The program of a jar, its manifest's Main-Class.")
+    @Option(
+            names = "--jar",
+            paramLabel = "FILE",
+            description = "The program of a jar, named by Main-Class in its manifest.")
     private @Nullable String jar;
 
     @Option(

@@ -37,8 +37,8 @@ final class PushPullStudyCommand implements StudySubcommand {
     @Option(
             names = "--measure",
             description =
-                    "Measures the three modes on this machine too, two ranks as processes, over shared memory and by"
-                            + " TCP; about five minutes.")
+                    "Also measures the three modes on this machine, with two ranks as processes, over shared memory and"
+                            + " TCP; takes about five minutes.")
     private boolean measure;
 
     @Override

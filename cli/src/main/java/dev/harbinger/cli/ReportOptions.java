@@ -19,7 +19,7 @@ final class ReportOptions {
     @Option(names = "--csv", paramLabel = "DIR", description = "Writes the tables as CSV files.")
     private @Nullable Path csv;
 
-    @Option(names = "--all", description = "Prints all tables, not only those that say most.")
+    @Option(names = "--all", description = "Prints all tables, not only the most important ones.")
     private boolean all;
 
     /** Refuses places where nothing can be written. */
@@ -43,7 +43,7 @@ final class ReportOptions {
         PrintWriter out = command.getOut();
         TextReport.write(all ? report : brief, out, columns, Terminal.isUnicode(System.out), rows);
         if (!all && html == null && csv == null) {
-            out.println("There is more: --html FILE for a page with plots, --csv DIR for files, --all for all tables"
+            out.println("More: --html FILE for a page with plots, --csv DIR for files, --all for all tables"
                     + " here.");
         }
         out.flush();

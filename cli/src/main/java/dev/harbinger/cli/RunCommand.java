@@ -47,9 +47,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
         },
         footer = {
             "",
-            "Options end at MAIN, at --, or at the first word that is none of them: the rest are the program's"
+            "Options end at MAIN, at --, or at the first word that is not an option; the rest are the program's"
                     + " arguments.",
-            "Exits with the code of the first rank that failed; 2 when the command line is wrong."
+            "Exits with the code of the first rank that failed; 2 if the command line is invalid."
         })
 final class RunCommand implements Subcommand {
     private static final int MOST_ROWS = 16;
@@ -78,7 +78,7 @@ final class RunCommand implements Subcommand {
     @Option(
             names = "--transport",
             paramLabel = "NAME",
-            description = "How ranks reach each other: shared-memory or tcp. Usually shared-memory.")
+            description = "Transport between ranks: shared-memory or tcp. Default: shared-memory.")
     private String transport = SHARED_MEMORY;
 
     @ArgGroup(exclusive = false)
@@ -96,7 +96,7 @@ final class RunCommand implements Subcommand {
     @Option(
             names = "--trace",
             paramLabel = "DIR",
-            description = "Writes what each rank sent and received, one CSV file a rank.")
+            description = "Writes what each rank sent and received, one CSV file per rank.")
     private @Nullable Path trace;
 
     @Option(
@@ -105,10 +105,10 @@ final class RunCommand implements Subcommand {
             description = "Writes the calls of one rank and the messages it received, with their bytes.")
     private @Nullable Path traffic;
 
-    @Option(names = "--traffic-rank", paramLabel = "R", description = "The rank of --traffic. Usually 0.")
+    @Option(names = "--traffic-rank", paramLabel = "R", description = "The rank of --traffic. Default: 0.")
     private @Nullable Integer trafficRank;
 
-    @Option(names = "--prefix", description = "Begins each line that a rank prints with its rank.")
+    @Option(names = "--prefix", description = "Prefixes each line of output with its rank.")
     private boolean prefix;
 
     @Option(
@@ -126,11 +126,11 @@ final class RunCommand implements Subcommand {
     @Option(
             names = "--table",
             paramLabel = "WHICH",
-            description =
-                    "Ranks in the table after the run: some (all up to " + MOST_ROWS + "), all, or none. Usually some.")
+            description = "Ranks in the table after the run: some (all up to " + MOST_ROWS
+                    + "), all, or none. Default: some.")
     private String table = SOME;
 
-    @Option(names = "--no-table", description = "The same as --table none.")
+    @Option(names = "--no-table", description = "Same as --table none.")
     private boolean noTable;
 
     @Option(
@@ -168,7 +168,7 @@ final class RunCommand implements Subcommand {
             throw new UnmatchedArgumentException(spec.commandLine(), rest);
         }
         if (choice == null) {
-            throw error("which program? Say --example NAME, --jar FILE or --class-path PATH MAIN");
+            throw error("no program given: use --example NAME, --jar FILE or --class-path PATH MAIN");
         }
         return choice.program(ranks, rest);
     }
@@ -193,7 +193,7 @@ final class RunCommand implements Subcommand {
             throw error("--threads and --transport tcp exclude each other");
         }
         if (threads && (hosts != null || hostList != null)) {
-            throw error("--threads and several hosts exclude each other: threads are all of one host");
+            throw error("--threads and several hosts exclude each other: threads must all be on one host");
         }
         if (traffic != null) {
             Target.checkFile(spec.commandLine(), "--traffic", traffic);

@@ -23,7 +23,7 @@ public final class SettingNames {
     public static String property(String name) {
         if (Stream.concat(names(), namesByMedium()).noneMatch(known -> known.equals(name))) {
             throw new IllegalArgumentException(
-                    "unknown setting '" + name + "'; the settings are " + names().collect(Collectors.joining(", ")));
+                    "unknown setting '" + name + "': use one of " + names().collect(Collectors.joining(", ")));
         }
         return PREFIX + name;
     }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 /** Lists the settings of messaging. */
 @Command(
         name = "settings",
-        description = "Lists the settings that run --set knows.",
+        description = "Lists the settings for run --set.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class SettingsCommand implements Subcommand {

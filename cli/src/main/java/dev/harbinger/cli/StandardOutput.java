@@ -36,7 +36,7 @@ final class StandardOutput {
         }
         String message = String.valueOf(failure.getMessage());
         if (!message.contains("Broken pipe")) {
-            err.println("harbinger: the output is incomplete, it could not be written: " + message);
+            err.println("harbinger: the output is incomplete because it could not be written: " + message);
             err.flush();
         }
         return code == ExitCode.SUCCESS || code == ExitCode.INCOMPLETE_TRACE ? ExitCode.FAILURE : code;

@@ -16,8 +16,9 @@ import picocli.CommandLine.Spec;
 /** Studies of documents: their tables beside what is measured here. */
 @Command(
         name = "study",
-        description = "Repeats what a document measured, and shows its values beside ours. Without a name: lists the"
-                + " studies.",
+        description =
+                "Repeats the experiments of a document and shows its values beside ours. Without a name, lists the"
+                        + " studies.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         usageHelpWidth = Terminal.MOST_COLUMNS,
@@ -38,7 +39,7 @@ final class StudyCommand implements Subcommand {
         if (!unknown.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "there is no study '" + unknown.getFirst() + "'; the studies are "
+                    "there is no study '" + unknown.getFirst() + "': use one of "
                             + studies().stream().map(Study::name).collect(Collectors.joining(", ")));
         }
     }
@@ -47,12 +48,13 @@ final class StudyCommand implements Subcommand {
     public Integer call() {
         List<Study> studies = studies();
         TextTable table =
-                new TextTable(List.of(TextTable.Column.words("study"), TextTable.Column.words("what it repeats")));
+                new TextTable(List.of(TextTable.Column.words("study"), TextTable.Column.words("experiments")));
         studies.forEach(study -> table.row(List.of(study.name(), study.description())));
         PrintWriter out = spec.commandLine().getOut();
         out.print(table.format(Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out)));
-        out.println("Run one: ./harbinger study NAME; with --help for its options, --list-parameters for what it"
-                + " depends on.");
+        out.println(
+                "Run one: ./harbinger study NAME; with --help for its options, --list-parameters for the parameters it"
+                        + " depends on.");
         out.flush();
         return ExitCode.SUCCESS;
     }

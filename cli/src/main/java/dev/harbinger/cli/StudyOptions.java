@@ -34,8 +34,8 @@ final class StudyOptions {
             names = "--parameters",
             paramLabel = "FILE",
             description =
-                    "Other parameters, one a line as --list-parameters prints them; 'key = value' will do. Those it"
-                            + " does not name stay.")
+                    "A file of parameters, one per line, as --list-parameters prints them or as 'key = value'. Those it"
+                            + " does not name keep their values.")
     private @Nullable Path parameters;
 
     @Option(
@@ -49,13 +49,14 @@ final class StudyOptions {
             description = "Prints the parameters with unit, origin and note, and does nothing else.")
     private boolean list;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of what is random; usually 1.")
+    @Option(names = "--seed", paramLabel = "N", description = "Random seed. Default: 1.")
     private long seed = StudyRun.USUAL_SEED;
 
     /** Takes the file of parameters from an option that is older than {@code --parameters}. */
     void takeParameters(String option, Path file) {
         if (parameters != null) {
-            throw new ParameterException(spec.commandLine(), "--parameters and " + option + " are the same; give one");
+            throw new ParameterException(
+                    spec.commandLine(), "--parameters and " + option + " are the same option: use one of them");
         }
         parameters = file;
     }

@@ -18,11 +18,11 @@ public final class Target {
         Path directory = absolute.getParent();
         String problem = null;
         if (directory == null || Files.isDirectory(absolute) || file.toString().isEmpty()) {
-            problem = "it is a directory; name a file";
+            problem = "it is a directory: choose a file";
         } else if (!Files.isDirectory(directory)) {
-            problem = "there is no directory '" + directory + "'; make it first, or name another place";
+            problem = "there is no directory '" + directory + "': create it first, or choose another location";
         } else if (Files.exists(absolute) ? !Files.isWritable(absolute) : !takesFiles(directory)) {
-            problem = "you may not write there; name another place";
+            problem = "you have no permission to write there: choose another location";
         }
         refuse(command, option, file, problem);
     }
@@ -35,13 +35,13 @@ public final class Target {
         }
         String problem = null;
         if (folder.toString().isEmpty()) {
-            problem = "it must name a folder";
+            problem = "it must be a directory";
         } else if (Files.isSymbolicLink(folder) && !Files.exists(folder)) {
-            problem = "it is a link to what is not there; name another place";
+            problem = "it is a broken link: choose another location";
         } else if (there == null || !Files.isDirectory(there)) {
-            problem = "'" + there + "' is a file; name another folder";
+            problem = "'" + there + "' is a file: choose another directory";
         } else if (!takesFiles(there)) {
-            problem = "you may not write there; name another place";
+            problem = "you have no permission to write there: choose another location";
         }
         refuse(command, option, folder, problem);
     }
@@ -54,7 +54,8 @@ public final class Target {
                 if (inside.findAny().isPresent()) {
                     throw new ParameterException(
                             command,
-                            option + " '" + Errors.onOneLine(folder.toString()) + "' is not empty; name a new folder");
+                            option + " '" + Errors.onOneLine(folder.toString())
+                                    + "' is not empty: choose a new directory");
                 }
             }
         }

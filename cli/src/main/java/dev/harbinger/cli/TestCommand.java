@@ -19,7 +19,9 @@ final class TestCommand implements Subcommand {
 
     @Override
     public Integer call() {
-        spec.commandLine().getErr().println("harbinger test: is run from Harbinger's sources, as ./harbinger test");
+        spec.commandLine()
+                .getErr()
+                .println("harbinger test: run it in Harbinger's source directory, as ./harbinger test");
         return ExitCode.USAGE;
     }
 }

@@ -33,7 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "",
             "The recorder is built at first use with the mpicc that belongs to the mpirun, and preloaded into the"
                     + " ranks.",
-            "The exit code is the command's; 2 when the command line is wrong, 1 when nothing could be started."
+            "The exit code is the command's; 2 if the command line is invalid, 1 if nothing could be started."
         })
 final class TraceCommand implements Subcommand {
     private static final String USUAL_DIRECTORY = "harbinger-trace";
@@ -45,7 +45,8 @@ final class TraceCommand implements Subcommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "Folder for the trace, new, empty, or with an older trace; usually " + USUAL_DIRECTORY + ".")
+            description =
+                    "Directory for the trace: new, empty, or with an older trace. Default: " + USUAL_DIRECTORY + ".")
     private String directory = USUAL_DIRECTORY;
 
     @Option(
@@ -63,13 +64,13 @@ final class TraceCommand implements Subcommand {
     public Integer call() throws IOException, InterruptedException {
         if (words.isEmpty()) {
             throw new ParameterException(
-                    spec.commandLine(), "what is to be recorded? Say it after --, such as -- mpirun -n 4 ./app");
+                    spec.commandLine(), "no command given: append it after --, as in -- mpirun -n 4 ./app");
         }
         if (words.getFirst().startsWith("-")) {
             throw new UnmatchedArgumentException(spec.commandLine(), words);
         }
         if (directory.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "--output is ''; it must name a folder");
+            throw new ParameterException(spec.commandLine(), "--output is '': it must be a directory");
         }
         PrintWriter err = spec.commandLine().getErr();
         try {

@@ -42,7 +42,7 @@ class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | what is to be done? The commands are run, trace, analyze, convert,",
+                "'' | no command given: use one of run, trace, analyze, convert,",
                 "rum | unknown argument 'rum'; did you mean 'run'?",
                 "--versoin | unknown option '--versoin'; did you mean '--version'?",
                 "run --example cg | missing required option: '--ranks=N'",
@@ -51,7 +51,7 @@ class CommandLineTest {
                 "run -n 0 --example cg | number of ranks is 0; it must be from 1 to 4096",
                 "run -np 0 --example cg | number of ranks is 0; it must be from 1 to 4096",
                 "run -n 5000 --example cg | number of ranks is 5000; it must be from 1 to 4096",
-                "run -n 2 | which program?",
+                "run -n 2 | no program given",
                 "run -n 2 --exmaple cg | unknown option '--exmaple'; did you mean '--example'?",
                 "run -n 2 --example nope | there is no example \"nope\"; the examples are",
                 "run -n 3 --example cg | cg needs a power of two of ranks, not 3",
@@ -64,19 +64,19 @@ class CommandLineTest {
                 "run -n 2 --class-path no/dir Main | class path entry 'no/dir' does not exist",
                 "run -n 2 --class-path . --no-tabel Main | unknown option '--no-tabel'; did you mean",
                 "run -n 2 --example cg --set speed=11 | ",
-                "run -n 2 --set speed=11 --example cg | unknown setting 'speed'; the settings are bytes-to-push,",
+                "run -n 2 --set speed=11 --example cg | unknown setting 'speed': use one of bytes-to-push,",
                 "run -n 2 --set lane --example cg | --set is 'lane'; it must be KEY=VALUE",
                 "run -n 2 --set lane=3 --example cg | lane of 3 bytes: must be a power of two",
                 "run -n 2 --set predict-ahead=x --example cg | harbinger.predict-ahead = 'x': must be a number",
                 "run -n 2 --predictor magic --example cg | unknown predictor 'magic'; known are single-cycle",
                 "run -n 2 --predictor lru --no-predict --example cg | --no-predict and --predictor exclude each other",
                 "run -n 2 --table most --example cg | --table is 'most'; it must be some, all or none",
-                "run -n 2 --table-file /no/dir/x --example cg | cannot be written: there is no directory '/no/dir';"
-                        + " make",
+                "run -n 2 --table-file /no/dir/x --example cg | cannot be written: there is no directory '/no/dir':"
+                        + " create",
                 "run -n 2 --table-file / --example cg | --table-file '/' cannot be written: it is a directory",
                 "run -n 2 --trace /dev/null/x --example cg | traces cannot be written to '/dev/null/x'",
                 "run -n 2 --hosts localhost --example cg | --hosts: the hosts take 1 rank, the job has 2",
-                "run -n 2 --hosts no.such.host:2 --example cg | --hosts: the first host is 'no.such.host', it must be",
+                "run -n 2 --hosts no.such.host:2 --example cg | --hosts: the first host is 'no.such.host' but must be",
                 "run -n 2 --hosts localhost:x --example cg | --hosts: 'localhost:x' is not of the form HOST or"
                         + " HOST:RANKS",
                 "run -n 2 --hosts -oX:2 --example cg | --hosts: host '-oX': a name must not begin with '-'",
@@ -86,7 +86,7 @@ class CommandLineTest {
                 "run -n 2 --remote-shell  --hosts localhost,b --rendezvous a --example cg | --remote-shell is ''",
                 "run -n 2 --hosts localhost,b --here 0 --example cg | --here and a list of hosts exclude each other",
                 "run -n 2 --hosts localhost:2 --threads --example cg | --threads and several hosts exclude each other",
-                "run -n 2 --here 0 --example cg | a launcher that meets others needs both --rendezvous HOST:PORT and",
+                "run -n 2 --here 0 --example cg | a job on several hosts needs both --rendezvous HOST:PORT and",
                 "run -n 2 --rendezvous a:b --here 0 --example cg | --rendezvous is 'a:b'; it must be HOST:PORT",
                 "run -n 2 --rendezvous a:1 --here 2 --example cg | --here is '2'; it must be ranks from 0 to 1",
                 "run -n 2 --traffic /no/dir/x --example cg | --traffic '/no/dir/x' cannot be written: there is no"
@@ -94,9 +94,9 @@ class CommandLineTest {
                 "run -n 2 --traffic x --traffic-rank 2 --example cg | --traffic-rank is 2; it must be from 0 to 1",
                 "run -n 2 --traffic-rank 1 --example cg | --traffic-rank needs --traffic FILE",
                 "run -n 2 --trace  --example cg | --trace is ''; it must name a directory",
-                "trace | what is to be recorded? Say it after --",
+                "trace | no command given: append it after --",
                 "trace --erly -- mpirun -n 2 ./app | unknown option '--erly'",
-                "trace -o  -- mpirun -n 2 ./app | --output is ''; it must name a folder",
+                "trace -o  -- mpirun -n 2 ./app | --output is '': it must be a directory",
                 "examples all | unknown argument 'all'",
             })
     void aMistakeIsOneClearLineAndExitCode2(String line, String expected) {

@@ -67,6 +67,6 @@ class ErrorsTest {
         CommandLine line = Main.commandLine("convert");
         line.setErr(new PrintWriter(err));
         assertEquals(2, line.execute("convert", folder.toString(), "-o", link.toString()));
-        assertTrue(err.toString().contains("it is a link to what is not there"), err.toString());
+        assertTrue(err.toString().contains("it is a broken link"), err.toString());
     }
 }

@@ -140,7 +140,7 @@ class GrainStudyCommandTest {
         --let sequential=0                | serial of LIFE is 0.0 at grain n = 16384
         --cell-time -3                    | a cell takes -3.0; it must be more than 0
         --time-unit hours                 | it must be one of cycles, ns
-        --measure pigeons                 | there is no way to measure 'pigeons'; the ways are threads, processes, tcp
+        --measure pigeons                 | unknown measurement 'pigeons': use one of threads, processes, tcp
         --save-costs x                    | --save-costs saves what is measured; give --measure too
         --set life.slack=long             | it must be one of printed, computed, measured
         """)

@@ -136,7 +136,7 @@ class MessageInterfaceRunCommandTest {
                 "fetch-add --set node.jump-latency=0 | node.jump-latency",
                 "nothing.map                     | there is no file 'nothing.map', and no program of that name",
                 "fetch-add --timeline /no/such/place/out.html | there is no directory '/no/such/place'",
-                "fetch-add --timeline /          | it is a directory; name a file"
+                "fetch-add --timeline /          | it is a directory: choose a file"
             })
     void what_cannot_be_meant_is_refused_in_one_line(String options, String message) {
         assertEquals(2, run((Object[]) options.split(" +")), out.toString());

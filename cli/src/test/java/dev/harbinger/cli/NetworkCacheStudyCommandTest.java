@@ -79,8 +79,8 @@ class NetworkCacheStudyCommandTest {
                 "--set core.issue-width-in-order=16 | core.issue-width-in-order is 16: it must be from 1 to 15",
                 "--set memory.first-chunk=2147483647 | memory.first-chunk is 2147483647: it must be at most 65535",
                 "--set program.memory=2147483647 | program.memory is 2147483647: it must be at most 268435456",
-                "--csv /proc/x | --csv '/proc/x' cannot be written: you may not write there",
-                "--html /proc/x | --html '/proc/x' cannot be written: you may not write there",
+                "--csv /proc/x | --csv '/proc/x' cannot be written: you have no permission to write there",
+                "--html /proc/x | --html '/proc/x' cannot be written: you have no permission to write there",
                 "--html /no/such/place/page.html | there is no directory '/no/such/place'"
             })
     void whatCannotBeMeantIsRefusedInOneLine(String options, String message) {

@@ -95,8 +95,8 @@ class StudyCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        study nonsense                               | there is no study 'nonsense'; the studies are grain, message-interface, network-cache, push-pull
-        study nonsense --set a=1                     | there is no study 'nonsense'; the studies are grain, message-interface, network-cache, push-pull
+        study nonsense                               | there is no study 'nonsense': use one of grain, message-interface, network-cache, push-pull
+        study nonsense --set a=1                     | there is no study 'nonsense': use one of grain, message-interface, network-cache, push-pull
         study network-cache --set a=1 run cg.S.4     | put --set behind 'run', with its own options
         study message-interface --all run ping       | put --all behind 'run', with its own options
         study push-pull --set speed=1                | unknown parameter 'speed'; --list-parameters lists them
@@ -106,7 +106,7 @@ class StudyCommandTest {
         study push-pull --set link.window=1.5        | '1.5' is no whole number
         study push-pull --set wire.rate=0            | parameter wire.rate is 0; it must be more
         study push-pull --iterations 0               | --iterations is 0; it must be 1 or more
-        study push-pull --parameters a --costs b     | --parameters and --costs are the same; give one
+        study push-pull --parameters a --costs b     | --parameters and --costs are the same option: use one of them
         study push-pull --list-parameters --set a=1  | unknown parameter 'a'
         """)
     void whatCannotBeMeantIsOneClearLine(String words, String expected) {

@@ -174,7 +174,7 @@ class TraceCommandsTest {
                 "analyze | missing required parameter: ",
                 "convert | missing required",
                 "convert TRACE | missing required option: '--output=DIR'",
-                "convert TRACE -o TRACE | -o 'TRACE' is not empty; name a new folder",
+                "convert TRACE -o TRACE | -o 'TRACE' is not empty: choose a new directory",
                 "convert TRACE -o TRACE/rank-0000.csv | cannot be written: 'TRACE/rank-0000.csv' is a file",
                 "convert TRACE -o TRACE/rank-0000.csv/x | cannot be written: 'TRACE/rank-0000.csv' is a file",
                 "convert nothing -o TRACE | -o 'TRACE' is not empty",

@@ -99,6 +99,6 @@ public enum Measurement {
         return Arrays.stream(values())
                 .filter(measurement -> measurement.key.equals(key))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'" + key + "' is no measurement"));
+                .orElseThrow(() -> new IllegalArgumentException("'" + key + "' is not a measurement"));
     }
 }

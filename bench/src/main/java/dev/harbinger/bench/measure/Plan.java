@@ -59,7 +59,7 @@ public record Plan(List<Step> steps, int ranks, int rounds) {
             check("message size", bytes, 0, LARGEST);
         }
         if (sizes.stream().distinct().count() < sizes.size()) {
-            throw new IllegalArgumentException("a message size is given twice");
+            throw new IllegalArgumentException("a message size appears twice");
         }
         List<Step> steps = new ArrayList<>();
         for (Measurement measurement : measurements) {

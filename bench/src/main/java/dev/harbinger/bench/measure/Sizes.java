@@ -28,7 +28,7 @@ public final class Sizes {
         Matcher matcher = SIZE.matcher(text);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is no message size; sizes are like 0, 8, 4K or 1M, separated by commas");
+                    "'" + text + "' is not a message size: use sizes such as 0, 8, 4K or 1M, separated by commas");
         }
         long unit = switch (matcher.group(2)) {
             case "K" -> 1 << 10;

@@ -44,7 +44,7 @@ public record Values(Point point, List<Double> numbers) {
                 steps.stream().flatMap(step -> step.points().stream()).toList();
         List<Point> found = all.stream().map(Values::point).toList();
         if (!expected.equals(found)) {
-            throw new IOException(who + ": its program told numbers for " + found + ", expected " + expected
+            throw new IOException(who + ": its program printed numbers for " + found + ", expected " + expected
                     + "; it printed: " + shortened(output));
         }
         int told = 0;
@@ -52,7 +52,7 @@ public record Values(Point point, List<Double> numbers) {
             for (Point point : step.points()) {
                 int batches = all.get(told++).numbers().size();
                 if (batches != step.batches()) {
-                    throw new IOException(who + ": its program told " + batches + " numbers for " + point
+                    throw new IOException(who + ": its program printed " + batches + " numbers for " + point
                             + ", expected " + step.batches());
                 }
             }

@@ -98,7 +98,7 @@ public enum PeerKind {
         return Arrays.stream(values())
                 .filter(kind -> kind.key.equals(key))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'" + key + "' is no system to compare with; known are "
+                .orElseThrow(() -> new IllegalArgumentException("'" + key + "' is not a peer: use one of "
                         + Arrays.stream(values()).map(PeerKind::key).collect(Collectors.joining(", "))));
     }
 }

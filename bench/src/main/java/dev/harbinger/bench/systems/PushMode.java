@@ -43,7 +43,7 @@ public enum PushMode {
         return Arrays.stream(values())
                 .filter(mode -> mode.key.equals(key))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'" + key + "' is no mode; known are "
+                .orElseThrow(() -> new IllegalArgumentException("'" + key + "' is not a mode: use one of "
                         + Arrays.stream(values()).map(PushMode::key).collect(Collectors.joining(", "))));
     }
 

@@ -102,7 +102,7 @@ class PlanTest {
         assertRefused("number of rounds is -3; it must be from 1", () -> Effort.of(1, -3));
         assertRefused("message size is -8; it must be from 0", () -> plan(Measurement.LATENCY, List.of(-8), 1));
         assertRefused("no message size", () -> plan(Measurement.LATENCY, List.of(), 1));
-        assertRefused("a message size is given twice", () -> plan(Measurement.LATENCY, List.of(8, 8), 1));
+        assertRefused("a message size appears twice", () -> plan(Measurement.LATENCY, List.of(8, 8), 1));
         assertRefused(
                 "latency needs 2 ranks, not 3",
                 () -> Plan.of(List.of(Measurement.LATENCY), List.of(8), 3, Effort.of(1, 1)));

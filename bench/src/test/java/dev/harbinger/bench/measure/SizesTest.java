@@ -28,12 +28,12 @@ class SizesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "x | 'x' is no message size",
-                "'' | '' is no message size",
-                "8, | '' is no message size",
-                "-1 | '-1' is no message size",
-                "1.5K | '1.5K' is no message size",
-                "3G | '3G' is no message size",
+                "x | 'x' is not a message size",
+                "'' | '' is not a message size",
+                "8, | '' is not a message size",
+                "-1 | '-1' is not a message size",
+                "1.5K | '1.5K' is not a message size",
+                "3G | '3G' is not a message size",
                 "513M | message size 513M is too large; the largest is 512M",
                 "999999999999M | too large",
             })

@@ -59,12 +59,12 @@ class ValuesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | told numbers for [], expected [latency 0, latency 8]",
-                "latency 0 1 2 3 | told numbers for [latency 0], expected [latency 0, latency 8]",
-                "latency 8 1 2;latency 0 1 2 3 | told numbers for [latency 8, latency 0]",
+                "'' | printed numbers for [], expected [latency 0, latency 8]",
+                "latency 0 1 2 3 | printed numbers for [latency 0], expected [latency 0, latency 8]",
+                "latency 8 1 2;latency 0 1 2 3 | printed numbers for [latency 8, latency 0]",
                 "latency 0 1 2 3;latency 8 1 2;latency 8 1 2 | [latency 0, latency 8, latency 8], expected",
                 "latency 0 1 2 3;bandwidth 8 1 2 | [latency 0, bandwidth 8], expected",
-                "latency 0 1 2;latency 8 1 2 | told 2 numbers for latency 0, expected 3",
+                "latency 0 1 2;latency 8 1 2 | printed 2 numbers for latency 0, expected 3",
                 "latency 0 1 2 x;latency 8 1 2 | holds no ns: 'latency 0 1 2 x'",
                 "latency 0 1 2 -3;latency 8 1 2 | holds no ns",
                 "latency 0 1 2 nan;latency 8 1 2 | holds no ns",

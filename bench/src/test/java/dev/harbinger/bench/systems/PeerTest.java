@@ -147,6 +147,6 @@ class PeerTest {
     void anUnknownPeerIsToldWhichThereAre() {
         String message = String.valueOf(assertThrows(IllegalArgumentException.class, () -> PeerKind.byKey("lam"))
                 .getMessage());
-        assertEquals("'lam' is no system to compare with; known are openmpi, mpich", message);
+        assertEquals("'lam' is not a peer: use one of openmpi, mpich", message);
     }
 }

@@ -46,7 +46,7 @@ final class MessagingExceptions {
                 new TruncationException(
                         communicator + ": the message from " + matched(communicator, receive) + ", has "
                                 + truncated.messageBytes() + " bytes, but its receive offered room for only "
-                                + truncated.offeredBytes() + "bytes: offer more, or probe for the length first",
+                                + truncated.offeredBytes() + " bytes: offer more, or probe for the length first",
                         truncated.messageBytes(),
                         truncated.offeredBytes());
         };

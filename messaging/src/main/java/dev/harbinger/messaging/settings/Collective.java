@@ -67,7 +67,7 @@ public enum Collective {
 
     /** The allowed values, for a help text. */
     public String help() {
-        return "algorithm of " + key() + ": auto, "
+        return "one of auto, "
                 + algorithms.stream().map(CollectiveAlgorithm::key).collect(Collectors.joining(", "));
     }
 

@@ -46,7 +46,8 @@ record TruncationTest(Variant variant) {
         assertEquals(size, error.messageBytes());
         assertEquals(offered, error.offeredBytes());
         String words = error.getMessage();
-        for (String part : new String[] {"rank 1 of 2", "rank 0", "tag 8", size + " bytes", " " + offered + ":"}) {
+        for (String part :
+                new String[] {"rank 1 of 2", "rank 0", "tag 8", size + " bytes", " " + offered + " bytes:"}) {
             assertTrue(words.contains(part), words);
         }
         Payload.check(Arrays.copyOf(memory, offered), 1);

@@ -36,8 +36,8 @@ public interface CostMeasurement {
             return Arrays.stream(values())
                     .filter(placement -> placement.word().equals(name.toLowerCase(Locale.ROOT)))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("there is no way to measure '" + name
-                            + "'; the ways are "
+                    .orElseThrow(() -> new IllegalArgumentException("unknown measurement '" + name
+                            + "': use one of "
                             + Arrays.stream(values()).map(Placement::word).collect(Collectors.joining(", "))));
         }
 

@@ -258,7 +258,7 @@ class JobDirectoryTest {
                 assertEquals(1, transport.rank());
             }
             IOException again = assertThrows(IOException.class, () -> SharedMemoryTransport.attach(job, 1));
-            assertTrue(again.getMessage().contains("has run already"), again.getMessage());
+            assertTrue(again.getMessage().contains("has already run"), again.getMessage());
             assertThrows(IllegalArgumentException.class, () -> SharedMemoryTransport.attach(job, 2));
             assertThrows(IllegalArgumentException.class, () -> SharedMemoryTransport.attach(job, -1));
         }
@@ -279,7 +279,7 @@ class JobDirectoryTest {
 
     @Test
     void foreignDamagedAndOtherVersionsFilesAreRefused() throws Exception {
-        assertRefused(parent, "no job directory");
+        assertRefused(parent, "not a job directory");
         try (JobDirectory job = job(2)) {
             Path file = job.path().resolve("job");
             byte[] good = Files.readAllBytes(file);

@@ -101,7 +101,7 @@ class HandshakeTest {
                 connecting.close();
             }
         });
-        assertTrue(complaint(connected).contains("another secret"), complaint(connected));
+        assertTrue(complaint(connected).contains("different secret"), complaint(connected));
         assertTrue(complaint(accepted).contains("closed the connection before it sent its proof"), complaint(accepted));
     }
 
