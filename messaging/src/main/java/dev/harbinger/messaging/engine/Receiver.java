@@ -45,7 +45,7 @@ final class Receiver {
         this.liveness = liveness;
         PayloadCopier copier = new PayloadCopier(counters);
         posted = new PostedReceiveQueue(size);
-        handlers = new ArrivalHandlers(posted);
+        handlers = new ArrivalHandlers();
         credit = new CreditReturn(rank, size, outboxes, limits);
         fragments = new FragmentTargets(size);
         early = new EarlyMessages(limits, credit, fragments, copier, counters);
@@ -151,15 +151,26 @@ final class Receiver {
             arrivedInRoom(arrival);
             return;
         }
-        ReceiveOperation receive = handlers.receiveOf(arrival);
-        if (receive != null) {
-            bind(receive, arrival, receive == beingPosted);
-            delivery.deliverArrival(arrival, receive);
-        } else if (Context.kind(arrival.context).isMatched()) {
+        if (!Context.kind(arrival.context).isMatched()) {
+            handle(arrival);
+            return;
+        }
+        ReceiveOperation receive = posted.match(arrival.context, arrival.source, arrival.tag);
+        if (receive == null) {
             keep(arrival);
         } else {
-            delivery.deliverArrival(arrival, boundToNothing(arrival));
+            deliver(arrival, receive);
         }
+    }
+
+    private void handle(Arrival arrival) {
+        ReceiveOperation receive = handlers.receiveOf(arrival);
+        deliver(arrival, receive == null ? receiveOfNothing(arrival) : receive);
+    }
+
+    private void deliver(Arrival arrival, ReceiveOperation receive) {
+        bind(receive, arrival, receive == beingPosted);
+        delivery.deliverArrival(arrival, receive);
     }
 
     private void keep(Arrival arrival) {
@@ -188,7 +199,7 @@ final class Receiver {
             message.remaining = message.bytes;
             message.state = State.PULLING;
         }
-        ReceiveOperation receive = handlers.receiveOf(arrival);
+        ReceiveOperation receive = posted.match(arrival.context, arrival.source, arrival.tag);
         if (receive == null) {
             early.add(message);
             noteWaiting(message);
@@ -255,10 +266,8 @@ final class Receiver {
     // ---- steps
 
     /** A receive of no bytes, for a message that its handler has consumed. */
-    private static ReceiveOperation boundToNothing(Arrival arrival) {
-        ReceiveOperation nothing = new ReceiveOperation(arrival.context, arrival.source, arrival.tag, NOTHING);
-        nothing.match(arrival.source, arrival.tag, arrival.bytes, false);
-        return nothing;
+    private static ReceiveOperation receiveOfNothing(Arrival arrival) {
+        return new ReceiveOperation(arrival.context, arrival.source, arrival.tag, NOTHING);
     }
 
     /** Notes that a message waits for its receive; its sender may have exhausted its window. */

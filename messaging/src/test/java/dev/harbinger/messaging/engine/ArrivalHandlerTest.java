@@ -147,8 +147,8 @@ class ArrivalHandlerTest {
         send(job, 0, 1, 7, content(100, 1));
         IllegalStateException e = assertThrows(IllegalStateException.class, job::deliver);
         assertEquals(
-                "message of 100 bytes from rank 0, tag 7, for a handler, but this rank has none: set it before the"
-                        + " first message",
+                "message of 100 bytes from rank 0, tag 7, is for a handler, but this rank has set none: set it before"
+                        + " the first message arrives",
                 e.getMessage());
     }
 
