@@ -164,8 +164,13 @@ final class Receiver {
     }
 
     private void handle(Arrival arrival) {
-        ReceiveOperation receive = handlers.receiveOf(arrival);
-        deliver(arrival, receive == null ? receiveOfNothing(arrival) : receive);
+        ReceiveOperation receive = null;
+        try {
+            receive = handlers.receiveOf(arrival);
+        } finally {
+            // The sender gets its credit and its answer even if the handler throws.
+            deliver(arrival, receive == null ? receiveOfNothing(arrival) : receive);
+        }
     }
 
     private void deliver(Arrival arrival, ReceiveOperation receive) {

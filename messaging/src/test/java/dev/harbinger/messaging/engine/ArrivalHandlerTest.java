@@ -4,6 +4,7 @@ import static dev.harbinger.messaging.engine.CalmJob.content;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -139,6 +140,40 @@ class ArrivalHandlerTest {
         }
         assertEquals("from 0, tag 999, 900 of 900", handled.getLast());
         assertEquals(1000, handled.size());
+    }
+
+    @Test
+    void creditIsReturnedEvenIfTheHandlerThrows() {
+        CalmJob job = job(false);
+        job.engine(1).handle(ContextKind.HANDLER, arrival -> {
+            note(arrival);
+            throw new UnsupportedOperationException("tag " + arrival.tag());
+        });
+        for (int i = 0; i < 100; i++) {
+            SendOperation send = send(job, 0, 1, i, content(900, i));
+            Exception e = assertThrows(UnsupportedOperationException.class, job::deliver, "message " + i);
+            assertEquals("tag " + i, e.getMessage());
+            job.deliver();
+            assertTrue(send.isDone(), "message " + i);
+        }
+        assertEquals(100, handled.size());
+        assertTrue(job.isAtRest());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {100, 5000})
+    void synchronousSendCompletesEvenIfTheHandlerThrows(int bytes) {
+        CalmJob job = job(false);
+        job.engine(1).handle(ContextKind.HANDLER, arrival -> {
+            throw new UnsupportedOperationException();
+        });
+        SendOperation send =
+                job.start(0, new SendOperation(HANDLERS, 1, 7, MemorySegment.ofArray(content(bytes, 1)), true));
+        assertThrows(UnsupportedOperationException.class, job::deliver);
+        job.deliver();
+        assertTrue(send.isDone());
+        assertNull(send.failure());
+        assertTrue(job.isAtRest());
     }
 
     @Test
