@@ -152,7 +152,7 @@ final class Receiver {
             return;
         }
         if (!Context.kind(arrival.context).isMatched()) {
-            handle(arrival);
+            handle(arrival, null);
             return;
         }
         ReceiveOperation receive = posted.match(arrival.context, arrival.source, arrival.tag);
@@ -163,13 +163,19 @@ final class Receiver {
         }
     }
 
-    private void handle(Arrival arrival) {
+    /** @param inRoom the message in the room of its grant, or null if it uses none */
+    private void handle(Arrival arrival, @Nullable UnexpectedMessage inRoom) {
         ReceiveOperation receive = null;
         try {
             receive = handlers.receiveOf(arrival);
         } finally {
             // The sender gets its credit and its answer even if the handler throws.
-            deliver(arrival, receive == null ? receiveOfNothing(arrival) : receive);
+            ReceiveOperation taker = receive == null ? receiveOfNothing(arrival) : receive;
+            if (inRoom == null) {
+                deliver(arrival, taker);
+            } else {
+                deliverInRoom(inRoom, taker);
+            }
         }
     }
 
@@ -204,17 +210,29 @@ final class Receiver {
             message.remaining = message.bytes;
             message.state = State.PULLING;
         }
-        ReceiveOperation receive = posted.match(arrival.context, arrival.source, arrival.tag);
-        if (receive == null) {
-            early.add(message);
-            noteWaiting(message);
-            if (message.state == State.PULLING) {
-                counters.add(Counter.PULLED_AHEAD_WAITING, 1);
-                credit.returnFor(message);
-            }
-            counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());
+        if (!Context.kind(arrival.context).isMatched()) {
+            handle(arrival, message);
             return;
         }
+        ReceiveOperation receive = posted.match(arrival.context, arrival.source, arrival.tag);
+        if (receive == null) {
+            keepInRoom(message);
+        } else {
+            deliverInRoom(message, receive);
+        }
+    }
+
+    private void keepInRoom(UnexpectedMessage message) {
+        early.add(message);
+        noteWaiting(message);
+        if (message.state == State.PULLING) {
+            counters.add(Counter.PULLED_AHEAD_WAITING, 1);
+            credit.returnFor(message);
+        }
+        counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());
+    }
+
+    private void deliverInRoom(UnexpectedMessage message, ReceiveOperation receive) {
         bind(receive, message, receive == beingPosted);
         if (message.state == State.WHOLE) {
             delivery.deliver(message, receive);

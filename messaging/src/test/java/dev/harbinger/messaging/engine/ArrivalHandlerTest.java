@@ -176,6 +176,29 @@ class ArrivalHandlerTest {
         assertTrue(job.isAtRest());
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void messageThatUsesAGrantGoesToTheHandlerToo(boolean readsPeers) {
+        FixedPredictor predictor = new FixedPredictor();
+        predictor.expect(0);
+        CalmJob job = new CalmJob(2, CalmJob.USUAL, readsPeers, predictor);
+        ReceiveOperation lent = new ReceiveOperation(HANDLERS, 0, 7, null);
+        job.engine(1).handle(ContextKind.HANDLER, _ -> lent);
+        send(job, 0, 1, 7, content(5000, 1));
+        job.deliver();
+        job.observe(1, lent);
+        job.engine(1).release(lent);
+        job.deliver();
+        job.engine(1).handle(ContextKind.HANDLER, this::note);
+        SendOperation send = send(job, 0, 1, 7, content(5000, 2));
+        job.deliver();
+        assertEquals(1, job.count(1, Counter.GRANTS_USED));
+        assertEquals(List.of("from 0, tag 7, 0 of 5000"), handled);
+        assertEquals(0, job.engine(1).unexpectedMessages(), "messages that wait for a receive");
+        assertTrue(send.isDone());
+        assertTrue(job.isAtRest());
+    }
+
     @Test
     void messageWithoutAHandlerIsRefusedWithWhatCame() {
         CalmJob job = job(false);
