@@ -43,8 +43,8 @@ final class ReportOptions {
         PrintWriter out = command.getOut();
         TextReport.write(all ? report : brief, out, columns, Terminal.isUnicode(System.out), rows);
         if (!all && html == null && csv == null) {
-            out.println("More: --html FILE for a page with plots, --csv DIR for files, --all for all tables"
-                    + " here.");
+            out.println(
+                    "More: --html FILE for a page with plots, --csv DIR for files, --all for all tables" + " here.");
         }
         out.flush();
         PrintWriter err = command.getErr();

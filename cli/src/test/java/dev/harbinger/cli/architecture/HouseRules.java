@@ -46,17 +46,17 @@ final class HouseRules {
     }
 
     /**
-     * Which packages of messaging each of them may use, by their names below it; the face is the empty name. The
-     * runtime stands on top and may use all.
+     * Which packages of messaging each of them may use, by their names below it; the face is the empty name. A name
+     * that ends in a class stands for that class alone. The runtime stands on top and may use all.
      */
     static final Map<String, List<String>> FLOORS = Map.of(
             "", List.of("counters", "settings"),
             "collective", List.of("", "settings"),
             "engine", List.of("counters", "settings", "transport"),
-            "transport.tcp", List.of("", "settings", "transport", "transport.local"),
-            "transport.local", List.of("", "settings", "transport"),
+            "transport.tcp", List.of("settings", "transport", "transport.local"),
+            "transport.local", List.of("MessagingException", "settings", "transport"),
             "transport", List.of(),
-            "settings", List.of("transport"),
+            "settings", List.of("transport.Medium"),
             "counters", List.of());
 
     /** Every rule by its name. */
@@ -65,6 +65,7 @@ final class HouseRules {
         USES.forEach((room, uses) -> rules.put(room + " uses no room but " + uses, usesOnly(room, uses)));
         FLOORS.forEach((floor, uses) ->
                 rules.put(floorName(floor) + " uses no package of messaging but " + uses, usesOnlyFloors(floor, uses)));
+        rules.put("Harbinger joins the runtime by Membership alone", harbingerJoinsByMembership());
         rules.put("predict needs nothing but java", needsOnlyJava("predict"));
         rules.put("messaging needs nothing but java", needsOnlyJava("messaging", "javax.crypto.."));
         rules.put("rooms are free of cycles", roomsAreFreeOfCycles());
@@ -98,19 +99,36 @@ final class HouseRules {
     }
 
     private ArchRule usesOnlyFloors(String floor, List<String> uses) {
-        String[] allowed = Stream.concat(Stream.of(floor), uses.stream())
-                .map(this::floorPackage)
-                .toArray(String[]::new);
-        DescribedPredicate<JavaClass> forbidden =
-                resideInAPackage(root + ".messaging..").and(not(resideInAnyPackage(allowed)));
         return noClasses()
                 .that()
                 .resideInAPackage(floorPackage(floor))
                 .and()
                 .doNotHaveFullyQualifiedName(entrance())
                 .should()
-                .dependOnClassesThat(forbidden)
+                .dependOnClassesThat(inMessagingOutside(Stream.concat(Stream.of(floor), uses.stream())))
                 .allowEmptyShould(true);
+    }
+
+    /** The entrance is of the face, and may also use the class that stands for the runtime. */
+    private ArchRule harbingerJoinsByMembership() {
+        Stream<String> uses = Stream.concat(Stream.of("", "runtime.Membership"), FLOORS.get("").stream());
+        return noClasses()
+                .that()
+                .haveFullyQualifiedName(entrance())
+                .should()
+                .dependOnClassesThat(inMessagingOutside(uses));
+    }
+
+    private DescribedPredicate<JavaClass> inMessagingOutside(Stream<String> floors) {
+        List<DescribedPredicate<JavaClass>> allowed = floors.map(this::in).toList();
+        return resideInAPackage(root + ".messaging..").and(not(DescribedPredicate.or(allowed)));
+    }
+
+    /** The classes that a name of {@link #FLOORS} stands for. */
+    private DescribedPredicate<JavaClass> in(String floor) {
+        String last = floor.substring(floor.lastIndexOf('.') + 1);
+        boolean isClass = !last.isEmpty() && Character.isUpperCase(last.charAt(0));
+        return isClass ? name(floorPackage(floor)).forSubtype() : resideInAPackage(floorPackage(floor));
     }
 
     private String floorPackage(String floor) {

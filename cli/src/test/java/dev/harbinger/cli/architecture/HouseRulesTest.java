@@ -56,15 +56,24 @@ final class HouseRulesTest {
                     "messaging.engine.Offender.usesRuntime"),
             floor(
                     "messaging.transport.tcp",
-                    List.of("", "settings", "transport", "transport.local"),
-                    "messaging.transport.tcp.Offender.usesRuntime"),
+                    List.of("settings", "transport", "transport.local"),
+                    "messaging.transport.tcp.Offender.usesRuntime",
+                    "messaging.transport.tcp.Offender.usesFace"),
             floor(
                     "messaging.transport.local",
-                    List.of("", "settings", "transport"),
-                    "messaging.transport.local.Offender.usesTcp"),
+                    List.of("MessagingException", "settings", "transport"),
+                    "messaging.transport.local.Offender.usesTcp",
+                    "messaging.transport.local.Offender.usesFace"),
             floor("messaging.transport", List.of(), "messaging.transport.Offender.usesEngine"),
-            floor("messaging.settings", List.of("transport"), "messaging.settings.Offender.usesCollective"),
+            floor(
+                    "messaging.settings",
+                    List.of("transport.Medium"),
+                    "messaging.settings.Offender.usesCollective",
+                    "messaging.settings.Offender.usesTransport"),
             floor("messaging.counters", List.of(), "messaging.counters.Offender.usesSettings"),
+            Map.entry(
+                    "Harbinger joins the runtime by Membership alone",
+                    List.of("messaging.Harbinger.usesEngine", "messaging.Harbinger.usesRuntime")),
             Map.entry("packages are free of cycles", List.of("messaging.engine.Offender.usesTransport")),
             Map.entry("studies keep to themselves", List.of("study.first.Offender.usesSecond")),
             Map.entry(
@@ -135,8 +144,20 @@ final class HouseRulesTest {
         assertEquals(Set.of(), rooms, "rooms without a rule: add them to HouseRules.USES");
     }
 
-    private static Map.Entry<String, List<String>> floor(String floor, List<String> uses, String offence) {
-        return Map.entry(floor + " uses no package of messaging but " + uses, List.of(offence));
+    @Test
+    void everyPackageOfMessagingIsAFloor() {
+        String messaging = ROOT + ".messaging";
+        Set<String> packages = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages(messaging).stream()
+                        .map(type -> type.getPackageName().substring(messaging.length()))
+                        .map(name -> name.isEmpty() ? name : name.substring(1))
+                        .collect(Collectors.toCollection(TreeSet::new));
+        assertTrue(packages.remove("runtime"), () -> "the runtime is not among " + packages);
+        assertEquals(HouseRules.FLOORS.keySet(), packages, "packages and keys of HouseRules.FLOORS");
+    }
+
+    private static Map.Entry<String, List<String>> floor(String floor, List<String> uses, String... offences) {
+        return Map.entry(floor + " uses no package of messaging but " + uses, List.of(offences));
     }
 
     private static void assertReports(List<String> offences, EvaluationResult result) {

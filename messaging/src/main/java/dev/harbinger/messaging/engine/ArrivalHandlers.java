@@ -1,16 +1,14 @@
 package dev.harbinger.messaging.engine;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The arrival handler of each kind of context. */
+/** The arrival handler of each kind of context whose messages are not matched with posted receives. */
 final class ArrivalHandlers {
     private final ArrivalHandler[] byKind = new ArrivalHandler[ContextKind.values().length];
 
-    /** @param matching the handler of matched contexts */
-    ArrivalHandlers(ArrivalHandler matching) {
-        for (ContextKind kind : ContextKind.values()) {
-            byKind[kind.ordinal()] = kind.isMatched() ? matching : ArrivalHandlers::refuse;
-        }
+    ArrivalHandlers() {
+        Arrays.fill(byKind, (ArrivalHandler) ArrivalHandlers::refuse);
     }
 
     /**
@@ -26,7 +24,11 @@ final class ArrivalHandlers {
         byKind[kind.ordinal()] = handler;
     }
 
-    /** The receive that takes an arriving message, or null. */
+    /**
+     * The receive that takes an arriving message, or null.
+     *
+     * @throws IllegalStateException when no handler is set for the kind of the message
+     */
     @Nullable
     ReceiveOperation receiveOf(Arrival arrival) {
         return byKind[Context.kind(arrival.context).ordinal()].arrived(arrival);

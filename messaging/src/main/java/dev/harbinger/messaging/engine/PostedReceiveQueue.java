@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * list of receives without wildcards and, only while receives with wildcards are posted, at three more, regardless of
  * how many are posted.
  */
-final class PostedReceiveQueue implements ArrivalHandler {
+final class PostedReceiveQueue {
     private final MatchTable<ReceiveOperation> lists = new MatchTable<>();
     private long posted;
     private int wild;
@@ -35,11 +35,6 @@ final class PostedReceiveQueue implements ArrivalHandler {
         lists.add(receive.place, receive.context, receive.source, receive.tag);
         size++;
         count(receive, 1);
-    }
-
-    @Override
-    public @Nullable ReceiveOperation arrived(Arrival arrival) {
-        return match(arrival.context, arrival.source, arrival.tag);
     }
 
     /** Removes and returns the oldest receive that a message matches, or null. */

@@ -45,7 +45,7 @@ final class Receiver {
         this.liveness = liveness;
         PayloadCopier copier = new PayloadCopier(counters);
         posted = new PostedReceiveQueue(size);
-        handlers = new ArrivalHandlers(posted);
+        handlers = new ArrivalHandlers();
         credit = new CreditReturn(rank, size, outboxes, limits);
         fragments = new FragmentTargets(size);
         early = new EarlyMessages(limits, credit, fragments, copier, counters);
@@ -151,15 +151,37 @@ final class Receiver {
             arrivedInRoom(arrival);
             return;
         }
-        ReceiveOperation receive = handlers.receiveOf(arrival);
-        if (receive != null) {
-            bind(receive, arrival, receive == beingPosted);
-            delivery.deliverArrival(arrival, receive);
-        } else if (Context.kind(arrival.context).isMatched()) {
+        if (!Context.kind(arrival.context).isMatched()) {
+            handle(arrival, null);
+            return;
+        }
+        ReceiveOperation receive = posted.match(arrival.context, arrival.source, arrival.tag);
+        if (receive == null) {
             keep(arrival);
         } else {
-            delivery.deliverArrival(arrival, boundToNothing(arrival));
+            deliver(arrival, receive);
         }
+    }
+
+    /** @param inRoom the message in the room of its grant, or null if it uses none */
+    private void handle(Arrival arrival, @Nullable UnexpectedMessage inRoom) {
+        ReceiveOperation receive = null;
+        try {
+            receive = handlers.receiveOf(arrival);
+        } finally {
+            // The sender gets its credit and its answer even if the handler throws.
+            ReceiveOperation taker = receive == null ? receiveOfNothing(arrival) : receive;
+            if (inRoom == null) {
+                deliver(arrival, taker);
+            } else {
+                deliverInRoom(inRoom, taker);
+            }
+        }
+    }
+
+    private void deliver(Arrival arrival, ReceiveOperation receive) {
+        bind(receive, arrival, receive == beingPosted);
+        delivery.deliverArrival(arrival, receive);
     }
 
     private void keep(Arrival arrival) {
@@ -188,17 +210,29 @@ final class Receiver {
             message.remaining = message.bytes;
             message.state = State.PULLING;
         }
-        ReceiveOperation receive = handlers.receiveOf(arrival);
-        if (receive == null) {
-            early.add(message);
-            noteWaiting(message);
-            if (message.state == State.PULLING) {
-                counters.add(Counter.PULLED_AHEAD_WAITING, 1);
-                credit.returnFor(message);
-            }
-            counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());
+        if (!Context.kind(arrival.context).isMatched()) {
+            handle(arrival, message);
             return;
         }
+        ReceiveOperation receive = posted.match(arrival.context, arrival.source, arrival.tag);
+        if (receive == null) {
+            keepInRoom(message);
+        } else {
+            deliverInRoom(message, receive);
+        }
+    }
+
+    private void keepInRoom(UnexpectedMessage message) {
+        early.add(message);
+        noteWaiting(message);
+        if (message.state == State.PULLING) {
+            counters.add(Counter.PULLED_AHEAD_WAITING, 1);
+            credit.returnFor(message);
+        }
+        counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());
+    }
+
+    private void deliverInRoom(UnexpectedMessage message, ReceiveOperation receive) {
         bind(receive, message, receive == beingPosted);
         if (message.state == State.WHOLE) {
             delivery.deliver(message, receive);
@@ -255,10 +289,8 @@ final class Receiver {
     // ---- steps
 
     /** A receive of no bytes, for a message that its handler has consumed. */
-    private static ReceiveOperation boundToNothing(Arrival arrival) {
-        ReceiveOperation nothing = new ReceiveOperation(arrival.context, arrival.source, arrival.tag, NOTHING);
-        nothing.match(arrival.source, arrival.tag, arrival.bytes, false);
-        return nothing;
+    private static ReceiveOperation receiveOfNothing(Arrival arrival) {
+        return new ReceiveOperation(arrival.context, arrival.source, arrival.tag, NOTHING);
     }
 
     /** Notes that a message waits for its receive; its sender may have exhausted its window. */

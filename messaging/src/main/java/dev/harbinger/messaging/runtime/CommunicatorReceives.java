@@ -43,11 +43,11 @@ final class CommunicatorReceives {
         if (arguments.isNoProcess(source, tag)) {
             return Status.OF_NO_PROCESS;
         }
-        ReceiveOperation receive = engine.borrowReceive();
+        ReceiveOperation receive = borrow(into, source, tag);
         post(receive, into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
         scope.progress().awaitReceive(receive);
-        trace.done(receive, into);
         try {
+            trace.done(receive, into);
             return finish(receive, into);
         } finally {
             receive.giveBack();
@@ -78,6 +78,7 @@ final class CommunicatorReceives {
         }
         long request = trace.takeRequest();
         ReceiveOperation receive = new ReceiveOperation();
+        set(receive, scope.worldSource(source), tag, into);
         post(receive, into, source, tag, Event.IRECV, request);
         return new StartedReceive(scope, this, receive, into, request);
     }
@@ -88,6 +89,7 @@ final class CommunicatorReceives {
             return new NoProcMessage();
         }
         ReceiveOperation receive = new ReceiveOperation();
+        set(receive, scope.worldSource(source), tag, null);
         post(receive, null, source, tag, Event.RECV, CallTrace.NO_REQUEST);
         return awaitLent(receive);
     }
@@ -129,8 +131,20 @@ final class CommunicatorReceives {
         return status(scope.group().indexOf(receive.matchedSource()), receive.matchedTag(), receive.messageBytes());
     }
 
+    /** A pooled receive, set up. It returns to the pool at once if the arguments are refused. */
+    private ReceiveOperation borrow(Data into, int source, int tag) {
+        ReceiveOperation receive = engine.borrowReceive();
+        try {
+            set(receive, scope.worldSource(source), tag, into);
+            return receive;
+        } catch (RuntimeException | Error refusal) {
+            receive.giveBack();
+            throw refusal;
+        }
+    }
+
+    /** Posts a receive that is set up. */
     private void post(ReceiveOperation receive, @Nullable Data into, int source, int tag, Event event, long request) {
-        set(receive, scope.worldSource(source), tag, into);
         ReceiveCall call = describe(receive, into, source, tag);
         engine.post(receive, call);
         if (call != null) {

@@ -4,6 +4,7 @@ import static dev.harbinger.messaging.engine.CalmJob.content;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -139,6 +140,63 @@ class ArrivalHandlerTest {
         }
         assertEquals("from 0, tag 999, 900 of 900", handled.getLast());
         assertEquals(1000, handled.size());
+    }
+
+    @Test
+    void creditIsReturnedEvenIfTheHandlerThrows() {
+        CalmJob job = job(false);
+        job.engine(1).handle(ContextKind.HANDLER, arrival -> {
+            note(arrival);
+            throw new UnsupportedOperationException("tag " + arrival.tag());
+        });
+        for (int i = 0; i < 100; i++) {
+            SendOperation send = send(job, 0, 1, i, content(900, i));
+            Exception e = assertThrows(UnsupportedOperationException.class, job::deliver, "message " + i);
+            assertEquals("tag " + i, e.getMessage());
+            job.deliver();
+            assertTrue(send.isDone(), "message " + i);
+        }
+        assertEquals(100, handled.size());
+        assertTrue(job.isAtRest());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {100, 5000})
+    void synchronousSendCompletesEvenIfTheHandlerThrows(int bytes) {
+        CalmJob job = job(false);
+        job.engine(1).handle(ContextKind.HANDLER, arrival -> {
+            throw new UnsupportedOperationException();
+        });
+        SendOperation send =
+                job.start(0, new SendOperation(HANDLERS, 1, 7, MemorySegment.ofArray(content(bytes, 1)), true));
+        assertThrows(UnsupportedOperationException.class, job::deliver);
+        job.deliver();
+        assertTrue(send.isDone());
+        assertNull(send.failure());
+        assertTrue(job.isAtRest());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void messageThatUsesAGrantGoesToTheHandlerToo(boolean readsPeers) {
+        FixedPredictor predictor = new FixedPredictor();
+        predictor.expect(0);
+        CalmJob job = new CalmJob(2, CalmJob.USUAL, readsPeers, predictor);
+        ReceiveOperation lent = new ReceiveOperation(HANDLERS, 0, 7, null);
+        job.engine(1).handle(ContextKind.HANDLER, _ -> lent);
+        send(job, 0, 1, 7, content(5000, 1));
+        job.deliver();
+        job.observe(1, lent);
+        job.engine(1).release(lent);
+        job.deliver();
+        job.engine(1).handle(ContextKind.HANDLER, this::note);
+        SendOperation send = send(job, 0, 1, 7, content(5000, 2));
+        job.deliver();
+        assertEquals(1, job.count(1, Counter.GRANTS_USED));
+        assertEquals(List.of("from 0, tag 7, 0 of 5000"), handled);
+        assertEquals(0, job.engine(1).unexpectedMessages(), "messages that wait for a receive");
+        assertTrue(send.isDone());
+        assertTrue(job.isAtRest());
     }
 
     @Test

@@ -7,4 +7,8 @@ public final class Offender {
     public static void usesCollective() {
         dev.harbinger.cli.architecture.sample.messaging.collective.Offender.usesEngine();
     }
+
+    public static void usesTransport() {
+        dev.harbinger.cli.architecture.sample.messaging.transport.Offender.usesEngine();
+    }
 }

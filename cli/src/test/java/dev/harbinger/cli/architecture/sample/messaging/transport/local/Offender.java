@@ -7,4 +7,8 @@ public final class Offender {
     public static void usesTcp() {
         dev.harbinger.cli.architecture.sample.messaging.transport.tcp.Offender.usesRuntime();
     }
+
+    public static void usesFace() {
+        dev.harbinger.cli.architecture.sample.messaging.Offender.usesRuntime();
+    }
 }

@@ -7,4 +7,8 @@ public final class Offender {
     public static void usesRuntime() {
         dev.harbinger.cli.architecture.sample.messaging.runtime.Offender.usesEngine();
     }
+
+    public static void usesFace() {
+        dev.harbinger.cli.architecture.sample.messaging.Offender.usesRuntime();
+    }
 }
