@@ -29,12 +29,9 @@ final class PayloadCopier {
 
     /** Whether both have the same memory. A read-only segment does not reveal its array. */
     private static boolean areOne(MemorySegment one, MemorySegment other) {
-        if (one.isNative()) {
-            return other.isNative();
-        }
-        // Each Optional ends where it begins, so that compiled code allocates none.
-        Object array = one.heapBase().orElse(null);
-        return array != null && array == other.heapBase().orElse(null);
+        return one.isNative()
+                ? other.isNative()
+                : one.heapBase().isPresent() && one.heapBase().equals(other.heapBase());
     }
 
     /** Counts a copy that was made elsewhere. */
