@@ -33,7 +33,9 @@ final class FilledRegisters {
     /** What is known of a program; nothing of one that computes addresses of code. */
     static FilledRegisters of(Program program) {
         return new FilledRegisters(
-                CodePointers.areComputed(program) ? List.of() : ForwardFlow.before(program, new Fillings(decided(program))));
+                CodePointers.areComputed(program)
+                        ? List.of()
+                        : ForwardFlow.before(program, new Fillings(decided(program))));
     }
 
     /**
