@@ -41,7 +41,7 @@ final class CodePointers {
         return program.code().stream()
                 .flatMap(instruction -> instruction.operations().stream())
                 .anyMatch(operation -> operation.opcode() == Opcode.JMP
-                        && !isSystem(operation)
+                        && isProgramsOwn(operation)
                         && !Operations.reads(operation, MSG_HEAD));
     }
 
@@ -61,12 +61,16 @@ final class CodePointers {
                 .mapToObj(index -> program.code().get(index))
                 .flatMap(instruction -> instruction.operations().stream())
                 .anyMatch(operation -> operation.opcode() == Opcode.LEA
-                        && !isSystem(operation)
+                        && isProgramsOwn(operation)
                         && (pointers == null || operation.sources().stream().anyMatch(pointers::contains)));
     }
 
-    private static boolean isSystem(Operation operation) {
-        return operation.place().file().equals(Machine.SYSTEM_TEXT);
+    /** Whether an operation is neither the system's nor one that a rewriting made, which uses its own registers. */
+    private static boolean isProgramsOwn(Operation operation) {
+        return !operation.place().file().equals(Machine.SYSTEM_TEXT)
+                && operation.sources().stream()
+                        .noneMatch(source ->
+                                source instanceof Register register && register.file() == RegisterFile.INTERFACE);
     }
 
     private static boolean allowsArithmetic(InitialValue value) {

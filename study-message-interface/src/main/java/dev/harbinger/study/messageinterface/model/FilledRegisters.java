@@ -1,12 +1,18 @@
 package dev.harbinger.study.messageinterface.model;
 
+import dev.harbinger.study.messageinterface.isa.InitialValue;
 import dev.harbinger.study.messageinterface.isa.Instruction;
 import dev.harbinger.study.messageinterface.isa.Opcode;
 import dev.harbinger.study.messageinterface.isa.Operand;
 import dev.harbinger.study.messageinterface.isa.Operation;
+import dev.harbinger.study.messageinterface.isa.Predicate;
 import dev.harbinger.study.messageinterface.isa.Program;
 import dev.harbinger.study.messageinterface.isa.Register;
+import dev.harbinger.study.messageinterface.isa.RegisterFile;
 import dev.harbinger.study.messageinterface.isa.ThreadDeclaration;
+import dev.harbinger.study.messageinterface.machine.Machine;
+import dev.harbinger.study.messageinterface.word.Word;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,7 +33,36 @@ final class FilledRegisters {
     /** What is known of a program; nothing of one that computes addresses of code. */
     static FilledRegisters of(Program program) {
         return new FilledRegisters(
-                CodePointers.areComputed(program) ? List.of() : ForwardFlow.before(program, new Fillings()));
+                CodePointers.areComputed(program)
+                        ? List.of()
+                        : ForwardFlow.before(program, new Fillings(decided(program))));
+    }
+
+    /**
+     * Conditions that something else than the acknowledgement of a SEND may write: an operation that waits for one of
+     * the others to be true always takes effect.
+     */
+    private static BitSet decided(Program program) {
+        BitSet decided = new BitSet();
+        for (ThreadDeclaration thread : program.threads()) {
+            thread.registers().forEach((register, value) -> {
+                if (register.file() == RegisterFile.CONDITION
+                        && !(value instanceof InitialValue.Plain(Word word) && word.bits() != 0)) {
+                    decided.set(register.index());
+                }
+            });
+        }
+        for (Instruction instruction : program.code()) {
+            for (Operation operation : instruction.operations()) {
+                boolean isSystem = operation.place().file().equals(Machine.SYSTEM_TEXT);
+                if (!isSystem && !operation.opcode().isSend() && operation.opcode() != Opcode.EMPTY) {
+                    operation.destinations().stream()
+                            .filter(register -> register.file() == RegisterFile.CONDITION)
+                            .forEach(register -> decided.set(register.index()));
+                }
+            }
+        }
+        return decided;
     }
 
     /** Whether a register is full when an instruction begins, or will be soon. */
@@ -36,7 +71,7 @@ final class FilledRegisters {
         return filled != null && filled.contains(register);
     }
 
-    private record Fillings() implements ForwardFlow.Facts<Set<Register>> {
+    private record Fillings(BitSet decided) implements ForwardFlow.Facts<Set<Register>> {
         @Override
         public Set<Register> none() {
             return Set.of();
@@ -51,14 +86,14 @@ final class FilledRegisters {
         public Set<Register> after(Instruction instruction, Set<Register> before) {
             Set<Register> after = new HashSet<>(before);
             for (Operation operation : instruction.operations()) {
-                if (operation.predicate() == null) {
+                if (takesEffect(operation)) {
                     after.addAll(read(operation));
                 }
             }
             for (Operation operation : instruction.operations()) {
                 if (empties(operation)) {
                     after.removeAll(Set.copyOf(operation.destinations()));
-                } else if (operation.predicate() == null && operation.opcode() != Opcode.LDSU) {
+                } else if (takesEffect(operation) && operation.opcode() != Opcode.LDSU) {
                     after.addAll(operation.destinations());
                 }
             }
@@ -70,6 +105,11 @@ final class FilledRegisters {
             Set<Register> both = new HashSet<>(one);
             both.retainAll(other);
             return both;
+        }
+
+        private boolean takesEffect(Operation operation) {
+            Predicate predicate = operation.predicate();
+            return predicate == null || (predicate.whenTrue() && !decided.get(predicate.condition()));
         }
 
         /** Registers that an operation waited for. */
