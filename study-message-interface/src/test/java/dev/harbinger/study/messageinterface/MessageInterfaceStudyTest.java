@@ -23,6 +23,12 @@ class MessageInterfaceStudyTest {
         assertEquals(
                 study.published().all().stream().map(PublishedValue::id).toList(),
                 rows.rows().stream().map(row -> String.valueOf(row.getFirst())).toList());
+        // What docs/message-interface-models.md says came out; a change of the numbers is a change of that page.
+        assertEquals(
+                32,
+                rows.rows().stream()
+                        .filter(row -> "reproduced".equals(row.get(5)))
+                        .count());
         for (String table : study.briefTables()) {
             table(report, table);
         }
