@@ -133,6 +133,6 @@ class SystemsTest {
         assertEquals(
                 SIZES.size(),
                 peer.run(2, plan(List.of(Measurement.LATENCY), 2, 1).steps()).size());
-        assertTrue(peer.description().contains("TCP loopback"), peer.description());
+        assertTrue(peer.description().contains("processes over TCP"), peer.description());
     }
 }
