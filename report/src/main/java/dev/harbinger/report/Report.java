@@ -1,5 +1,6 @@
 package dev.harbinger.report;
 
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -46,6 +47,26 @@ public record Report(
                 sections.stream()
                         .flatMap(section -> section.figures().stream())
                         .map(Figure::id)
+                        .toList());
+    }
+
+    /** This report with some of its tables only, for a terminal: without the others' sections, texts and figures. */
+    public Report only(Collection<String> tables) {
+        return new Report(
+                title,
+                subtitle,
+                facts,
+                findings,
+                sections.stream()
+                        .map(section -> new Section(
+                                section.id(),
+                                section.title(),
+                                "",
+                                section.tables().stream()
+                                        .filter(table -> tables.contains(table.id()))
+                                        .toList(),
+                                List.of()))
+                        .filter(section -> !section.tables().isEmpty())
                         .toList());
     }
 }

@@ -1,9 +1,7 @@
 package dev.harbinger.reproduction;
 
 import dev.harbinger.report.Report;
-import dev.harbinger.report.Section;
 import java.io.IOException;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -39,21 +37,6 @@ public interface Study {
 
     /** A report of this study with the tables that say most, for a terminal. */
     default Report brief(Report report) {
-        return new Report(
-                report.title(),
-                report.subtitle(),
-                report.facts(),
-                report.findings(),
-                report.sections().stream()
-                        .map(section -> new Section(
-                                section.id(),
-                                section.title(),
-                                "",
-                                section.tables().stream()
-                                        .filter(table -> briefTables().contains(table.id()))
-                                        .toList(),
-                                List.of()))
-                        .filter(section -> !section.tables().isEmpty())
-                        .toList());
+        return report.only(briefTables());
     }
 }

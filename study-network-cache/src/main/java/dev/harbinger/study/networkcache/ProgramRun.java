@@ -1,7 +1,6 @@
 package dev.harbinger.study.networkcache;
 
 import dev.harbinger.report.Report;
-import dev.harbinger.report.Section;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.study.networkcache.core.ElfFormatException;
 import dev.harbinger.study.networkcache.core.Program;
@@ -190,21 +189,6 @@ public final class ProgramRun {
 
     /** The tables of a report that say most, for a terminal. */
     public static Report brief(Report report) {
-        return new Report(
-                report.title(),
-                report.subtitle(),
-                report.facts(),
-                report.findings(),
-                report.sections().stream()
-                        .map(section -> new Section(
-                                section.id(),
-                                section.title(),
-                                "",
-                                section.tables().stream()
-                                        .filter(table -> RunReport.BRIEF.contains(table.id()))
-                                        .toList(),
-                                List.of()))
-                        .filter(section -> !section.tables().isEmpty())
-                        .toList());
+        return report.only(RunReport.BRIEF);
     }
 }
