@@ -241,7 +241,7 @@ final class RunCommand implements Subcommand {
         if (hostList == null) {
             return hosts == null ? null : hosts.rendezvous(command, ranks);
         }
-        List<String> arguments = GuestArguments.of(command.getParseResult(), rest);
+        List<String> arguments = RemoteLauncherArguments.of(command.getParseResult(), rest);
         return hostList.rendezvous(command, ranks, hosts == null ? null : hosts.rendezvousOnly(command), arguments);
     }
 

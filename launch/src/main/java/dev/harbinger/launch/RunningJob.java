@@ -34,8 +34,8 @@ final class RunningJob {
 
     private final Job job;
     private final JobDirectory directory;
-    private final LineSink out;
-    private final LineSink err;
+    private final LineMerger out;
+    private final LineMerger err;
     private final long graceNanos;
     private final DescendantProcesses offspring;
     private final List<RankProcess> processes = new ArrayList<>();
@@ -47,7 +47,7 @@ final class RunningJob {
     private volatile boolean interrupted;
 
     /** @param grace time for the other ranks to notice a failure and end with an error that names it */
-    RunningJob(Job job, JobDirectory directory, LineSink out, LineSink err, Duration grace) {
+    RunningJob(Job job, JobDirectory directory, LineMerger out, LineMerger err, Duration grace) {
         this.job = job;
         this.directory = directory;
         this.out = out;

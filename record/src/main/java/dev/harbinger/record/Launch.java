@@ -32,7 +32,7 @@ record Launch(
      * @throws RecordingException when its first word is no program
      */
     static Launch of(List<String> words, String searchPath) throws IOException, InterruptedException {
-        Path launcher = Tool.find(words.getFirst(), searchPath);
+        Path launcher = SystemProgram.find(words.getFirst(), searchPath);
         if (launcher == null) {
             throw new RecordingException(
                     "'" + words.getFirst() + "' is no program that can be run; give the command that"
@@ -41,12 +41,12 @@ record Launch(
         MpiLibrary launcherOf = null;
         if (LAUNCHER.matcher(String.valueOf(launcher.getFileName())).matches()) {
             launcherOf = MpiLibrary.ofLauncher(
-                    Tool.run(List.of(launcher.toString(), "--version")).said());
+                    SystemProgram.run(List.of(launcher.toString(), "--version")).output());
         }
         Path program = null;
         MpiLibrary programOf = null;
         for (String word : launcherOf == null ? words : words.subList(1, words.size())) {
-            Path file = word.startsWith("-") ? null : Tool.find(word, searchPath);
+            Path file = word.startsWith("-") ? null : SystemProgram.find(word, searchPath);
             if (programOf == null && file != null && MpiLibrary.isCode(file)) {
                 program = file;
                 programOf = MpiLibrary.ofProgram(file);

@@ -20,7 +20,7 @@ record MpiCompiler(Path file, MpiLibrary library, String macros) {
      * @throws RecordingException when it is none
      */
     static MpiCompiler named(String word, String searchPath) throws IOException, InterruptedException {
-        Path file = Tool.find(word, searchPath);
+        Path file = SystemProgram.find(word, searchPath);
         MpiCompiler compiler = file == null ? null : of(file);
         if (compiler == null) {
             throw new RecordingException("'" + word + "' "
@@ -60,14 +60,15 @@ record MpiCompiler(Path file, MpiLibrary library, String macros) {
             // Debian's alternatives give the commands of each library a suffix.
             String suffix = String.valueOf(place.getFileName()).replaceFirst("^(mpirun|mpiexec)", "");
             if (!suffix.equals(String.valueOf(place.getFileName()))) {
-                candidates.add(Tool.find(place.resolveSibling("mpicc" + suffix).toString(), searchPath));
+                candidates.add(SystemProgram.find(
+                        place.resolveSibling("mpicc" + suffix).toString(), searchPath));
             }
-            candidates.add(Tool.find(place.resolveSibling("mpicc").toString(), searchPath));
+            candidates.add(SystemProgram.find(place.resolveSibling("mpicc").toString(), searchPath));
         }
         if (library != null) {
-            candidates.add(Tool.find("mpicc." + library.key(), searchPath));
+            candidates.add(SystemProgram.find("mpicc." + library.key(), searchPath));
         }
-        candidates.add(Tool.find("mpicc", searchPath));
+        candidates.add(SystemProgram.find("mpicc", searchPath));
         List<Path> there = new ArrayList<>();
         for (Path candidate : candidates) {
             if (candidate != null && !there.contains(candidate)) {
@@ -79,9 +80,9 @@ record MpiCompiler(Path file, MpiLibrary library, String macros) {
 
     /** Null when this is no compiler that finds a known mpi.h. */
     private static @Nullable MpiCompiler of(Path file) throws IOException, InterruptedException {
-        Tool.Result result =
-                Tool.run(List.of(file.toString(), "-E", "-dM", "-include", "mpi.h", "-x", "c", "/dev/null"));
-        MpiLibrary library = result.exitCode() == 0 ? MpiLibrary.ofHeader(result.said()) : null;
-        return library == null ? null : new MpiCompiler(file, library, result.said());
+        SystemProgram.Result result =
+                SystemProgram.run(List.of(file.toString(), "-E", "-dM", "-include", "mpi.h", "-x", "c", "/dev/null"));
+        MpiLibrary library = result.exitCode() == 0 ? MpiLibrary.ofHeader(result.output()) : null;
+        return library == null ? null : new MpiCompiler(file, library, result.output());
     }
 }

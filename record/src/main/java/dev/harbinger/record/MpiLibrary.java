@@ -59,8 +59,8 @@ enum MpiLibrary {
 
     /** The library that a program is linked with, by what {@code ldd} says; null when it says of none. */
     static @Nullable MpiLibrary ofProgram(Path program) throws IOException, InterruptedException {
-        String needs =
-                Tool.run(List.of("ldd", program.toAbsolutePath().toString())).said();
+        String needs = SystemProgram.run(List.of("ldd", program.toAbsolutePath().toString()))
+                .output();
         if (needs.contains("libopen-pal.so") || needs.contains("libmpi.so.40")) {
             return OPEN_MPI;
         }

@@ -50,8 +50,8 @@ public final class Recorder {
     public RecordedRun run(Path directory, List<String> words, Consumer<RecordedRun> report)
             throws IOException, InterruptedException {
         Streams streams = new Streams(Redirect.INHERIT, Redirect.INHERIT, Redirect.INHERIT);
-        try (EndingHold hold = new EndingHold()) {
-            RecordedRun run = run(directory, words, streams, hold);
+        try (ShutdownHook hook = new ShutdownHook()) {
+            RecordedRun run = run(directory, words, streams, hook);
             report.accept(run);
             return run;
         }
@@ -62,12 +62,12 @@ public final class Recorder {
 
     /** Runs a command to its end, with other streams. */
     RecordedRun run(Path directory, List<String> words, Streams streams) throws IOException, InterruptedException {
-        try (EndingHold hold = new EndingHold()) {
-            return run(directory, words, streams, hold);
+        try (ShutdownHook hook = new ShutdownHook()) {
+            return run(directory, words, streams, hook);
         }
     }
 
-    private RecordedRun run(Path directory, List<String> words, Streams streams, EndingHold hold)
+    private RecordedRun run(Path directory, List<String> words, Streams streams, ShutdownHook hook)
             throws IOException, InterruptedException {
         String searchPath = searchPath();
         Launch launch = Launch.of(words, searchPath);
@@ -76,9 +76,9 @@ public final class Recorder {
                 : MpiCompiler.named(mpicc, searchPath);
         Path library = RecorderLibrary.build(compiler, cache);
         try (TraceDirectory traces = TraceDirectory.prepare(directory)) {
-            hold.begin();
+            hook.register();
             Process process = start(launch, variables(library, traces.folder()), streams);
-            hold.on(process);
+            hook.setCommand(process);
             return gather(process.waitFor(), directory, traces, launch, compiler);
         }
     }
@@ -128,7 +128,7 @@ public final class Recorder {
                     + compiler.library().title() + "; if the program that '"
                     + launch.words().getFirst()
                     + "' starts has " + other.title() + ", "
-                    + (Tool.find(otherCompiler, searchPath()) == null
+                    + (SystemProgram.find(otherCompiler, searchPath()) == null
                             ? "name its compiler with --mpicc"
                             : "add --mpicc " + otherCompiler)
                     + "; one linked statically cannot be recorded";

@@ -49,7 +49,7 @@ final class TraceDirectory implements Closeable {
             throw new RecordingException("'" + folder + "' is no folder; name another with -o");
         } catch (IOException e) {
             throw new RecordingException(
-                    "folder '" + folder + "' cannot be made" + Reason.of(e) + "; name another with -o");
+                    "folder '" + folder + "' cannot be made" + FileErrorReason.of(e) + "; name another with -o");
         }
         if (!Files.isReadable(folder) || !Files.isWritable(folder)) {
             throw new RecordingException("'" + folder + "' may not be read and written; name another with -o");

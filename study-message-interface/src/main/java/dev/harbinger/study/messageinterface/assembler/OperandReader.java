@@ -127,14 +127,14 @@ final class OperandReader {
     }
 
     /** A label that an operation goes to. */
-    Unlinked.Name label(Opcode opcode) {
+    ObjectModule.Name label(Opcode opcode) {
         Token name = nameOf(OperandKind.LABEL, opcode);
         if (scope.register(name) != null) {
             throw tokens.error(
                     name,
                     "'" + opcode.mnemonic() + "' needs a label, not a register; 'jmp' goes where a register points");
         }
-        return new Unlinked.Name(name.text(), tokens.place(name));
+        return new ObjectModule.Name(name.text(), tokens.place(name));
     }
 
     /** First register and number of words of a message's body. */
@@ -162,7 +162,7 @@ final class OperandReader {
         if (start + length > size) {
             throw tokens.error(
                     at,
-                    "a body of " + Spelling.words(length) + " from " + file.prefix() + start + " ends behind "
+                    "a body of " + ErrorText.words(length) + " from " + file.prefix() + start + " ends behind "
                             + file.prefix() + (size - 1) + "; shorten it or begin it earlier");
         }
         return new Body(start, length);

@@ -47,7 +47,7 @@ public final class Retargeting {
         Program rewritten = DispatchRewriting.of(program, model.dispatch(), models);
         rewritten = ExtractionRewriting.of(rewritten, model.extraction(), models.access());
         rewritten = InjectionRewriting.of(rewritten, model, models);
-        rewritten = Area.added(rewritten, table, new int[] {0, slots.cluster1(), slots.cluster2()});
+        rewritten = ModelMemory.added(rewritten, table, new int[] {0, slots.cluster1(), slots.cluster2()});
         NodeSettings settings = node.with(extraction).withStreaming(model.streams());
         return new RetargetedProgram(model, rewritten, settings, models, slots);
     }

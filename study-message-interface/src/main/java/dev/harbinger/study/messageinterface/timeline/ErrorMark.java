@@ -1,7 +1,7 @@
 package dev.harbinger.study.messageinterface.timeline;
 
 /**
- * Something that went wrong in a thread at a cycle.
+ * An error of a thread, marked in its lane at a cycle.
  *
  * @param cycle when
  * @param node number of its node
@@ -9,4 +9,4 @@ package dev.harbinger.study.messageinterface.timeline;
  * @param slot its slot
  * @param text what, in words
  */
-record Mark(long cycle, int node, int cluster, int slot, String text) {}
+record ErrorMark(long cycle, int node, int cluster, int slot, String text) {}

@@ -20,7 +20,7 @@ import java.util.List;
  *  word 44   what is saved of it
  * </pre>
  */
-final class Area {
+final class ModelMemory {
     static final int POINTERS = SoftwareTranslation.TABLE_WORDS;
     static final int SAVED = POINTERS + 4;
     static final int WORD_BYTES = 8;
@@ -35,7 +35,7 @@ final class Area {
     private static final int REGISTER_SHIFT = 3;
     private static final int WAITING = 4;
 
-    private Area() {}
+    private ModelMemory() {}
 
     /** A program with such a block for each of some clusters. */
     static Program added(Program program, List<InitialValue> table, int[] displacedSlots) {

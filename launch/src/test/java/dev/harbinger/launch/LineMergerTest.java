@@ -15,13 +15,13 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class LineSinkTest {
+class LineMergerTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final LineSink sink = new LineSink(out, () -> {});
+    private final LineMerger merger = new LineMerger(out, () -> {});
 
     @Test
     void aLineIsHandedOnWhenItEnds() {
-        RankLines lines = sink.lines(0, false);
+        RankLines lines = merger.lines(0, false);
         write(lines, "one");
         assertEquals("", text());
         write(lines, " line\nand half");
@@ -32,8 +32,8 @@ class LineSinkTest {
 
     @Test
     void linesOfOthersNeverComeBetween() {
-        RankLines first = sink.lines(0, true);
-        RankLines second = sink.lines(1, true);
+        RankLines first = merger.lines(0, true);
+        RankLines second = merger.lines(1, true);
         write(first, "a");
         write(second, "b\n");
         write(first, "a\n\n");
@@ -42,10 +42,10 @@ class LineSinkTest {
 
     @Test
     void aLastLineWithoutAnEndGetsOneWhenAnotherRankWrites() {
-        RankLines first = sink.lines(0, false);
+        RankLines first = merger.lines(0, false);
         write(first, "a");
         first.end();
-        write(sink.lines(1, false), "b\n");
+        write(merger.lines(1, false), "b\n");
         assertEquals("a\nb\n", text());
     }
 
@@ -54,7 +54,7 @@ class LineSinkTest {
         byte[] bytes = new byte[1_000_003];
         new Random(1).nextBytes(bytes);
         Arrays.fill(bytes, 1000, 500_000, (byte) 'x');
-        RankLines lines = sink.lines(0, false);
+        RankLines lines = merger.lines(0, false);
         Random random = new Random(2);
         for (int done = 0; done < bytes.length; ) {
             int count = Math.min(bytes.length - done, random.nextInt(40_000));
@@ -67,7 +67,7 @@ class LineSinkTest {
 
     @Test
     void aVeryLongLineIsHandedOnInPartsWithOnePrefix() {
-        RankLines lines = sink.lines(3, true);
+        RankLines lines = merger.lines(3, true);
         for (int i = 0; i < 10; i++) {
             write(lines, "x".repeat(RankLines.LONGEST_LINE));
             assertTrue(out.size() >= i * RankLines.LONGEST_LINE, "held back " + i);
@@ -98,7 +98,7 @@ class LineSinkTest {
     }
 
     private void writeManyLines(int rank) {
-        RankLines lines = sink.lines(rank, true);
+        RankLines lines = merger.lines(rank, true);
         Random random = new Random(rank);
         for (int i = 0; i < 2000; i++) {
             String line = longLine(rank, i) + "\n";
@@ -115,7 +115,7 @@ class LineSinkTest {
     @Test
     void anOutputThatTakesNothingAnyMoreIsToldOnce() {
         AtomicInteger told = new AtomicInteger();
-        LineSink closed = new LineSink(
+        LineMerger closed = new LineMerger(
                 new OutputStream() {
                     @Override
                     public void write(int b) throws IOException {

@@ -13,16 +13,16 @@ import java.util.function.ToDoubleFunction;
  * @param mapping percent
  * @param translation percent
  */
-record Shares(double dispatch, double mapping, double translation) {
+record GainShares(double dispatch, double mapping, double translation) {
     private static final double PERCENT = 100;
 
-    static Shares of(ToDoubleFunction<Model> latency) {
+    static GainShares of(ToDoubleFunction<Model> latency) {
         double slowest = latency.applyAsDouble(Model.of("SWX_IMB_EMB_INT"));
         double dedicated = latency.applyAsDouble(Model.of("SWX_IMB_EMB"));
         double mapped = latency.applyAsDouble(Model.of("SWX"));
         double base = latency.applyAsDouble(Model.MM);
         double gain = (slowest - base) / PERCENT;
-        return new Shares((slowest - dedicated) / gain, (dedicated - mapped) / gain, (mapped - base) / gain);
+        return new GainShares((slowest - dedicated) / gain, (dedicated - mapped) / gain, (mapped - base) / gain);
     }
 
     String text() {

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param blocks its memory
  * @param threads its threads
  */
-record Unlinked(SourceText source, List<Code> code, List<Label> labels, List<Block> blocks, List<Starter> threads) {
-    static Unlinked of(SourceText source) {
-        return new Unlinked(source, new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+record ObjectModule(SourceText source, List<Code> code, List<Label> labels, List<Block> blocks, List<Starter> threads) {
+    static ObjectModule of(SourceText source) {
+        return new ObjectModule(source, new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     }
 
     boolean isEmpty() {

@@ -5,35 +5,35 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps this JVM, when it is told to end, until a recording is gathered and told of, and has the recorded command end.
- * One thread uses it.
+ * Delays the shutdown of this JVM until a recording is collected and reported, and terminates the recorded command. To
+ * be used by one thread.
  */
-final class EndingHold implements AutoCloseable {
-    private static final int ENDING_SECONDS = 10;
+final class ShutdownHook implements AutoCloseable {
+    private static final int WAIT_SECONDS = 10;
 
-    private static final int LOOK_MILLIS = 10;
+    private static final int POLL_MILLIS = 10;
 
     private final CountDownLatch released = new CountDownLatch(1);
     private volatile @Nullable Process command;
     private @Nullable Thread hook;
 
-    /** From now on: before the command is started, so that there is no moment in which it would be left behind. */
-    void begin() {
+    /** Registers the hook. Call it before the command starts, so that a shutdown never leaves the command behind. */
+    void register() {
         hook = new Thread(this::end);
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** The command has been started. */
-    void on(Process process) {
+    /** Sets the command, once it has started. */
+    void setCommand(Process process) {
         command = process;
     }
 
-    /** A terminal has told the command too, others have not. */
+    /** Waits for the command first: a signal from a terminal reaches the command as well, others do not. */
     private void end() {
         try {
             Process process = command;
             while (process == null) {
-                if (released.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                if (released.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                     return;
                 }
                 process = command;
@@ -41,9 +41,9 @@ final class EndingHold implements AutoCloseable {
             if (!process.waitFor(1, TimeUnit.SECONDS)) {
                 process.destroy();
             }
-            if (!released.await(ENDING_SECONDS, TimeUnit.SECONDS)) {
+            if (!released.await(WAIT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                released.await(ENDING_SECONDS, TimeUnit.SECONDS);
+                released.await(WAIT_SECONDS, TimeUnit.SECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

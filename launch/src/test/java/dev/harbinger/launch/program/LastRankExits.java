@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * The last rank ends as the first argument says, with the second, while the others wait in a way the third may name for
- * a message of it that never comes.
+ * The last rank ends in the way the first argument names; the second is its exit code or signal. The others wait for a
+ * message from it that never comes, in the way of {@link Waiting} that an optional third argument names.
  */
-public final class Ending {
+public final class LastRankExits {
     /** How the others wait. */
     public enum Waiting {
         SOURCE,
@@ -25,7 +25,7 @@ public final class Ending {
         }
     }
 
-    private Ending() {}
+    private LastRankExits() {}
 
     public static void main(String[] arguments) throws Exception {
         try (Harbinger harbinger = Harbinger.join()) {

@@ -1,7 +1,7 @@
 package dev.harbinger.study.messageinterface.experiment;
 
 /** Small programs that show one latency each. */
-final class MicroPrograms {
+final class Microbenchmarks {
     static final String FROM = "_from";
     static final String TO = "_to";
 
@@ -59,5 +59,5 @@ final class MicroPrograms {
     static final String SENDS_OF_A_WORD = SENDS.replace("_from: instr IALU isnd0 0", "_from: instr IALU isnd0 1")
             .replace("ExecuteMessage(_none)", "ExecuteMessage(_none), i4 = 7");
 
-    private MicroPrograms() {}
+    private Microbenchmarks() {}
 }

@@ -5,11 +5,11 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.util.Locale;
 
-/** Why a file cannot be had, which exceptions of files tell beside their message. */
-final class Reason {
-    private Reason() {}
+/** The reason of a file error, which file exceptions carry beside their message. */
+final class FileErrorReason {
+    private FileErrorReason() {}
 
-    /** The reason to be put after a sentence, such as {@code : not a directory}; empty when none is known. */
+    /** The reason as the end of a sentence, such as {@code : not a directory}; empty if none is known. */
     static String of(IOException e) {
         if (e instanceof AccessDeniedException) {
             return ": permission denied";

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds programs of the system, and runs those that only say something. */
-final class Tool {
-    private Tool() {}
+/** Finds programs of the system, and runs those that only print something. */
+final class SystemProgram {
+    private SystemProgram() {}
 
-    /** What a program printed, both outputs together, and how it ended. */
-    record Result(int exitCode, String said) {}
+    /** What a program printed, standard output and error together, and its exit code. */
+    record Result(int exitCode, String output) {}
 
-    /** The program that a word of a command line means: a path, or a name in the folders of {@code searchPath}. */
+    /** Finds the program that a word of a command line names: a path, or a name in a folder of {@code searchPath}. */
     static @Nullable Path find(String word, String searchPath) {
         if (word.contains("/")) {
             return executable("", word);
@@ -46,8 +46,8 @@ final class Tool {
                 .redirectErrorStream(true)
                 .start();
         try {
-            String said = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
-            return new Result(process.waitFor(), said);
+            String output = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
+            return new Result(process.waitFor(), output);
         } finally {
             process.destroy();
         }

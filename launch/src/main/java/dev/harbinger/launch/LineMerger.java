@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Merges the lines of several ranks, so that no line is broken by another. Output of a single rank passes through byte
  * by byte. Thread-safe.
  */
-final class LineSink {
+final class LineMerger {
     private final OutputStream out;
     private final Runnable whenClosed;
     private final ByteArrayOutputStream scratch = new ByteArrayOutputStream();
@@ -21,7 +21,7 @@ final class LineSink {
     private boolean closed;
 
     /** @param whenClosed called once, when {@code out} no longer accepts output */
-    LineSink(OutputStream out, Runnable whenClosed) {
+    LineMerger(OutputStream out, Runnable whenClosed) {
         this.out = out;
         this.whenClosed = whenClosed;
     }

@@ -6,24 +6,24 @@ import java.util.Set;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The arguments of a command once more, for the launchers that it starts on other hosts. */
-final class GuestArguments {
-    /** Options that only the one who starts them understands. */
-    private static final Set<String> OWN =
+/** The command-line arguments of the launchers that a command starts on other hosts. */
+final class RemoteLauncherArguments {
+    /** Options that apply to the starting launcher alone. */
+    private static final Set<String> LOCAL =
             Set.of("--hosts", "--hosts-file", "--remote-shell", "--rendezvous", "--table", "--no-table");
 
-    private GuestArguments() {}
+    private RemoteLauncherArguments() {}
 
     /**
-     * Options that say the same, and what follows them.
+     * Repeats the options of a command, then its positional arguments.
      *
-     * @param rest the program's arguments, its main class first where it is named there
+     * @param rest the program's arguments, preceded by its main class if that is given there
      */
     static List<String> of(ParseResult parsed, List<String> rest) {
         List<String> words = new ArrayList<>();
         for (OptionSpec option : parsed.matchedOptions()) {
             String name = option.longestName();
-            if (!OWN.contains(name)) {
+            if (!LOCAL.contains(name)) {
                 if (option.arity().max() == 0) {
                     words.add(name);
                 } else {

@@ -3,9 +3,9 @@ package dev.harbinger.study.messageinterface.assembler;
 import dev.harbinger.reproduction.Suggestions;
 import java.util.Collection;
 
-/** Parts of messages. */
-final class Spelling {
-    private Spelling() {}
+/** Parts of error messages. */
+final class ErrorText {
+    private ErrorText() {}
 
     /** A number of words. */
     static String words(long count) {
@@ -13,7 +13,7 @@ final class Spelling {
     }
 
     /** {@code ; did you mean 'a'?}, or nothing when no name is near. */
-    static String hint(String written, Collection<String> known) {
+    static String suggestion(String written, Collection<String> known) {
         for (String name : known) {
             if (name.equalsIgnoreCase(written)) {
                 return "; did you mean '" + name + "'?";

@@ -13,19 +13,19 @@ import java.util.TreeSet;
  * The names of the call sites of a traced job. Each rank writes a site to a file in the job's directory as soon as it
  * sees it, so that the sites of a killed rank are also known. The launcher merges the files into one beside the traces.
  */
-final class SiteNotes {
-    private SiteNotes() {}
+final class SiteNames {
+    private SiteNames() {}
 
     private static Path file(Path job, int rank) {
         return job.resolve("sites-" + rank);
     }
 
     /**
-     * Writes a site of a rank.
+     * Adds the name of a call site of a rank.
      *
      * @param job the job's directory
      */
-    static void note(Path job, int rank, long site, String name) throws IOException {
+    static void add(Path job, int rank, long site, String name) throws IOException {
         byte[] line = CsvSites.line(site, name);
         Files.write(file(job, rank), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
@@ -36,12 +36,12 @@ final class SiteNotes {
      * @param job the job's directory
      * @param traces directory of the traces
      */
-    static void gather(Path job, int ranks, Path traces) throws IOException {
+    static void merge(Path job, int ranks, Path traces) throws IOException {
         Set<String> lines = new TreeSet<>();
         for (int rank = 0; rank < ranks; rank++) {
-            Path notes = file(job, rank);
-            if (Files.exists(notes)) {
-                String text = new String(Files.readAllBytes(notes), StandardCharsets.UTF_8);
+            Path names = file(job, rank);
+            if (Files.exists(names)) {
+                String text = new String(Files.readAllBytes(names), StandardCharsets.UTF_8);
                 // Text after the last line feed is incomplete: the rank was killed while writing it.
                 text.substring(0, text.lastIndexOf('\n') + 1).lines().forEach(lines::add);
             }

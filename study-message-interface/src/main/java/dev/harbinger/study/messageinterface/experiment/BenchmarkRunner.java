@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.experiment;
 
 import dev.harbinger.study.messageinterface.benchmark.Benchmark;
 import dev.harbinger.study.messageinterface.benchmark.Measurement;
-import dev.harbinger.study.messageinterface.benchmark.Measurement.Mark;
+import dev.harbinger.study.messageinterface.benchmark.Measurement.Event;
 import dev.harbinger.study.messageinterface.benchmark.Trial;
 import dev.harbinger.study.messageinterface.isa.Program;
 import dev.harbinger.study.messageinterface.model.Dispatch;
@@ -28,14 +28,14 @@ import java.util.function.ToLongFunction;
  * Runs benchmarks under models. Where programs poll, a benchmark is run for every moment at which the polls may fall:
  * the best is the case in which messages arrive when polls are made, the worst that in which they just miss them.
  */
-final class Bench {
+final class BenchmarkRunner {
     private final MachineSettings settings;
     private final NodeSettings node;
     private final ModelSettings models;
     private final Map<Benchmark, Program> whole = new EnumMap<>(Benchmark.class);
     private final Map<Benchmark, Program> streaming = new EnumMap<>(Benchmark.class);
 
-    Bench(MachineSettings settings, ModelSettings models) {
+    BenchmarkRunner(MachineSettings settings, ModelSettings models) {
         this.settings = settings;
         this.node = settings.node();
         this.models = models;
@@ -71,7 +71,7 @@ final class Bench {
             Model model, Benchmark benchmark, NetworkKind network, ModelSettings others, Comparator<Long> order) {
         // the reply's poll comes after the request's: one phase is found, then the other
         ToLongFunction<Measurement> first = benchmark == Benchmark.PING
-                ? measurement -> measurement.first(Mark.Kind.INJECTED, 1)
+                ? measurement -> measurement.first(Event.Kind.INJECTED, 1)
                 : Measurement::latency;
         int phase = best(
                 at -> first.applyAsLong(

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Single latencies, each measured by a small program. All in cycles.
+ * The latencies that microbenchmarks measure, in cycles.
  *
  * @param register from a result to its use in the same cluster
  * @param cross from a result to its use in another cluster
@@ -34,7 +34,7 @@ import java.util.Map;
  * @param pollPeriod from a poll to the next
  * @param pollCost from the call that polls until the displaced program goes on
  */
-record Micro(
+record MicrobenchmarkLatencies(
         long register,
         long cross,
         long memory,
@@ -50,18 +50,18 @@ record Micro(
     private static final String FETCH_ADD = "fetch-add.map";
 
     /** Measures them. */
-    static Micro of(MachineSettings settings, ModelSettings models) {
-        Times remote = run(settings, SourceText.of("remote write", MicroPrograms.REMOTE_WRITE));
+    static MicrobenchmarkLatencies of(MachineSettings settings, ModelSettings models) {
+        Times remote = run(settings, SourceText.of("remote write", Microbenchmarks.REMOTE_WRITE));
         Times fetchAdd = run(settings, BundledTexts.program(FETCH_ADD));
         Polls polls = polls(settings, models);
-        return new Micro(
-                between(settings, "register", MicroPrograms.REGISTER),
-                between(settings, "cross", MicroPrograms.CROSS),
-                between(settings, "memory", MicroPrograms.MEMORY),
+        return new MicrobenchmarkLatencies(
+                between(settings, "register", Microbenchmarks.REGISTER),
+                between(settings, "cross", Microbenchmarks.CROSS),
+                between(settings, "memory", Microbenchmarks.MEMORY),
                 remote.stored - remote.sent + settings.node().memoryLatency(),
                 remote.at("_write") - remote.at("_dispatch0"),
-                between(settings, "sends", MicroPrograms.SENDS),
-                between(settings, "sends of a word", MicroPrograms.SENDS_OF_A_WORD),
+                between(settings, "sends", Microbenchmarks.SENDS),
+                between(settings, "sends of a word", Microbenchmarks.SENDS_OF_A_WORD),
                 fetchAdd.stored - fetchAdd.sent,
                 polls.period,
                 polls.cost);
@@ -69,7 +69,7 @@ record Micro(
 
     private static long between(MachineSettings settings, String name, String text) {
         Times times = run(settings, SourceText.of(name, text));
-        return times.at(MicroPrograms.TO) - times.at(MicroPrograms.FROM);
+        return times.at(Microbenchmarks.TO) - times.at(Microbenchmarks.FROM);
     }
 
     private static Times run(MachineSettings settings, SourceText text) {
