@@ -217,14 +217,45 @@ class MessageInterfaceRunCommandTest {
             """);
 
         assertEquals(1, execute("study", "message-interface", "certify", file.toString()));
-        assertTrue(out.toString().contains("_good: trusted, at most 2 instructions"), out.toString());
+        assertTrue(
+                out.toString().contains("trusted, unfaulting (1):\n  _good: at most 2 instructions"), out.toString());
         assertTrue(out.toString().contains("prog.map:5:"), out.toString());
         assertEquals(0, run(file, "--uncertified", "allow"), err.toString());
         assertEquals(1, run(file, "--uncertified", "refuse"));
         assertEquals(1, err.toString().lines().count(), err.toString());
-        assertTrue(err.toString().contains("prog.map:5:13: handler _bad is not certified: i5 is read"), err.toString());
+        assertTrue(err.toString().contains("prog.map:5:13: handler _bad is not trusted: i5 is read"), err.toString());
         assertEquals(0, execute("study", "message-interface", "certify", file.toString(), "--handler", "_good"));
         assertEquals(2, execute("study", "message-interface", "certify", file.toString(), "--handler", "_god"));
         assertTrue(err.toString().contains("_good"), err.toString());
+    }
+
+    @Test
+    void a_handler_that_may_fault_is_trusted_by_both_commands_unless_unfaulting_is_asked() throws IOException {
+        Path file = program("""
+            .thread _main with i0 = ExecuteMessage(_load)
+            _main: instr IALU halt;
+            _load: instr MEMU ld MsgBody, i0;
+              instr IALU jmp MsgHead;
+            """);
+        assertEquals(0, execute("study", "message-interface", "certify", file.toString()), out.toString());
+        assertTrue(out.toString().contains("trusted, may fault (1):\n  _load: at most 2 instructions"), out.toString());
+        assertTrue(out.toString().contains("prog.map:3:14: 'ld' may fault"), out.toString());
+        assertEquals(0, run(file, "--uncertified", "refuse"), err.toString());
+        assertEquals(1, execute("study", "message-interface", "certify", file.toString(), "--unfaulting"));
+    }
+
+    @Test
+    void a_text_without_a_thread_is_certified_though_it_cannot_run() throws IOException {
+        Path file = program("_good: instr IALU jmp MsgHead;\n");
+        assertEquals(0, execute("study", "message-interface", "certify", file.toString(), "--handler", "_good"));
+        assertEquals(2, execute("study", "message-interface", "certify", file.toString()));
+        assertTrue(err.toString().contains("name one with --handler LABEL"), err.toString());
+        assertEquals(1, run(file));
+    }
+
+    @Test
+    void under_a_model_the_report_says_that_the_text_was_judged() {
+        assertEquals(0, run("fetch-add", "--model", "ERS"), err.toString());
+        assertTrue(out.toString().replaceAll("\\s+", " ").contains("not the code that model ERS adds to it"));
     }
 }

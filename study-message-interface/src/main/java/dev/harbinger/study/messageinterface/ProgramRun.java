@@ -155,7 +155,7 @@ public final class ProgramRun {
         MachineSettings settings = new MachineSettings(asked);
         NodeSettings node = settings.node();
         ModelSettings models = ModelSettings.of(asked);
-        Program program = ProgramSource.assemble(request.program, settings);
+        Program program = ProgramSource.runnable(request.program, settings);
         List<HandlerVerdict> handlers = HandlerVerdict.ofUser(program);
         uncertified.check(request.program, handlers);
         RetargetedProgram retargeted = Retargeting.of(program, model, models, node, size);

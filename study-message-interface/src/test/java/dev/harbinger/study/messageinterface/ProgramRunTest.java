@@ -402,7 +402,7 @@ class ProgramRunTest {
     void section523TheReportSaysWhichHandlersAreCertifiedAndWhichLinesBreakARule() throws Exception {
         Report report = run(program(A_GOOD_AND_A_BAD_HANDLER), "allow").report();
         assertEquals(
-                "[_good, yes, 2, 0]\n[_bad, no, null, 2]",
+                "[_good, trusted, unfaulting, 2, 0]\n[_bad, not trusted, null, 2]",
                 table(report, "handlers").rows().stream().map(Object::toString).collect(Collectors.joining("\n")));
         List<?> first = table(report, "violations").rows().getFirst();
         assertEquals("_bad", first.getFirst());
@@ -411,9 +411,8 @@ class ProgramRunTest {
         assertTrue(
                 report.findings().stream()
                         .anyMatch(finding -> finding.text()
-                                .startsWith(
-                                        "Certified as trusted as the text has them, though an exception may end them:"
-                                                + " _good. Not certified: _bad;")),
+                                .equals("Handlers trusted, unfaulting: _good. Handlers not trusted: _bad."
+                                        + " The table violations names the lines and the rules that they break.")),
                 report.findings().toString());
     }
 
@@ -422,7 +421,7 @@ class ProgramRunTest {
         ProgramErrors e = assertThrows(ProgramErrors.class, () -> run(program(A_GOOD_AND_A_BAD_HANDLER), "refuse"));
         assertEquals(1, e.lines().size(), e.lines().toString());
         String line = e.lines().getFirst();
-        assertTrue(line.contains("prog.map:5:13: handler _bad is not certified: i5 is read"), line);
+        assertTrue(line.contains("prog.map:5:13: handler _bad is not trusted: i5 is read"), line);
         assertTrue(line.contains("(rule: only registers that it has written); 1 more violation"), line);
     }
 
@@ -432,7 +431,7 @@ class ProgramRunTest {
         for (BundledProgram each : BundledProgram.all()) {
             for (List<?> row :
                     table(run(each.name(), "allow").report(), "handlers").rows()) {
-                String expected = each.name().equals("fetch-add") ? "yes; an exception may end it" : "no";
+                String expected = each.name().equals("fetch-add") ? "trusted, may fault" : "not trusted";
                 assertEquals(expected, row.get(1), each.name() + ": " + row);
             }
         }
