@@ -134,7 +134,6 @@ class MessageInterfaceRunCommandTest {
                 "fetch-add --timeline-cycles 0..9 | --timeline-cycles needs --timeline FILE",
                 "fetch-add --timeline t.html --timeline-cycles 9 | '9' is no range of cycles",
                 "fetch-add --set node.jump-latency=0 | node.jump-latency",
-                "nothing.map                     | there is no file 'nothing.map', and no program of that name",
                 "fetch-add --timeline /no/such/place/out.html | there is no directory '/no/such/place'",
                 "fetch-add --timeline /          | it is a directory: choose a file"
             })
@@ -151,6 +150,8 @@ class MessageInterfaceRunCommandTest {
         assertRefused(Files.createDirectory(folder.resolve("directory.map")), "is a folder");
         assertRefused(Files.createFile(folder.resolve("empty.map")), "is empty");
         assertRefused(program("no assembly\n"), "prog.map:1:1: ");
+        assertRefused(
+                Path.of("nothing.map"), "there is no file 'nothing.map', and no program of that name comes along");
         if (isMade(fifo)) {
             assertRefused(fifo, "is no regular file");
         }
@@ -158,6 +159,35 @@ class MessageInterfaceRunCommandTest {
         if (secret.toFile().setReadable(false) && !Files.isReadable(secret)) {
             assertRefused(secret, "may not read");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                ".thread _main node 9                                | 1:1: there is no node 9; the machine has 2",
+                ".thread _main with i0 = node(9)                     | 1:1: there is no node 9; the machine has 2",
+                ".memory m[2]  .thread _main with i0 = ReadOnly(m @ (0, 7)) | there is no node (0, 7) in a mesh of 2x1",
+                ".thread _main slot 9                                | the slot is 9; it must be 0 to",
+                ".thread _main .thread _main cluster 1 slot 4        | 1:15: slot 4 is reserved for messages",
+                ".memory m[70000] .thread _main                      | 1:1: memory 'm' ends at word 70000",
+                ".thread _maim                                       | there is no label '_maim'; did you mean '_main'",
+                ".thread _main with i0 = i1                          | prog.map:1:25: "
+            })
+    void a_program_that_does_not_fit_ends_with_1_and_names_the_place(String declarations, String message)
+            throws IOException {
+        assertRefused(program(declarations + "\n_main: instr IALU halt;\n"), message);
+    }
+
+    @Test
+    void a_program_that_a_model_refuses_ends_with_1() throws IOException {
+        Path file = program("""
+            .thread _main
+            _main: instr IALU halt;
+            _model_mine: instr IALU halt;
+            """);
+        assertEquals(1, run(file, "--model", "IRS"));
+        assertTrue(err.toString().contains("prog.map:3:14: under model IRS, label"), err.toString());
     }
 
     private static boolean isMade(Path fifo) throws IOException {

@@ -47,11 +47,11 @@ final class ProgramSource {
         try {
             file = Path.of(program);
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("'" + program + "' is no name of a file", e);
+            throw new IOException("'" + program + "' is no name of a file", e);
         }
         if (!Files.exists(file) || program.isEmpty()) {
             return BundledProgram.named(program)
-                    .orElseThrow(() -> new IllegalArgumentException("there is no file '" + program
+                    .orElseThrow(() -> new IOException("there is no file '" + program
                             + "', and no program of that name comes along; those are "
                             + ProgramRun.BUNDLED))
                     .texts();

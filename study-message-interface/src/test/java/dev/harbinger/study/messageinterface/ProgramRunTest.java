@@ -342,16 +342,13 @@ class ProgramRunTest {
                 "fetch-add | 3     | MM  | ideal | counters   | give columns and rows",
                 "fetch-add | 33x1  | MM  | ideal | counters   | must be 1 to 32",
                 "fetch-add | 0x2   | MM  | ideal | counters   | must be 1 to 32",
-                "fetch-add | 1x1   | MM  | ideal | counters   | there is no node 1; the machine has 1",
                 "fetch-add | 2x1   | XYZ | ideal | counters   | there is no model 'XYZ'; the models are MM, IRS",
                 "fetch-add | 2x1   | MM  | torus | counters   | there is no network 'torus'; the networks are ideal,"
                         + " mesh",
                 "fetch-add | 2x1   | MM  | ideal | table      | the program declares no memory 'table'; it declares"
                         + " counters",
                 "fetch-add | 2x1   | MM  | ideal | counters:2 | there is no node 2; the machine has 2, 0 to 1",
-                "fetch-add | 2x1   | MM  | ideal | counters:x | names no memory; give NAME",
-                "nonsense  | 2x1   | MM  | ideal | counters   | no program of that name comes along; those are"
-                        + " fetch-add"
+                "fetch-add | 2x1   | MM  | ideal | counters:x | names no memory; give NAME"
             })
     void what_cannot_be_meant_is_refused(
             String name, String nodes, String model, String network, String dump, String message) {
@@ -445,6 +442,13 @@ class ProgramRunTest {
         Files.write(folder.resolve("binary.map"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
         assertRefused(folder.resolve("binary.map").toString(), "no text in UTF-8");
         assertRefused("/dev/null", "is no regular file");
+    }
+
+    @Test
+    void a_program_that_is_missing_or_does_not_fit_the_machine_is_refused_like_one_that_does_not_assemble() {
+        assertRefused("nonsense", "no program of that name comes along; those are fetch-add");
+        ProgramErrors e = assertThrows(ProgramErrors.class, () -> run("fetch-add", "1x1", 1000, null));
+        assertEquals(List.of("fetch-add.map:5:1: there is no node 1; the machine has 1 (--nodes)"), e.lines());
     }
 
     private static void assertRefused(String program, String message) {

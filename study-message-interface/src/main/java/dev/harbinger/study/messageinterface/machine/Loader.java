@@ -5,6 +5,7 @@ import dev.harbinger.study.messageinterface.isa.InitialValue;
 import dev.harbinger.study.messageinterface.isa.MemoryBlock;
 import dev.harbinger.study.messageinterface.isa.NodeReference;
 import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.isa.ProgramRefusedException;
 import dev.harbinger.study.messageinterface.isa.SourcePlace;
 import dev.harbinger.study.messageinterface.isa.ThreadDeclaration;
 import dev.harbinger.study.messageinterface.network.MeshSize;
@@ -37,7 +38,7 @@ final class Loader {
     /**
      * Loads the program.
      *
-     * @throws IllegalArgumentException when it does not fit the machine; the message names the place and what to do
+     * @throws ProgramRefusedException when it does not fit the machine; the message names the place and what to do
      */
     void load() {
         for (MemoryBlock block : program.memory()) {
@@ -59,7 +60,7 @@ final class Loader {
         long end = block.offset() + block.words() * AddressMap.WORD_BYTES;
         long memory = (long) settings.memoryWords() * AddressMap.WORD_BYTES;
         if (end > memory) {
-            throw new IllegalArgumentException(block.place() + ": memory '" + block.name() + "' ends at word "
+            throw new ProgramRefusedException(block.place() + ": memory '" + block.name() + "' ends at word "
                     + end / AddressMap.WORD_BYTES + " of a node's " + settings.memoryWords()
                     + "; make it smaller or raise node.memory-words");
         }
@@ -99,16 +100,16 @@ final class Loader {
 
     private void start(ThreadDeclaration thread) {
         if (thread.slot() >= NodeSettings.SLOTS) {
-            throw new IllegalArgumentException(thread.place() + ": there is no slot " + thread.slot()
+            throw new ProgramRefusedException(thread.place() + ": there is no slot " + thread.slot()
                     + "; the slots are 0 to " + (NodeSettings.SLOTS - 1));
         }
         if (thread.slot() == settings.reservedSlot() && !thread.system()) {
-            throw new IllegalArgumentException(thread.place() + ": slot " + thread.slot()
+            throw new ProgramRefusedException(thread.place() + ": slot " + thread.slot()
                     + " is reserved for messages and events, whose threads run at system level; write 'system', or take"
                     + " another slot");
         }
         if (thread.nodes().first() >= nodes.length) {
-            throw new IllegalArgumentException(thread.place() + ": there is no node "
+            throw new ProgramRefusedException(thread.place() + ": there is no node "
                     + thread.nodes().first() + "; the machine has " + nodes.length + " (--nodes)");
         }
         for (int node = 0; node < nodes.length; node++) {
@@ -152,14 +153,14 @@ final class Loader {
             case NodeReference.Self() -> holder;
             case NodeReference.Index(int index) -> {
                 if (index >= nodes.length) {
-                    throw new IllegalArgumentException(
+                    throw new ProgramRefusedException(
                             place + ": there is no node " + index + "; the machine has " + nodes.length + " (--nodes)");
                 }
                 yield index;
             }
             case NodeReference.Coordinates(int x, int y) -> {
                 if (x >= size.columns() || y >= size.rows()) {
-                    throw new IllegalArgumentException(
+                    throw new ProgramRefusedException(
                             place + ": there is no node (" + x + ", " + y + ") in a mesh of " + size + " (--nodes)");
                 }
                 yield size.index(new NodeId(x, y));
