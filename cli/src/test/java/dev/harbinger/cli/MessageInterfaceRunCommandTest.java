@@ -72,12 +72,11 @@ class MessageInterfaceRunCommandTest {
 
     @Test
     void the_report_is_shown_although_the_timeline_cannot_be_written() throws IOException {
-        Path full = Path.of("/dev/full");
-        Assumptions.assumeTrue(Files.isWritable(full));
-        assertEquals(2, run("fetch-add", "--timeline", full));
+        Path tooLong = folder.resolve("x".repeat(250)); // the name of its temporary file is longer than systems permit
+        assertEquals(2, run("fetch-add", "--timeline", tooLong));
         assertTrue(out.toString().contains("all threads ended"), out.toString());
         assertEquals(1, err.toString().lines().count(), err.toString());
-        assertTrue(err.toString().contains("/dev/full"), err.toString());
+        assertTrue(err.toString().contains("xxxxxxxx"), err.toString());
     }
 
     @Test
@@ -188,6 +187,21 @@ class MessageInterfaceRunCommandTest {
             """);
         assertEquals(1, run(file, "--model", "IRS"));
         assertTrue(err.toString().contains("prog.map:3:14: under model IRS, label"), err.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--timeline, cannot be written: it is a pipe or a device",
+        "--html, cannot be written: it is a pipe or a device",
+        "--csv, cannot be written: "
+    })
+    void a_pipe_is_refused_as_a_target_before_the_run(String option, String message) throws IOException {
+        Path fifo = folder.resolve("fifo");
+        Assumptions.assumeTrue(isMade(fifo));
+        assertEquals(2, run("fetch-add", option, fifo));
+        assertTrue(err.toString().contains(message), err.toString());
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertEquals("", out.toString());
     }
 
     private static boolean isMade(Path fifo) throws IOException {
