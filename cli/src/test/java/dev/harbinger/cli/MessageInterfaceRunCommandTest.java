@@ -127,7 +127,8 @@ class MessageInterfaceRunCommandTest {
                 "fetch-add --network mesh --set network.kind=ideal --set network.kind=ideal | give one of them",
                 "fetch-add --cycles 0            | --cycles is 0; it must be 1 or more",
                 "fetch-add --cycles many         | 'many' is not a long",
-                "fetch-add --dump nothing        | the program declares no memory 'nothing'; it declares counters",
+                "fetch-add --dump nothing        | the program declares no memory 'nothing'; it declares counters (",
+                "fetch-add --model INT --dump x  | declares no memory 'x'; it declares counters (",
                 "fetch-add --uncertified never   | --uncertified is 'never'; it must be allow or refuse",
                 "fetch-add --parity-fault 3      | --parity-fault '3' names no word of a message; give MESSAGE:WORD",
                 "fetch-add --timeline-cycles 0..9 | --timeline-cycles needs --timeline FILE",
@@ -169,7 +170,8 @@ class MessageInterfaceRunCommandTest {
                 ".memory m[2]  .thread _main with i0 = ReadOnly(m @ (0, 7)) | there is no node (0, 7) in a mesh of 2x1",
                 ".thread _main slot 9                                | the slot is 9; it must be 0 to",
                 ".thread _main .thread _main cluster 1 slot 4        | 1:15: slot 4 is reserved for messages",
-                ".memory m[70000] .thread _main                      | 1:1: memory 'm' ends at word 70000",
+                ".memory m[65000] .thread _main                      | 1:1: memory 'm' has 65000 words, all blocks"
+                        + " need",
                 ".thread _maim                                       | there is no label '_maim'; did you mean '_main'",
                 ".thread _main with i0 = i1                          | prog.map:1:25: "
             })

@@ -16,6 +16,7 @@ import dev.harbinger.study.messageinterface.node.NodeSettings;
 import dev.harbinger.study.messageinterface.word.GuardedPointer;
 import dev.harbinger.study.messageinterface.word.PointerType;
 import dev.harbinger.study.messageinterface.word.Word;
+import java.util.Comparator;
 
 /** Puts a program's memory and threads into the nodes before the first cycle. */
 final class Loader {
@@ -41,6 +42,7 @@ final class Loader {
      * @throws ProgramRefusedException when it does not fit the machine; the message names the place and what to do
      */
     void load() {
+        checkMemory();
         for (MemoryBlock block : program.memory()) {
             fill(block);
             if (block.name().equals(MAPPINGS)) {
@@ -56,14 +58,25 @@ final class Loader {
         }
     }
 
-    private void fill(MemoryBlock block) {
-        long end = block.offset() + block.words() * AddressMap.WORD_BYTES;
-        long memory = (long) settings.memoryWords() * AddressMap.WORD_BYTES;
-        if (end > memory) {
-            throw new ProgramRefusedException(block.place() + ": memory '" + block.name() + "' ends at word "
-                    + end / AddressMap.WORD_BYTES + " of a node's " + settings.memoryWords()
-                    + "; make it smaller or raise node.memory-words");
+    /** Names the largest block of the user's texts when the blocks do not fit, the system's and a model's included. */
+    private void checkMemory() {
+        long words = program.memory().stream()
+                .mapToLong(block -> block.offset() / AddressMap.WORD_BYTES + block.words())
+                .max()
+                .orElse(0);
+        if (words > settings.memoryWords()) {
+            String needed = "all blocks need " + words + " words, a node has " + settings.memoryWords() + "; ";
+            throw new ProgramRefusedException(program.memory().stream()
+                    .filter(block -> !block.place().file().equals(Machine.SYSTEM_TEXT)
+                            && !block.place().isAdded())
+                    .max(Comparator.comparingLong(MemoryBlock::words))
+                    .map(block -> block.place() + ": memory '" + block.name() + "' has " + block.words() + " words, "
+                            + needed + "make it smaller or raise node.memory-words")
+                    .orElse(program.name() + ": " + needed + "raise node.memory-words"));
         }
+    }
+
+    private void fill(MemoryBlock block) {
         for (int node = 0; node < nodes.length; node++) {
             if (block.nodes().holds(node)) {
                 long offset = block.offset();
