@@ -445,6 +445,22 @@ class ProgramRunTest {
     }
 
     @Test
+    void the_example_of_credits_in_the_documentation_gives_each_credit_back() throws Exception {
+        String page = Files.readString(Path.of("../docs/message-interface-system.md"));
+        int begin = page.indexOf("```asm") + "```asm".length();
+        String example = page.substring(begin, page.indexOf("```", begin))
+                .replace("send 1, i0, i1, cc0;", "send 1, i0, i1, cc0; instr IALU ct cc0 br _main;");
+        // 20,000 cycles are enough for many more messages than there are credits
+        ProgramRun.Outcome outcome = run(program(example), "2x1", 20_000, null);
+        assertEquals(
+                List.of("the cycles were used up"),
+                outcome.report().facts().stream()
+                        .filter(fact -> fact.name().equals("ended"))
+                        .map(fact -> fact.value())
+                        .toList());
+    }
+
+    @Test
     void a_program_that_is_missing_or_does_not_fit_the_machine_is_refused_like_one_that_does_not_assemble() {
         assertRefused("nonsense", "no program of that name comes along; those are fetch-add");
         ProgramErrors e = assertThrows(ProgramErrors.class, () -> run("fetch-add", "1x1", 1000, null));
