@@ -98,7 +98,8 @@ final class MessageInterfaceRunCommand implements Subcommand {
     @Option(
             names = "--uncertified",
             paramLabel = "allow|refuse",
-            description = "Whether the program runs when a message handler is not certified as trusted; usually "
+            description = "Whether the program runs when a message handler is not trusted, by the rules of 'certify';"
+                    + " usually "
                     + ProgramRun.USUAL_UNCERTIFIED + ".")
     private String uncertified = ProgramRun.USUAL_UNCERTIFIED;
 

@@ -12,13 +12,18 @@ import picocli.CommandLine.ParameterException;
 public final class Target {
     private Target() {}
 
-    /** Refuses a file that cannot be written. */
+    /**
+     * Refuses a file that cannot be written. A pipe or a device is refused: opening it may wait without end, and Ctrl-C
+     * does not end that wait.
+     */
     public static void checkFile(CommandLine command, String option, Path file) {
         Path absolute = file.toAbsolutePath();
         Path directory = absolute.getParent();
         String problem = null;
         if (directory == null || Files.isDirectory(absolute) || file.toString().isEmpty()) {
             problem = "it is a directory: choose a file";
+        } else if (Files.exists(absolute) && !Files.isRegularFile(absolute)) {
+            problem = "it is a pipe or a device: choose a file";
         } else if (!Files.isDirectory(directory)) {
             problem = "there is no directory '" + directory + "': create it first, or choose another location";
         } else if (Files.exists(absolute) ? !Files.isWritable(absolute) : !takesFiles(directory)) {

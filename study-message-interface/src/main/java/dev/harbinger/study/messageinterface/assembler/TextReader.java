@@ -135,6 +135,16 @@ final class TextReader {
 
     private void memory(SourcePlace place) {
         Token name = tokens.expect(Token.Kind.NAME, "the name of the memory block");
+        try {
+            result.blocks().add(block(name, place));
+        } catch (SyntaxError e) {
+            // so that what refers to it is not an error too
+            result.blocks().add(new ObjectModule.Block(name.text(), MOST_WORDS, NodeSelection.all(), List.of(), place));
+            throw e;
+        }
+    }
+
+    private ObjectModule.Block block(Token name, SourcePlace place) {
         scope.checkFree(name);
         tokens.expect("[", "and the number of words");
         long words = scope.integer("the number of words", 1, MOST_WORDS);
@@ -151,7 +161,7 @@ final class TextReader {
                 }
             } while (tokens.takes(","));
         }
-        result.blocks().add(new ObjectModule.Block(name.text(), words, nodes, contents, place));
+        return new ObjectModule.Block(name.text(), words, nodes, contents, place);
     }
 
     private void thread(SourcePlace place) {

@@ -46,7 +46,7 @@ final class ModelMemory {
                 .max()
                 .orElse(0);
         offset = (offset + page - 1) / page * page;
-        SourcePlace place = new SourcePlace("the model's memory", 1, 1);
+        SourcePlace place = new SourcePlace("the model's memory", 1, 1).added();
         for (int cluster = 0; cluster < displacedSlots.length; cluster++) {
             List<InitialValue> values = new ArrayList<>(table);
             while (values.size() < POINTERS) {
