@@ -144,7 +144,7 @@ final class RunCommand implements Subcommand {
         return result.exitCode();
     }
 
-    /** The program chosen. A word before it that looks like an option can only be one of ours, mistyped. */
+    /** The chosen program. A word before it that looks like an option is a mistyped option. */
     private Program program() throws LaunchException {
         boolean mistyped = !rest.isEmpty() && rest.getFirst().startsWith("-");
         if (mistyped && (choice == null || choice.namesMainClass())) {
