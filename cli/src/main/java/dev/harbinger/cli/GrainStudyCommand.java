@@ -245,7 +245,7 @@ final class GrainStudyCommand implements StudySubcommand {
         return parameters.with(key, Double.toString(cost));
     }
 
-    /** Writes measured costs; a file that is there keeps what it holds when the new content cannot be written. */
+    /** Writes measured costs. If that fails, an existing file keeps its content. */
     static void save(MeasuredCosts measured, Path file) throws IOException {
         WholeFile.write(file, out -> out.write(String.join("\n", measured.lines()) + "\n"));
     }

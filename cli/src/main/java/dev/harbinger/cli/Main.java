@@ -42,14 +42,14 @@ public final class Main implements Runnable {
         }
     }
 
-    /** What to do about a lack of memory, in one line. */
+    /** The remedy for a lack of memory, in one line. */
     static String outOfMemory(String... arguments) {
         boolean analyzes = arguments.length > 0 && arguments[0].equals("analyze");
         return "harbinger: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)
                 + " MiB); JAVA_TOOL_OPTIONS=-Xmx8g gives 8 GiB" + (analyzes ? ", --starts 0 needs less" : "");
     }
 
-    /** Runs a command that prints to {@code output}; its exit code. */
+    /** Runs a command that prints to {@code output}, and returns its exit code. */
     static int execute(StandardOutput output, String... arguments) {
         CommandLine line = commandLine(arguments.length == 0 ? "" : arguments[0]);
         line.setOut(output.writer());
@@ -72,8 +72,7 @@ public final class Main implements Runnable {
     }
 
     /**
-     * The command line for a call whose first word is {@code first}: the other commands are not even loaded, for a
-     * quick start.
+     * The command line for a call whose first word is {@code first}. Other commands are not loaded, for a quick start.
      */
     static CommandLine commandLine(String first) {
         CommandLine root = new CommandLine(new Main());
@@ -97,7 +96,7 @@ public final class Main implements Runnable {
         return root;
     }
 
-    /** Without a command: says which there are. */
+    /** Lists the commands if none is given. */
     @Override
     public void run() {
         throw new CommandLine.ParameterException(

@@ -141,7 +141,7 @@ final class MessageInterfaceRunCommand implements Subcommand {
         }
     }
 
-    /** Shows the report first, so that it is not lost when the timeline cannot be written. */
+    /** Shows the report first, so that it is not lost if the timeline cannot be written. */
     private int show(ProgramRun.Outcome outcome) throws IOException {
         options.show(outcome.report(), outcome.brief());
         ProgramRun.Page page = outcome.timeline();

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which program is to be run: exactly one of these. */
+/** The program to run: exactly one of these options. */
 final class ProgramChoice {
     @Option(
             names = "--example",
@@ -32,7 +32,7 @@ final class ProgramChoice {
 
     private ProgramChoice() {}
 
-    /** The program for this many ranks, given what follows the options on the command line. */
+    /** The program for a number of ranks, with the arguments after the options. */
     Program program(int ranks, List<String> rest) throws LaunchException {
         if (example != null) {
             return example(example, ranks, rest);
@@ -62,7 +62,7 @@ final class ProgramChoice {
                 all);
     }
 
-    /** What it is called, with what follows the options on the command line. */
+    /** The name of the program, with the arguments after the options. */
     String title(List<String> rest) {
         List<String> words = new ArrayList<>(rest);
         if (example != null) {

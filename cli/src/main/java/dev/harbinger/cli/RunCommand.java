@@ -7,7 +7,6 @@ import dev.harbinger.launch.LaunchException;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
 import dev.harbinger.launch.Rendezvous;
-import dev.harbinger.launch.TrafficFile;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.predict.Predictors;
@@ -18,13 +17,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -56,8 +55,6 @@ final class RunCommand implements Subcommand {
     private static final String SOME = "some";
     private static final String ALL = "all";
     private static final String NONE = "none";
-    private static final String SHARED_MEMORY = "shared-memory";
-    private static final String TCP = "tcp";
 
     @Spec
     private CommandSpec spec;
@@ -72,14 +69,8 @@ final class RunCommand implements Subcommand {
     @ArgGroup
     private @Nullable ProgramChoice choice;
 
-    @Option(names = "--threads", description = "Ranks are threads of one process instead of processes.")
-    private boolean threads;
-
-    @Option(
-            names = "--transport",
-            paramLabel = "NAME",
-            description = "Transport between ranks: shared-memory or tcp. Default: shared-memory.")
-    private String transport = SHARED_MEMORY;
+    @Mixin
+    private TransportOptions transport = new TransportOptions();
 
     @ArgGroup(exclusive = false)
     private @Nullable HostListChoice hostList;
@@ -99,23 +90,14 @@ final class RunCommand implements Subcommand {
             description = "Writes what each rank sent and received, one CSV file per rank.")
     private @Nullable Path trace;
 
-    @Option(
-            names = "--traffic",
-            paramLabel = "FILE",
-            description = "Writes the calls of one rank and the messages it received, with their bytes.")
-    private @Nullable Path traffic;
-
-    @Option(names = "--traffic-rank", paramLabel = "R", description = "The rank of --traffic. Default: 0.")
-    private @Nullable Integer trafficRank;
+    @Mixin
+    private TrafficOptions traffic = new TrafficOptions();
 
     @Option(names = "--prefix", description = "Prefixes each line of output with its rank.")
     private boolean prefix;
 
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "Changes a setting of messaging, see settings; may be repeated.")
-    private List<String> settings = new ArrayList<>();
+    @Mixin
+    private SettingOptions settings = new SettingOptions();
 
     @Option(
             names = "--jvm-option",
@@ -155,13 +137,14 @@ final class RunCommand implements Subcommand {
         if (trace != null && !result.interrupted() && showsTable()) {
             System.err.println("\nThe trace is in " + trace + "; next: ./harbinger analyze " + trace);
         }
-        if (traffic != null && result.exitCode() == ExitCode.SUCCESS && showsTable()) {
-            System.err.println("\nThe traffic of rank " + trafficRank() + " is in " + traffic);
+        String recorded = traffic.recorded();
+        if (recorded != null && result.exitCode() == ExitCode.SUCCESS && showsTable()) {
+            System.err.println("\n" + recorded);
         }
         return result.exitCode();
     }
 
-    /** The program chosen. A word before it that looks like an option can only be one of ours, mistyped. */
+    /** The chosen program. A word before it that looks like an option is a mistyped option. */
     private Program program() throws LaunchException {
         boolean mistyped = !rest.isEmpty() && rest.getFirst().startsWith("-");
         if (mistyped && (choice == null || choice.namesMainClass())) {
@@ -186,54 +169,23 @@ final class RunCommand implements Subcommand {
         if (showsTable() && tableFile != null) {
             Target.checkFile(spec.commandLine(), "--table-file", tableFile);
         }
-        if (!List.of(SHARED_MEMORY, TCP).contains(transport)) {
-            throw error("--transport is '" + transport + "'; it must be shared-memory or tcp");
-        }
-        if (threads && transport.equals(TCP)) {
-            throw error("--threads and --transport tcp exclude each other");
-        }
-        if (threads && (hosts != null || hostList != null)) {
+        if (transport.medium() == Medium.THREADS && (hosts != null || hostList != null)) {
             throw error("--threads and several hosts exclude each other: threads must all be on one host");
         }
-        if (traffic != null) {
-            Target.checkFile(spec.commandLine(), "--traffic", traffic);
-        }
-        if (trafficRank != null && traffic == null) {
-            throw error("--traffic-rank needs --traffic FILE");
-        }
-        if (trafficRank() < 0 || trafficRank() >= ranks) {
-            throw error("--traffic-rank is " + trafficRank() + "; it must be from 0 to " + (ranks - 1));
-        }
+        traffic.check(ranks);
         if (trace != null && trace.toString().isEmpty()) {
             throw error("--trace is ''; it must name a directory");
         }
         return new Job(
                 program(),
                 ranks,
-                medium(),
+                transport.medium(),
                 properties(),
                 trace == null ? null : trace.toAbsolutePath(),
-                trafficFile(),
+                choice == null ? null : traffic.file(choice.title(rest)),
                 prefix,
                 jvmOptions,
                 rendezvous());
-    }
-
-    private Medium medium() {
-        if (threads) {
-            return Medium.THREADS;
-        }
-        return transport.equals(TCP) ? Medium.TCP : Medium.SHARED_MEMORY;
-    }
-
-    private int trafficRank() {
-        return trafficRank == null ? 0 : trafficRank;
-    }
-
-    private @Nullable TrafficFile trafficFile() {
-        return traffic == null || choice == null
-                ? null
-                : new TrafficFile(traffic.toAbsolutePath(), trafficRank(), choice.title(rest));
     }
 
     private @Nullable Rendezvous rendezvous() throws IOException {
@@ -254,18 +206,7 @@ final class RunCommand implements Subcommand {
     }
 
     private Map<String, String> properties() {
-        Map<String, String> properties = new LinkedHashMap<>();
-        for (String setting : settings) {
-            int equals = setting.indexOf('=');
-            if (equals < 0) {
-                throw error("--set is '" + setting + "'; it must be KEY=VALUE");
-            }
-            try {
-                properties.put(SettingNames.property(setting.substring(0, equals)), setting.substring(equals + 1));
-            } catch (IllegalArgumentException e) {
-                throw error(String.valueOf(e.getMessage()));
-            }
-        }
+        Map<String, String> properties = settings.properties();
         properties.put(Settings.PREDICTOR_PROPERTY, predictorName());
         return properties;
     }
@@ -282,6 +223,7 @@ final class RunCommand implements Subcommand {
     }
 
     private String title(long nanos) {
+        boolean threads = transport.medium() == Medium.THREADS;
         String ranksInWords = ranks == 1
                 ? "1 rank as a " + (threads ? "thread" : "process")
                 : ranks + " ranks as " + (threads ? "threads" : "processes");

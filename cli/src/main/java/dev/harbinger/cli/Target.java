@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Where a command is to write: looked at before the long work, so that its result is not lost. */
+/** A destination of a command's output, checked before the work begins, so that no result is lost. */
 public final class Target {
     private Target() {}
 
@@ -32,7 +32,7 @@ public final class Target {
         refuse(command, option, file, problem);
     }
 
-    /** Refuses a folder that cannot be made or written into. */
+    /** Rejects a folder that cannot be created or written. */
     public static void checkFolder(CommandLine command, String option, Path folder) {
         Path there = folder.toAbsolutePath().normalize();
         while (there != null && !Files.exists(there)) {
@@ -51,7 +51,7 @@ public final class Target {
         refuse(command, option, folder, problem);
     }
 
-    /** Refuses a folder that holds something, or cannot be made or written into. */
+    /** Rejects a folder that is not empty, or cannot be created or written. */
     static void checkNewFolder(CommandLine command, String option, Path folder) throws IOException {
         checkFolder(command, option, folder);
         if (Files.isDirectory(folder)) {
@@ -66,7 +66,7 @@ public final class Target {
         }
     }
 
-    /** Whether a file can be made in a directory. One is, since permissions do not tell: not of /proc, say. */
+    /** Whether a file can be created in a directory. It creates one: permissions do not suffice, as in /proc. */
     private static boolean takesFiles(Path directory) {
         try {
             Files.delete(Files.createTempFile(directory, ".harbinger", null));

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 
-/** Tells which Harbinger this is, and on which Java it runs. */
+/** The version of Harbinger, and of the Java that runs it. */
 final class Version implements CommandLine.IVersionProvider {
     Version() {}
 

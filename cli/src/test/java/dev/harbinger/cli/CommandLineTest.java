@@ -86,6 +86,8 @@ class CommandLineTest {
                 "run -n 2 --remote-shell  --hosts localhost,b --rendezvous a --example cg | --remote-shell is ''",
                 "run -n 2 --hosts localhost,b --here 0 --example cg | --here and a list of hosts exclude each other",
                 "run -n 2 --hosts localhost:2 --threads --example cg | --threads and several hosts exclude each other",
+                "run -n 2 --threads --transport tcp --example cg | --threads and --transport exclude each other",
+                "run -n 2 --transport pigeon --example cg | 'pigeon' is not a transport: use one of threads,",
                 "run -n 2 --here 0 --example cg | a job on several hosts needs both --rendezvous HOST:PORT and",
                 "run -n 2 --rendezvous a:b --here 0 --example cg | --rendezvous is 'a:b'; it must be HOST:PORT",
                 "run -n 2 --rendezvous a:1 --here 2 --example cg | --here is '2'; it must be ranks from 0 to 1",

@@ -59,8 +59,8 @@ final class RecorderLibrary {
     /**
      * The library's file, built unless that was done before.
      *
-     * @param cache folder for what is built
-     * @throws RecordingException when the cache cannot be written, or the compiler refuses, with what it said
+     * @param cache folder for the built library
+     * @throws RecordingException if the cache cannot be written, or the compiler fails; the message has its output
      */
     static Path build(MpiCompiler compiler, Path cache) throws IOException, InterruptedException {
         Path library = cache.resolve("recorder-" + compiler.library().key() + "-" + digest(compiler) + ".so")

@@ -21,7 +21,7 @@ final class SourceLines {
         this.searchPath = searchPath;
     }
 
-    /** Names such as {@code solve (cg.f:1203)}; sites whose line is not known are left out. */
+    /** Names such as {@code solve (cg.f:1203)}; sites without a known line are omitted. */
     Map<Long, String> of(List<CallSite> sites) throws IOException, InterruptedException {
         Map<Long, String> names = new HashMap<>();
         if (SystemProgram.find("addr2line", searchPath) == null) {

@@ -11,8 +11,6 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -40,7 +38,7 @@ public final class AuthenticatingServer implements AutoCloseable {
     private final int buffer;
     private final Semaphore room = new Semaphore(MOST_AT_ONCE);
     private final AtomicInteger refusals = new AtomicInteger();
-    private final Set<SocketChannel> inHandshake = ConcurrentHashMap.newKeySet();
+    private final OpenHandshakes handshakes = new OpenHandshakes();
     private volatile boolean closed;
 
     /** A request for a connection. One thread calls its methods; different requests may have different threads. */
@@ -138,7 +136,7 @@ public final class AuthenticatingServer implements AutoCloseable {
     private void accept(SocketChannel channel, Request request, Reports reports, Consumer<String> report) {
         boolean admitted = false;
         String from = "an unknown address";
-        inHandshake.add(channel);
+        handshakes.begin(channel);
         try {
             SocketSizes.setBuffers(channel, buffer);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -153,11 +151,10 @@ public final class AuthenticatingServer implements AutoCloseable {
                 report(from, String.valueOf(e.getMessage()), report);
             }
         } finally {
-            inHandshake.remove(channel);
+            handshakes.end(channel, admitted);
             if (admitted) {
                 request.admitted();
             } else {
-                close(channel);
                 request.closed();
             }
         }
@@ -179,14 +176,6 @@ public final class AuthenticatingServer implements AutoCloseable {
         }
     }
 
-    private static void close(SocketChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // Closing is best effort.
-        }
-    }
-
     /** Stops accepting and aborts handshakes; admitted connections stay open. */
     @Override
     public void close() {
@@ -196,6 +185,6 @@ public final class AuthenticatingServer implements AutoCloseable {
         } catch (IOException e) {
             // Closing is best effort.
         }
-        inHandshake.forEach(AuthenticatingServer::close);
+        handshakes.abort();
     }
 }

@@ -7,8 +7,6 @@ import dev.harbinger.messaging.transport.tcp.Handshake.Verdict;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,7 +20,7 @@ final class TcpConnector {
 
     private final TcpEndpoint self;
     private final long patienceNanos;
-    private final Set<SocketChannel> inHandshake = ConcurrentHashMap.newKeySet();
+    private final OpenHandshakes handshakes = new OpenHandshakes();
     private volatile boolean closed;
 
     /**
@@ -70,7 +68,7 @@ final class TcpConnector {
     private void connect(int peer, InetSocketAddress address) throws IOException {
         SocketChannel channel = SocketChannel.open();
         boolean taken = false;
-        inHandshake.add(channel);
+        handshakes.begin(channel);
         try {
             self.sizes().apply(channel);
             channel.socket().connect(address, (int) TimeUnit.NANOSECONDS.toMillis(Handshake.MOST_NANOS));
@@ -85,10 +83,7 @@ final class TcpConnector {
             taken = self.peers().connected(connection);
             self.connected().run();
         } finally {
-            inHandshake.remove(channel);
-            if (!taken) {
-                close(channel);
-            }
+            handshakes.end(channel, taken);
         }
     }
 
@@ -100,17 +95,9 @@ final class TcpConnector {
         }
     }
 
-    private static void close(SocketChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // Closing is best effort.
-        }
-    }
-
     /** Stops connecting; established connections stay open. */
     void close() {
         closed = true;
-        inHandshake.forEach(TcpConnector::close);
+        handshakes.abort();
     }
 }

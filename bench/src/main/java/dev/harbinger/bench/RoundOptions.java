@@ -5,17 +5,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How often each part of a benchmark is measured: a mixin of the commands whose parts take turns. */
-final class Turns {
-    private static final int MOST_ROUNDS = 100;
+/** The number of rounds of a benchmark: a mixin of the commands that measure in rounds. */
+final class RoundOptions {
+    private static final int MOST_ROUNDS = 1000;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Number of rounds. Default: 3.")
-    private int rounds = 3;
+    @Option(names = "--rounds", paramLabel = "N", description = "Number of measured rounds. Default: ${DEFAULT-VALUE}.")
+    private int rounds;
 
-    /** The number of rounds; refused unless it is from 1 to {@value #MOST_ROUNDS}. */
+    /** Sets the default of a command. */
+    RoundOptions(int rounds) {
+        this.rounds = rounds;
+    }
+
+    /** The number of rounds; rejected unless it is from 1 to {@value #MOST_ROUNDS}. */
     int rounds() {
         if (rounds < 1 || rounds > MOST_ROUNDS) {
             throw new ParameterException(
