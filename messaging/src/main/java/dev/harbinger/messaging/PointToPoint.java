@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * matched.
  *
  * <p>All methods may be called from several threads of a rank at once. They throw {@link IllegalArgumentException} for
- * a rank or tag out of range, {@link RankFailedException} when the peer has ended, and {@link TruncationException} when
+ * a rank or tag out of range, {@link NullPointerException} for null data, {@link RankFailedException} when the peer has ended, and {@link TruncationException} when
  * a message is longer than the memory offered.
  */
 public interface PointToPoint {

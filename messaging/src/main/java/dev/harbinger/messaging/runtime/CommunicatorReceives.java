@@ -40,6 +40,7 @@ final class CommunicatorReceives {
 
     /** Receives into {@code into} and waits. Allocates nothing if the status equals the last one. */
     Status receive(Data into, int source, int tag) {
+        arguments.data(into);
         if (arguments.isNoProcess(source, tag)) {
             return Status.OF_NO_PROCESS;
         }
@@ -56,6 +57,7 @@ final class CommunicatorReceives {
 
     /** {@link #receive} without a new {@link Data} for a segment that is reused. */
     Status receiveSegment(MemorySegment into, int source, int tag) {
+        arguments.data(into);
         return receive(dataOf(into), source, tag);
     }
 
@@ -73,6 +75,7 @@ final class CommunicatorReceives {
 
     /** Starts a receive. */
     Request start(Data into, int source, int tag) {
+        arguments.data(into);
         if (arguments.isNoProcess(source, tag)) {
             return new CompletedRequest(Status.OF_NO_PROCESS);
         }
@@ -96,8 +99,14 @@ final class CommunicatorReceives {
 
     /** Creates a receive that can be started repeatedly. */
     PersistentRequest persistent(Data into, int source, int tag) {
+        arguments.data(into);
         arguments.source(source, tag);
         return new RestartableRequest(scope.progress(), () -> start(into, source, tag));
+    }
+
+    /** @throws NullPointerException when there is nothing to receive into */
+    void requireData(@Nullable Data into) {
+        arguments.data(into);
     }
 
     /** Starts the receive of a message that a matched probe took; {@code status} is what the probe returned. */

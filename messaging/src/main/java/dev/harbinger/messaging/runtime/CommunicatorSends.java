@@ -27,6 +27,7 @@ final class CommunicatorSends {
 
     /** Sends and waits until the data may be changed again. */
     void send(Data data, int destination, int tag, SendMode mode) {
+        arguments.data(data);
         arguments.destination(destination, tag);
         if (destination == PointToPoint.PROC_NULL) {
             return;
@@ -44,6 +45,7 @@ final class CommunicatorSends {
 
     /** A standard send without a {@link Data}, unless a listener needs one. */
     void sendSegment(MemorySegment memory, int destination, int tag) {
+        arguments.data(memory);
         if (scope.rank().observer().isTraced()) {
             send(Data.of(memory), destination, tag, SendMode.STANDARD);
             return;
@@ -60,6 +62,7 @@ final class CommunicatorSends {
 
     /** Starts a send. */
     Request start(Data data, int destination, int tag, SendMode mode) {
+        arguments.data(data);
         Status sent = new Status(destination, tag, data.bytes(), false);
         arguments.destination(destination, tag);
         if (destination == PointToPoint.PROC_NULL) {
@@ -81,6 +84,7 @@ final class CommunicatorSends {
 
     /** Creates a send that can be started repeatedly. */
     PersistentRequest persistent(Data data, int destination, int tag, SendMode mode) {
+        arguments.data(data);
         arguments.destination(destination, tag);
         return new RestartableRequest(scope.progress(), () -> start(data, destination, tag, mode));
     }

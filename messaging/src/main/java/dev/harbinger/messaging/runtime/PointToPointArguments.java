@@ -2,6 +2,7 @@ package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.PointToPoint;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the arguments of a communicator's calls, and that the communicator is open. Invalid arguments throw an
@@ -19,7 +20,7 @@ final class PointToPointArguments {
         tag(tag);
         if (destination != PointToPoint.PROC_NULL && (destination < 0 || destination >= communicator.size())) {
             throw new IllegalArgumentException(communicator + ": destination " + destination
-                    + " is no rank of it: ranks are 0 to " + (communicator.size() - 1));
+                    + " is not a rank of it: ranks are 0 to " + (communicator.size() - 1));
         }
     }
 
@@ -38,7 +39,16 @@ final class PointToPointArguments {
                 && source != PointToPoint.PROC_NULL
                 && (source < 0 || source >= communicator.size())) {
             throw new IllegalArgumentException(communicator + ": source " + source
-                    + " is no rank of it: ranks are 0 to " + (communicator.size() - 1) + ", or ANY_SOURCE");
+                    + " is not a rank of it: ranks are 0 to " + (communicator.size() - 1) + ", or ANY_SOURCE");
+        }
+    }
+
+    /** @throws NullPointerException when there is no data */
+    void data(@Nullable Object data) {
+        if (data == null) {
+            throw new NullPointerException(communicator
+                    + ": the data of a message is null: use Data.nothing() for an empty message, or receive(source,"
+                    + " tag) for a message lent in place");
         }
     }
 

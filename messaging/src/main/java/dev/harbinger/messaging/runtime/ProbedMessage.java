@@ -33,6 +33,7 @@ final class ProbedMessage implements MatchedMessage {
     @Override
     public Request ireceive(Data into) {
         // Checked before the message is taken, so that an error does not lose it.
+        receives.requireData(into);
         ReceiveBuffer.requireFillable(into.segment());
         return receives.startProbed(take(), status, into);
     }

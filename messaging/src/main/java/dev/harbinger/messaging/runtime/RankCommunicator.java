@@ -143,6 +143,7 @@ final class RankCommunicator extends ArrayCalls {
 
     @Override
     public Status sendReceive(Data out, int destination, int sendTag, Data into, int source, int receiveTag) {
+        arguments.data(out);
         arguments.destination(destination, sendTag);
         Request receive = ireceive(into, source, receiveTag);
         try {

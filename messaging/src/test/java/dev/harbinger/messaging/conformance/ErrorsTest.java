@@ -12,6 +12,7 @@ import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.Group;
+import dev.harbinger.messaging.MatchedMessage;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Op;
 import java.lang.foreign.Arena;
@@ -19,6 +20,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /**
  * What a program does wrong is told at once, in one message, before anything is sent; afterwards all works as before.
@@ -253,8 +255,49 @@ record ErrorsTest(Variant variant) {
         });
     }
 
+    @Test
+    void nullDataIsRefusedAndTakesNoMessage() {
+        Job.run(variant, 2, world -> {
+            int peer = 1 - world.rank();
+            world.send(Data.of(new byte[] {7}), peer, 1);
+            world.send(Data.of(new byte[] {8}), peer, 1);
+            MatchedMessage matched = world.mprobe(peer, 1);
+            List<Executable> calls = List.of(
+                    () -> world.send((Data) null, peer, 1),
+                    () -> world.send((MemorySegment) null, peer, 1),
+                    () -> world.send((int[]) null, 0, 0, peer, 1),
+                    () -> world.ssend((Data) null, peer, 1),
+                    () -> world.isend((Data) null, peer, 1),
+                    () -> world.isend((int[]) null, 0, 0, peer, 1),
+                    () -> world.issend((Data) null, peer, 1),
+                    () -> world.sendInit(null, peer, 1),
+                    () -> world.receive((Data) null, peer, 1),
+                    () -> world.receive((MemorySegment) null, peer, 1),
+                    () -> world.receive((double[]) null, 0, 0, peer, 1),
+                    () -> world.ireceive((Data) null, peer, 1),
+                    () -> world.ireceive((byte[]) null, 0, 0, peer, 1),
+                    () -> world.receiveInit(null, peer, 1),
+                    () -> world.sendReceive(null, peer, 1, NOTHING, peer, 1),
+                    () -> world.sendReceive(NOTHING, peer, 1, null, peer, 1),
+                    () -> matched.receive(null),
+                    () -> matched.ireceive(null),
+                    () -> Data.of((long[]) null),
+                    () -> Data.of((MemorySegment) null));
+            for (Executable call : calls) {
+                String words = assertThrows(NullPointerException.class, call).getMessage();
+                assertTrue(words.contains("null: use Data.nothing()"), words);
+            }
+            byte[] into = new byte[1];
+            matched.receive(Data.of(into));
+            assertEquals(7, into[0]);
+            world.receive(Data.of(into), peer, 1);
+            assertEquals(8, into[0]);
+            nothingWasSent(world);
+        });
+    }
+
     private static void assertWords(
-            Class<? extends Exception> type, org.junit.jupiter.api.function.Executable call, String... parts) {
+            Class<? extends Exception> type, Executable call, String... parts) {
         String words = assertThrows(type, call).getMessage();
         for (String part : parts) {
             assertTrue(words.contains(part), words);
