@@ -1,7 +1,9 @@
 package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Communicator;
+import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.PointToPoint;
+import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +51,19 @@ final class PointToPointArguments {
             throw new NullPointerException(communicator
                     + ": the data of a message is null: use Data.nothing() for an empty message, or receive(source,"
                     + " tag) for a message lent in place");
+        }
+    }
+
+    /** Checks that input and output do not overlap. Vectors may be interleaved, but must not start at one element. */
+    void apart(String call, Data in, Data out) {
+        MemorySegment sent = in.segment();
+        MemorySegment received = out.segment();
+        if (in.bytes() > 0
+                && out.bytes() > 0
+                && sent.asOverlappingSlice(received).isPresent()
+                && (sent.address() == received.address() || (in.isContiguous() && out.isContiguous()))) {
+            throw new IllegalArgumentException(communicator + ": " + call
+                    + " has overlapping input and output: use memory that does not overlap, or " + call + "Replace");
         }
     }
 

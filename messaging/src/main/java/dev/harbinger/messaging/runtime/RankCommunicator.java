@@ -144,7 +144,22 @@ final class RankCommunicator extends ArrayCalls {
     @Override
     public Status sendReceive(Data out, int destination, int sendTag, Data into, int source, int receiveTag) {
         arguments.data(out);
+        arguments.data(into);
         arguments.destination(destination, sendTag);
+        arguments.apart("sendReceive", out, into);
+        return exchange(out, destination, sendTag, into, source, receiveTag);
+    }
+
+    @Override
+    public Status sendReceiveReplace(Data data, int destination, int sendTag, int source, int receiveTag) {
+        arguments.data(data);
+        arguments.destination(destination, sendTag);
+        MemorySegment sent = ProgramBuffer.scratch(data.bytes());
+        data.packInto(sent);
+        return exchange(Data.of(sent, data.type()), destination, sendTag, data, source, receiveTag);
+    }
+
+    private Status exchange(Data out, int destination, int sendTag, Data into, int source, int receiveTag) {
         Request receive = ireceive(into, source, receiveTag);
         try {
             send(out, destination, sendTag);

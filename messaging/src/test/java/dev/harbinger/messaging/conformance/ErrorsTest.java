@@ -36,7 +36,8 @@ record ErrorsTest(Variant variant) {
             e -> e.in.issend(NOTHING, e.peer, e.tag),
             e -> e.in.sendInit(NOTHING, e.peer, e.tag),
             e -> e.in.ssendInit(NOTHING, e.peer, e.tag),
-            e -> e.in.sendReceive(NOTHING, e.peer, e.tag, NOTHING, 0, 0));
+            e -> e.in.sendReceive(NOTHING, e.peer, e.tag, NOTHING, 0, 0),
+            e -> e.in.sendReceiveReplace(NOTHING, e.peer, e.tag, 0, 0));
 
     private static final List<Consumer<Envelope>> RECEIVES = List.of(
             e -> e.in.receive(NOTHING, e.peer, e.tag),
@@ -47,7 +48,8 @@ record ErrorsTest(Variant variant) {
             e -> e.in.iprobe(e.peer, e.tag),
             e -> e.in.mprobe(e.peer, e.tag),
             e -> e.in.improbe(e.peer, e.tag),
-            e -> e.in.sendReceive(NOTHING, 0, 0, NOTHING, e.peer, e.tag));
+            e -> e.in.sendReceive(NOTHING, 0, 0, NOTHING, e.peer, e.tag),
+            e -> e.in.sendReceiveReplace(NOTHING, 0, 0, e.peer, e.tag));
 
     private static final List<Consumer<Communicator>> COLLECTIVES = List.of(
             Communicator::barrier,
@@ -296,8 +298,32 @@ record ErrorsTest(Variant variant) {
         });
     }
 
-    private static void assertWords(
-            Class<? extends Exception> type, Executable call, String... parts) {
+    @Test
+    void sendReceiveFromAndIntoTheSameMemoryIsRefused() {
+        Job.run(variant, 2, world -> {
+            int peer = 1 - world.rank();
+            int[] memory = new int[20];
+            Data column = Data.of(memory).vector(5, 1, 4);
+            List<Data[]> pairs = List.of(
+                    new Data[] {Data.of(memory), Data.of(memory)},
+                    new Data[] {Data.of(memory, 0, 11), Data.of(memory, 10, 10)},
+                    new Data[] {column, column},
+                    new Data[] {column, Data.of(memory)});
+            for (Data[] pair : pairs) {
+                assertWords(
+                        IllegalArgumentException.class,
+                        () -> world.sendReceive(pair[0], peer, 1, pair[1], peer, 1),
+                        "rank " + world.rank() + " of 2",
+                        "sendReceive has overlapping input and output",
+                        "sendReceiveReplace");
+            }
+            world.sendReceive(Data.of(memory, 0, 10), peer, 1, Data.of(memory, 10, 10), peer, 1);
+            world.sendReceive(column, peer, 1, Data.of(memory, 1, 19).vector(5, 1, 4), peer, 1);
+            nothingWasSent(world);
+        });
+    }
+
+    private static void assertWords(Class<? extends Exception> type, Executable call, String... parts) {
         String words = assertThrows(type, call).getMessage();
         for (String part : parts) {
             assertTrue(words.contains(part), words);
