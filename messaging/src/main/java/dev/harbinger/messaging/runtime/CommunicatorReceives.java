@@ -74,7 +74,7 @@ final class CommunicatorReceives {
     }
 
     /** Starts a receive. */
-    Request start(Data into, int source, int tag) {
+    ActiveRequest start(Data into, int source, int tag) {
         arguments.data(into);
         if (arguments.isNoProcess(source, tag)) {
             return new CompletedRequest(Status.OF_NO_PROCESS);

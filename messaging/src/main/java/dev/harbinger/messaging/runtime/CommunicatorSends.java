@@ -4,7 +4,6 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Outgoing;
 import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.PointToPoint;
-import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.IoVector;
@@ -61,7 +60,7 @@ final class CommunicatorSends {
     }
 
     /** Starts a send. */
-    Request start(Data data, int destination, int tag, SendMode mode) {
+    ActiveRequest start(Data data, int destination, int tag, SendMode mode) {
         arguments.data(data);
         Status sent = new Status(destination, tag, data.bytes(), false);
         arguments.destination(destination, tag);

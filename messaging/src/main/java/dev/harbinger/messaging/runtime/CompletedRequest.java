@@ -5,7 +5,7 @@ import dev.harbinger.messaging.Status;
 import org.jspecify.annotations.Nullable;
 
 /** A request that is complete from the start: a communication with no process. */
-final class CompletedRequest extends Request {
+final class CompletedRequest extends ActiveRequest {
     private final Status status;
 
     /** A request with a fixed status. */
@@ -34,7 +34,17 @@ final class CompletedRequest extends Request {
     }
 
     @Override
-    protected int[] awaitSomeOf(@Nullable Request[] requests) {
-        return testSome(requests);
+    boolean isCompleted() {
+        return true;
+    }
+
+    @Override
+    protected State poll() {
+        return State.SUCCEEDED;
+    }
+
+    @Override
+    protected void awaitOneOf(@Nullable Request[] requests) {
+        // It is complete itself.
     }
 }

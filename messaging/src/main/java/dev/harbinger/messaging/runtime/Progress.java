@@ -1,6 +1,5 @@
 package dev.harbinger.messaging.runtime;
 
-import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.Engine;
@@ -174,20 +173,6 @@ final class Progress {
      */
     void await(BooleanSupplier done, Supplier<String> what) {
         await(done, 0, what);
-    }
-
-    /** Waits until at least one of the requests is complete; the indices of those that are. */
-    int[] awaitSome(@Nullable Request[] requests) {
-        int[][] found = {Request.testSome(requests)};
-        await(
-                () -> {
-                    if (found[0].length == 0) {
-                        found[0] = Request.testSome(requests);
-                    }
-                    return found[0].length > 0;
-                },
-                () -> "one of " + requests.length + " requests");
-        return found[0];
     }
 
     /**

@@ -7,7 +7,7 @@ import dev.harbinger.messaging.engine.Operation;
 import org.jspecify.annotations.Nullable;
 
 /** A started send or receive. Any thread may wait for it; it is completed once. */
-abstract sealed class StartedRequest extends Request permits StartedSend, StartedReceive {
+abstract sealed class StartedRequest extends ActiveRequest permits StartedSend, StartedReceive {
     private final Progress progress;
     private final Operation operation;
     private @Nullable Status status;
@@ -36,15 +36,23 @@ abstract sealed class StartedRequest extends Request permits StartedSend, Starte
 
     @Override
     public final boolean test() {
+        if (poll() == State.OPEN) {
+            return false;
+        }
+        finish();
+        return true;
+    }
+
+    @Override
+    protected final State poll() {
         if (!operation.isDone()) {
             progress.advance();
             if (!operation.isDone()) {
                 progress.checkPeersNowAndThen();
-                return false;
+                return State.OPEN;
             }
         }
-        finish();
-        return true;
+        return operation.failure() == null ? State.SUCCEEDED : State.FAILED;
     }
 
     @Override
@@ -73,7 +81,12 @@ abstract sealed class StartedRequest extends Request permits StartedSend, Starte
     }
 
     @Override
-    protected final int[] awaitSomeOf(@Nullable Request[] requests) {
-        return progress.awaitSome(requests);
+    final synchronized boolean isCompleted() {
+        return status != null || error != null;
+    }
+
+    @Override
+    protected final void awaitOneOf(@Nullable Request[] requests) {
+        progress.await(() -> isWaitOver(requests), () -> "one of " + requests.length + " requests");
     }
 }
