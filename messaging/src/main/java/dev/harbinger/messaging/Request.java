@@ -1,5 +1,6 @@
 package dev.harbinger.messaging;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +34,18 @@ public abstract class Request {
      * Waits until the communication is complete.
      *
      * @return the status of the received message; for a send, its destination and tag
+     * @throws InterruptedWaitException if the thread is interrupted; the request can be awaited again
      */
     public abstract Status await();
+
+    /**
+     * Waits until the communication is complete, but no longer than {@code limit}; a limit that is not positive looks
+     * once.
+     *
+     * @return the status as of {@link #await()}; null if the time was over, and the request can be awaited again
+     * @throws InterruptedWaitException if the thread is interrupted; the request can be awaited again
+     */
+    public abstract @Nullable Status await(Duration limit);
 
     /**
      * Makes progress and returns whether the communication is complete.
@@ -62,6 +73,8 @@ public abstract class Request {
     /**
      * Waits for all requests; statuses are in the order of the requests, null where a request is null. The first error
      * is thrown after all are complete, with the others as suppressed exceptions.
+     *
+     * @throws InterruptedWaitException at once if the thread is interrupted; the call can be repeated
      */
     public static @Nullable Status[] awaitAll(@Nullable Request... requests) {
         return new RequestArray(requests).awaitAll();
@@ -75,7 +88,16 @@ public abstract class Request {
      * @throws RequestFailedException if the request has failed, with its index; the others are unchanged
      */
     public static int awaitAny(@Nullable Request... requests) {
-        return new RequestArray(requests).awaitAny();
+        return new RequestArray(requests).awaitAny(null);
+    }
+
+    /**
+     * {@link #awaitAny(Request...)}, but no longer than {@code limit}; a limit that is not positive looks once.
+     *
+     * @return its index, or -1 if the time was over or no request is active
+     */
+    public static int awaitAnyWithin(Duration limit, @Nullable Request... requests) {
+        return new RequestArray(requests).awaitAny(limit);
     }
 
     /**
@@ -124,8 +146,12 @@ public abstract class Request {
     /**
      * Waits until {@link #isWaitOver} is true of {@code requests}, which include this one. The runtime defines how to
      * wait.
+     *
+     * @param limit how long to wait, or null
+     * @return false if the time was over before
+     * @throws InterruptedWaitException if the thread is interrupted
      */
-    protected abstract void awaitOneOf(@Nullable Request[] requests);
+    protected abstract boolean awaitOneOf(@Nullable Request[] requests, @Nullable Duration limit);
 
     /** Whether one of the requests is complete, or none is active. For the runtime. */
     protected static boolean isWaitOver(@Nullable Request[] requests) {

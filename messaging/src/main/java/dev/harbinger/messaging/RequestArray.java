@@ -1,5 +1,6 @@
 package dev.harbinger.messaging;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,8 @@ final class RequestArray {
             Request request = requests[i];
             try {
                 statuses[i] = request == null ? null : request.await();
+            } catch (InterruptedWaitException e) {
+                throw e;
             } catch (MessagingException e) {
                 first = joined(first, e);
             }
@@ -35,14 +38,17 @@ final class RequestArray {
         return statuses;
     }
 
-    int awaitAny() {
+    /** @param limit how long to wait, or null */
+    int awaitAny(@Nullable Duration limit) {
         while (true) {
             int found = testAny();
             Request active = found < 0 ? firstActive() : null;
             if (active == null) {
                 return found;
             }
-            active.awaitOneOf(requests);
+            if (!active.awaitOneOf(requests, limit)) {
+                return -1;
+            }
         }
     }
 
@@ -53,7 +59,7 @@ final class RequestArray {
             if (active == null) {
                 return found;
             }
-            active.awaitOneOf(requests);
+            boolean _ = active.awaitOneOf(requests, null);
         }
     }
 

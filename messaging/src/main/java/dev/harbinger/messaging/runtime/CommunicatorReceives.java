@@ -5,7 +5,6 @@ import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.Message;
 import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.PointToPoint;
-import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.ReceiveCall;
@@ -46,9 +45,12 @@ final class CommunicatorReceives {
         }
         ReceiveOperation receive = borrow(into, source, tag);
         post(receive, into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
-        scope.progress().awaitReceive(receive);
+        boolean interrupted = !awaitOrCancel(receive);
         try {
             trace.done(receive, into);
+            if (interrupted) {
+                throw scope.waits().interrupted(receive);
+            }
             return finish(receive, into);
         } finally {
             receive.giveBack();
@@ -101,7 +103,7 @@ final class CommunicatorReceives {
     PersistentRequest persistent(Data into, int source, int tag) {
         arguments.data(into);
         arguments.source(source, tag);
-        return new RestartableRequest(scope.progress(), () -> start(into, source, tag));
+        return new RestartableRequest(scope.waits(), () -> start(into, source, tag));
     }
 
     /** @throws NullPointerException when there is nothing to receive into */
@@ -110,7 +112,7 @@ final class CommunicatorReceives {
     }
 
     /** Starts the receive of a message that a matched probe took; {@code status} is what the probe returned. */
-    Request startProbed(UnexpectedMessage message, Status status, Data into) {
+    ActiveRequest startProbed(UnexpectedMessage message, Status status, Data into) {
         long request = trace.takeRequest();
         ReceiveOperation receive = new ReceiveOperation();
         postProbed(receive, message, status, into, Event.IRECV, request);
@@ -206,9 +208,28 @@ final class CommunicatorReceives {
     }
 
     private Message awaitLent(ReceiveOperation receive) {
-        scope.progress().awaitReceive(receive);
+        boolean interrupted = !awaitOrCancel(receive);
         trace.done(receive, null);
+        if (interrupted) {
+            throw scope.waits().interrupted(receive);
+        }
         return new LentMessage(scope.rank(), finish(receive, null), receive);
+    }
+
+    /**
+     * Waits for a posted receive. If the thread is interrupted before a message has matched, cancels the receive and
+     * returns false.
+     */
+    private boolean awaitOrCancel(ReceiveOperation receive) {
+        Waits waits = scope.waits();
+        if (waits.awaitReceive(receive, WaitLimit.INTERRUPT) == WaitEnd.DONE) {
+            return true;
+        }
+        if (engine.cancel(receive)) {
+            return false;
+        }
+        var _ = waits.awaitReceive(receive, WaitLimit.NONE);
+        return true;
     }
 
     /** A status; reuses the last one if nothing has changed. */

@@ -85,7 +85,7 @@ final class CommunicatorSends {
     PersistentRequest persistent(Data data, int destination, int tag, SendMode mode) {
         arguments.data(data);
         arguments.destination(destination, tag);
-        return new RestartableRequest(scope.progress(), () -> start(data, destination, tag, mode));
+        return new RestartableRequest(scope.waits(), () -> start(data, destination, tag, mode));
     }
 
     /** Network memory for a message that the program writes in place. */

@@ -2,6 +2,7 @@ package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A request that is complete from the start: a communication with no process. */
@@ -20,6 +21,16 @@ final class CompletedRequest extends ActiveRequest {
 
     @Override
     public Status await() {
+        return status;
+    }
+
+    @Override
+    public Status await(Duration limit) {
+        return status;
+    }
+
+    @Override
+    Status awaitUninterruptibly() {
         return status;
     }
 
@@ -44,7 +55,7 @@ final class CompletedRequest extends ActiveRequest {
     }
 
     @Override
-    protected void awaitOneOf(@Nullable Request[] requests) {
-        // It is complete itself.
+    protected boolean awaitOneOf(@Nullable Request[] requests, @Nullable Duration limit) {
+        return true;
     }
 }

@@ -154,7 +154,7 @@ public final class Membership extends Harbinger {
         }
         left = true;
         OPEN.remove(this);
-        rank.progress().drain();
+        rank.waits().drain();
         rank.leakDetector().report().forEach(System.err::println);
         return true;
     }

@@ -1,15 +1,15 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.InterruptedWaitException;
 import dev.harbinger.messaging.RankFailedException;
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Looks for a message that a receive would match, once or until there is one. */
-final class Probe implements BooleanSupplier {
+final class Probe implements Awaited {
     private final CommunicatorScope scope;
     private final int from;
     private final int tag;
@@ -32,13 +32,17 @@ final class Probe implements BooleanSupplier {
     /**
      * Waits for a message.
      *
+     * @throws InterruptedWaitException if the thread was interrupted; no message was taken
      * @throws RankFailedException if none can arrive any more
      */
     ProbeResult await() {
         if (!getAsBoolean()) {
             long start = System.nanoTime();
-            scope.progress().await(this, () -> "a message to probe: " + StallReport.describe(sought()));
+            WaitEnd end = scope.waits().await(this, WaitLimit.INTERRUPT);
             scope.engine().count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
+            if (end == WaitEnd.INTERRUPTED) {
+                throw scope.waits().interrupted(this);
+            }
         }
         return requireMessage(Objects.requireNonNull(result));
     }
@@ -58,6 +62,11 @@ final class Probe implements BooleanSupplier {
         ProbeResult seen = Objects.requireNonNull(result);
         Failure.PeerEnded end = seen.end();
         return end != null && !end.failed() ? null : requireMessage(seen);
+    }
+
+    @Override
+    public String describe() {
+        return "a message to probe: " + StallReport.describe(sought());
     }
 
     @Override

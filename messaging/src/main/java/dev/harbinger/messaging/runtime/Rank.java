@@ -23,6 +23,7 @@ final class Rank {
     private final Counters counters = new Counters();
     private final CallObserver observer;
     private final Progress progress;
+    private final Waits waits;
     private final LockedEngine engine;
     private final AllocatedMemory allocatedMemory;
     private final SharedMemory sharedMemory;
@@ -50,8 +51,9 @@ final class Rank {
                 counters,
                 predictor);
         this.observer = new CallObserver(lock, listener, predictor);
-        this.progress = new Progress(lock, transport, protocol, counters, settings.get(Setting.STALL_REPORT));
-        this.engine = new LockedEngine(lock, transport, protocol, counters, progress, observer);
+        this.progress = new Progress(lock, transport, protocol);
+        this.waits = new Waits(lock, transport, protocol, counters, progress, settings.get(Setting.STALL_REPORT));
+        this.engine = new LockedEngine(lock, transport, protocol, counters, progress, waits, observer);
         this.allocatedMemory = new AllocatedMemory(lock, transport.memory());
         this.sharedMemory = new SharedMemory(lock, transport);
         this.leakDetector = new LeakDetector(transport.rank(), settings.get(Setting.LEAK_PLACES));
@@ -75,6 +77,10 @@ final class Rank {
 
     Progress progress() {
         return progress;
+    }
+
+    Waits waits() {
+        return waits;
     }
 
     CallObserver observer() {

@@ -160,14 +160,14 @@ final class RankCommunicator extends ArrayCalls {
     }
 
     private Status exchange(Data out, int destination, int sendTag, Data into, int source, int receiveTag) {
-        Request receive = ireceive(into, source, receiveTag);
+        ActiveRequest receive = receives.start(into, source, receiveTag);
         try {
             send(out, destination, sendTag);
         } catch (RuntimeException e) {
             receive.cancel();
             throw e;
         }
-        return receive.await();
+        return receive.awaitUninterruptibly();
     }
 
     // ---- probes

@@ -4,6 +4,7 @@ import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.PointToPoint;
 import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
+import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class RestartableRequest extends PersistentRequest {
     private static final Status EMPTY = new Status(PointToPoint.ANY_SOURCE, PointToPoint.ANY_TAG, 0, false);
 
-    private final Progress progress;
+    private final Waits waits;
     private final Supplier<ActiveRequest> communication;
 
     /** The last start, or null before the first. */
@@ -22,8 +23,8 @@ final class RestartableRequest extends PersistentRequest {
     private boolean active;
 
     /** @param communication starts it once */
-    RestartableRequest(Progress progress, Supplier<ActiveRequest> communication) {
-        this.progress = progress;
+    RestartableRequest(Waits waits, Supplier<ActiveRequest> communication) {
+        this.waits = waits;
         this.communication = communication;
     }
 
@@ -51,6 +52,12 @@ final class RestartableRequest extends PersistentRequest {
     }
 
     @Override
+    public @Nullable Status await(Duration limit) {
+        ActiveRequest started = active();
+        return started == null ? EMPTY : complete(started, request -> request.await(limit));
+    }
+
+    @Override
     public boolean test() {
         ActiveRequest started = active();
         return started == null || complete(started, Request::test);
@@ -75,13 +82,13 @@ final class RestartableRequest extends PersistentRequest {
     }
 
     @Override
-    protected void awaitOneOf(@Nullable Request[] requests) {
-        progress.await(() -> isWaitOver(requests), () -> "one of " + requests.length + " requests");
+    protected boolean awaitOneOf(@Nullable Request[] requests, @Nullable Duration limit) {
+        return new RequestWait(requests).await(waits, limit);
     }
 
     /** Calls {@code completion}; the request is inactive once that has returned a status or thrown an error. */
     @SuppressWarnings("ReferenceEquality") // the very same start
-    private <R> R complete(ActiveRequest started, Function<Request, R> completion) {
+    private <R extends @Nullable Object> R complete(ActiveRequest started, Function<Request, R> completion) {
         try {
             return completion.apply(started);
         } finally {

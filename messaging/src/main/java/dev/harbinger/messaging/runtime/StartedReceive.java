@@ -19,7 +19,7 @@ final class StartedReceive extends StartedRequest {
             ReceiveOperation receive,
             Data into,
             long traceNumber) {
-        super(scope.progress(), receive);
+        super(scope, receive);
         this.scope = scope;
         this.receives = receives;
         this.receive = receive;
@@ -28,8 +28,8 @@ final class StartedReceive extends StartedRequest {
     }
 
     @Override
-    void awaitOperation() {
-        scope.progress().awaitReceive(receive);
+    WaitEnd awaitOperation(WaitLimit limit) {
+        return scope.waits().awaitReceive(receive, limit);
     }
 
     @Override

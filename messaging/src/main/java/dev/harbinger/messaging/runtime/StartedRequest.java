@@ -4,17 +4,20 @@ import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.Operation;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A started send or receive. Any thread may wait for it; it is completed once. */
 abstract sealed class StartedRequest extends ActiveRequest permits StartedSend, StartedReceive {
     private final Progress progress;
+    private final Waits waits;
     private final Operation operation;
     private @Nullable Status status;
     private @Nullable MessagingException error;
 
-    StartedRequest(Progress progress, Operation operation) {
-        this.progress = progress;
+    StartedRequest(CommunicatorScope scope, Operation operation) {
+        this.progress = scope.progress();
+        this.waits = scope.waits();
         this.operation = operation;
     }
 
@@ -25,12 +28,29 @@ abstract sealed class StartedRequest extends ActiveRequest permits StartedSend, 
      */
     abstract Status complete();
 
-    /** Waits until the operation is done. */
-    abstract void awaitOperation();
+    /** Waits until the operation is done, or the limit is reached. */
+    abstract WaitEnd awaitOperation(WaitLimit limit);
 
     @Override
     public final Status await() {
-        awaitOperation();
+        if (awaitOperation(WaitLimit.INTERRUPT) != WaitEnd.DONE) {
+            throw waits.interrupted(operation);
+        }
+        return finish();
+    }
+
+    @Override
+    public final @Nullable Status await(Duration limit) {
+        return switch (awaitOperation(WaitLimit.within(limit))) {
+            case DONE -> finish();
+            case TIME_OVER -> null;
+            case INTERRUPTED -> throw waits.interrupted(operation);
+        };
+    }
+
+    @Override
+    final Status awaitUninterruptibly() {
+        var _ = awaitOperation(WaitLimit.NONE);
         return finish();
     }
 
@@ -86,7 +106,7 @@ abstract sealed class StartedRequest extends ActiveRequest permits StartedSend, 
     }
 
     @Override
-    protected final void awaitOneOf(@Nullable Request[] requests) {
-        progress.await(() -> isWaitOver(requests), () -> "one of " + requests.length + " requests");
+    protected final boolean awaitOneOf(@Nullable Request[] requests, @Nullable Duration limit) {
+        return new RequestWait(requests).await(waits, limit);
     }
 }

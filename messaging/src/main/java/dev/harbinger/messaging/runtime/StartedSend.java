@@ -18,7 +18,7 @@ final class StartedSend extends StartedRequest {
      * @param traceNumber its number in the trace, or {@link CallTrace#NO_REQUEST}
      */
     StartedSend(CommunicatorScope scope, SendOperation send, Status sent, long traceNumber) {
-        super(scope.progress(), send);
+        super(scope, send);
         this.scope = scope;
         this.send = send;
         this.sent = sent;
@@ -26,8 +26,8 @@ final class StartedSend extends StartedRequest {
     }
 
     @Override
-    void awaitOperation() {
-        scope.progress().await(send);
+    WaitEnd awaitOperation(WaitLimit limit) {
+        return scope.waits().await(send, limit);
     }
 
     @Override
