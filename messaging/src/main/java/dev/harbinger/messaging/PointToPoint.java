@@ -75,10 +75,10 @@ public interface PointToPoint {
     Status probe(int source, int tag);
 
     /**
-     * The status that {@link #probe} would return, or null if there is no matching message now, even if none can arrive
-     * because its senders have finished.
+     * The status that {@link #probe} would return, or null if there is no matching message now.
      *
-     * @throws RankFailedException if there is none and its sender has failed
+     * @throws RankFailedException if there is none and its source has ended, as {@link Request#test} does. A message from
+     *     {@link #ANY_SOURCE} may still come from this rank itself when all others have finished
      */
     @Nullable
     Status iprobe(int source, int tag);

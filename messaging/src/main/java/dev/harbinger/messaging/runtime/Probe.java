@@ -48,10 +48,9 @@ final class Probe implements Awaited {
     }
 
     /**
-     * The message that is there now, or null. A peer that has finished normally is not an error for a non-blocking
-     * probe.
+     * The message that is there now, or null.
      *
-     * @throws RankFailedException if there is no message and the source has failed
+     * @throws RankFailedException if there is no message and none can arrive any more
      */
     @Nullable
     ProbeResult look() {
@@ -59,9 +58,7 @@ final class Probe implements Awaited {
             scope.progress().checkPeersNowAndThen();
             return null;
         }
-        ProbeResult seen = Objects.requireNonNull(result);
-        Failure.PeerEnded end = seen.end();
-        return end != null && !end.failed() ? null : requireMessage(seen);
+        return requireMessage(Objects.requireNonNull(result));
     }
 
     @Override
