@@ -84,8 +84,10 @@ final class CommunicatorReceives {
         long request = trace.takeRequest();
         ReceiveOperation receive = new ReceiveOperation();
         set(receive, scope.worldSource(source), tag, into);
+        StartedReceive started = new StartedReceive(scope, this, receive, into, request);
+        receive.onFailure(started);
         post(receive, into, source, tag, Event.IRECV, request);
-        return new StartedReceive(scope, this, receive, into, request);
+        return started;
     }
 
     /** Receives a message and lends it to the program. */
@@ -115,8 +117,10 @@ final class CommunicatorReceives {
     ActiveRequest startProbed(UnexpectedMessage message, Status status, Data into) {
         long request = trace.takeRequest();
         ReceiveOperation receive = new ReceiveOperation();
+        StartedReceive started = new StartedReceive(scope, this, receive, into, request);
+        receive.onFailure(started);
         postProbed(receive, message, status, into, Event.IRECV, request);
-        return new StartedReceive(scope, this, receive, into, request);
+        return started;
     }
 
     /** Lends a message that a matched probe took; {@code status} is what the probe returned. */

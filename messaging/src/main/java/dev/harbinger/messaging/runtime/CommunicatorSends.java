@@ -77,8 +77,10 @@ final class CommunicatorSends {
         SendOperation send = SendBuffer.operation(scope.context(), to, tag, data, mode.isSynchronous());
         long request = scope.trace().takeRequest();
         scope.trace().sent(mode.nonBlocking(), data, destination, tag, request);
+        StartedSend started = new StartedSend(scope, send, sent, request);
+        send.onFailure(started);
         engine.start(send);
-        return new StartedSend(scope, send, sent, request);
+        return started;
     }
 
     /** Creates a send that can be started repeatedly. */

@@ -156,6 +156,7 @@ public final class Membership extends Harbinger {
         OPEN.remove(this);
         rank.waits().drain();
         rank.leakDetector().report().forEach(System.err::println);
+        rank.uncollectedErrors().report().forEach(System.err::println);
         return true;
     }
 }

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The progress engine of a rank: moves packets between the protocol engine and the transport, and checks the peers.
- * Any thread may call any method.
+ * The progress engine of a rank: moves packets between the protocol engine and the transport, and checks the peers. Any
+ * thread may call any method.
  */
 final class Progress {
     /** Maximum packets polled while the lock is held once. */

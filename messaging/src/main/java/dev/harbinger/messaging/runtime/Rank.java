@@ -28,6 +28,8 @@ final class Rank {
     private final AllocatedMemory allocatedMemory;
     private final SharedMemory sharedMemory;
     private final LeakDetector leakDetector;
+    private final UncollectedErrors uncollectedErrors;
+    private final SampledPlaces requestPlaces;
     private final Algorithms algorithms;
     private final long singleCopyFrom;
     private final AtomicInteger communicatorsNamed = new AtomicInteger();
@@ -57,6 +59,8 @@ final class Rank {
         this.allocatedMemory = new AllocatedMemory(lock, transport.memory());
         this.sharedMemory = new SharedMemory(lock, transport);
         this.leakDetector = new LeakDetector(transport.rank(), settings.get(Setting.LEAK_PLACES));
+        this.uncollectedErrors = new UncollectedErrors(transport.rank());
+        this.requestPlaces = new SampledPlaces(settings.get(Setting.LEAK_PLACES));
         this.algorithms = Algorithms.of(settings);
         this.singleCopyFrom = settings.push(Medium.SHARED_MEMORY).singleCopyFrom();
     }
@@ -97,6 +101,15 @@ final class Rank {
 
     LeakDetector leakDetector() {
         return leakDetector;
+    }
+
+    UncollectedErrors uncollectedErrors() {
+        return uncollectedErrors;
+    }
+
+    /** The call sites that start requests. */
+    SampledPlaces requestPlaces() {
+        return requestPlaces;
     }
 
     Counters counters() {

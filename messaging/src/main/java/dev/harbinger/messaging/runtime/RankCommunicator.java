@@ -5,6 +5,7 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.MatchedMessage;
 import dev.harbinger.messaging.Message;
+import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Outgoing;
 import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.Request;
@@ -164,10 +165,21 @@ final class RankCommunicator extends ArrayCalls {
         try {
             send(out, destination, sendTag);
         } catch (RuntimeException e) {
-            receive.cancel();
+            abandon(receive, e);
             throw e;
         }
         return receive.awaitUninterruptibly();
+    }
+
+    /** Cancels the receive of a failed exchange; if a message has matched it, the memory must not change later. */
+    private static void abandon(ActiveRequest receive, RuntimeException why) {
+        if (!receive.cancel()) {
+            try {
+                var _ = receive.awaitUninterruptibly();
+            } catch (MessagingException other) {
+                why.addSuppressed(other);
+            }
+        }
     }
 
     // ---- probes

@@ -1,8 +1,10 @@
 package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Data;
+import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import java.util.Objects;
 
 /** A started receive. */
 final class StartedReceive extends StartedRequest {
@@ -30,6 +32,11 @@ final class StartedReceive extends StartedRequest {
     @Override
     WaitEnd awaitOperation(WaitLimit limit) {
         return scope.waits().awaitReceive(receive, limit);
+    }
+
+    @Override
+    MessagingException failure() {
+        return MessagingExceptions.ofReceive(Objects.requireNonNull(receive.failure()), scope, receive);
     }
 
     @Override

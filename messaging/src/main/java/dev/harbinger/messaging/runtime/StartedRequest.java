@@ -3,22 +3,45 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.engine.FailureListener;
 import dev.harbinger.messaging.engine.Operation;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A started send or receive. Any thread may wait for it; it is completed once. */
-abstract sealed class StartedRequest extends ActiveRequest permits StartedSend, StartedReceive {
+abstract sealed class StartedRequest extends ActiveRequest implements FailureListener
+        permits StartedSend, StartedReceive {
     private final Progress progress;
     private final Waits waits;
     private final Operation operation;
     private @Nullable Status status;
     private @Nullable MessagingException error;
+    private final UncollectedErrors uncollected;
+    private final @Nullable String place;
 
     StartedRequest(CommunicatorScope scope, Operation operation) {
         this.progress = scope.progress();
         this.waits = scope.waits();
+        this.uncollected = scope.rank().uncollectedErrors();
+        this.place = scope.rank().requestPlaces().next();
         this.operation = operation;
+    }
+
+    /** The error of a failed operation. */
+    abstract MessagingException failure();
+
+    /** The call site that started it, or null if it was not noted. */
+    final @Nullable String place() {
+        return place;
+    }
+
+    final Operation operation() {
+        return operation;
+    }
+
+    @Override
+    public final void failed() {
+        uncollected.add(this);
     }
 
     /**
@@ -93,6 +116,7 @@ abstract sealed class StartedRequest extends ActiveRequest permits StartedSend, 
                 known = complete();
             } catch (MessagingException e) {
                 error = e;
+                uncollected.remove(this);
                 throw e;
             }
             status = known;

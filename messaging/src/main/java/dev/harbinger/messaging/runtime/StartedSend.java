@@ -1,8 +1,9 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Status;
-import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.SendOperation;
+import java.util.Objects;
 
 /** A started send. */
 final class StartedSend extends StartedRequest {
@@ -31,11 +32,16 @@ final class StartedSend extends StartedRequest {
     }
 
     @Override
+    MessagingException failure() {
+        return MessagingExceptions.ofSend(
+                Objects.requireNonNull(send.failure()), scope, sent.source(), sent.tag(), sent.bytes());
+    }
+
+    @Override
     Status complete() {
         scope.trace().waited(traceNumber, send, null);
-        Failure failure = send.failure();
-        if (failure != null) {
-            throw MessagingExceptions.ofSend(failure, scope, sent.source(), sent.tag(), sent.bytes());
+        if (send.failure() != null) {
+            throw failure();
         }
         return sent;
     }

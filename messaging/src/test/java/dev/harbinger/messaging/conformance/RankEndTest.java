@@ -57,9 +57,7 @@ record RankEndTest(Variant variant) {
             world -> Request.awaitAll(null, world.ireceive(Data.of(new byte[9]), ENDING, 1)),
             world -> world.sendReceive(Data.nothing(), ENDING, 1, Data.nothing(), ENDING, 1));
 
-    /**
-     * Calls that a message of anyone completes, or all ranks, but that fail when a rank they need has failed.
-     */
+    /** Calls that a message of anyone completes, or all ranks, but that fail when a rank they need has failed. */
     private static final List<Consumer<Communicator>> WAITS_FOR_ANYONE = List.of(
             world -> world.receive(Data.of(new byte[9]), ANY_SOURCE, 1),
             world -> world.receive(ANY_SOURCE, ANY_TAG),

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.PersistentRequest;
@@ -20,6 +21,7 @@ import dev.harbinger.messaging.RequestFailedException;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.TruncationException;
 import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -452,5 +454,34 @@ record RequestTest(Variant variant) {
             assertNull(thrown[0]);
             Payload.check(into, 1);
         });
+    }
+
+    @Test
+    void anErrorThatNoCallHasThrownIsReportedAtTheEnd() {
+        String report = StandardError.of(() -> Job.run(variant, 2, world -> {
+            if (world.rank() == 0) {
+                for (int tag = 1; tag <= 3; tag++) {
+                    world.send(Data.of(new byte[5]), 1, tag);
+                }
+                world.receive(Data.nothing(), 1, 9);
+            } else {
+                startAndForget(world);
+                Request awaited = world.ireceive(Data.of(new byte[2]), 0, 2);
+                world.ireceive(Data.of(new byte[5]), 0, 3).await();
+                assertThrows(TruncationException.class, awaited::await);
+                world.send(Data.nothing(), 0, 9);
+            }
+        }));
+        List<String> lines = report.lines()
+                .filter(line -> line.contains("never completed a failed request"))
+                .toList();
+        assertEquals(1, lines.size(), report);
+        for (String part : List.of("rank 1 ", "RequestTest", "startAndForget", "from rank 0, tag 1", "5 bytes")) {
+            assertTrue(lines.getFirst().contains(part), report);
+        }
+    }
+
+    private static void startAndForget(Communicator world) {
+        var _ = world.ireceive(Data.of(new byte[1]), 0, 1);
     }
 }

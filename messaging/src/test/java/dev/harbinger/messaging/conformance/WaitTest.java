@@ -37,7 +37,8 @@ record WaitTest(Variant variant) {
             Communicator::barrier,
             world -> world.allreduce(1L, Op.SUM),
             world -> world.bcast(Data.of(new byte[SIZE]), 1),
-            world -> world.sendReceive(Data.of(new byte[SIZE]), peer(world), 1, Data.of(new byte[SIZE]), peer(world), 1),
+            world ->
+                    world.sendReceive(Data.of(new byte[SIZE]), peer(world), 1, Data.of(new byte[SIZE]), peer(world), 1),
             world -> world.sendReceiveReplace(Data.of(new byte[SIZE]), peer(world), 1, peer(world), 1),
             world -> world.duplicate().close());
 
@@ -50,8 +51,7 @@ record WaitTest(Variant variant) {
         Job.run(variant, 2, world -> {
             for (Consumer<Communicator> wait : WAITS) {
                 Thread.currentThread().interrupt();
-                InterruptedWaitException error =
-                        assertThrows(InterruptedWaitException.class, () -> wait.accept(world));
+                InterruptedWaitException error = assertThrows(InterruptedWaitException.class, () -> wait.accept(world));
                 assertTrue(Thread.interrupted(), "the status stays set");
                 String words = error.getMessage();
                 assertTrue(words.contains("rank " + world.rank()) && words.contains("tag 1"), words);
