@@ -68,7 +68,7 @@ final class CommunicatorPeers implements Peers {
                 new SendOperation(context, group.worldRank(destination), tag, SendBuffer.forAnyThread(out), false);
         ReceiveOperation receive = post(into, source, tag);
         engine.start(send);
-        rank.progress().await(send);
+        rank.waits().await(send);
         check(send.failure(), "send to", destination, CollectiveKind.callOf(tag));
         finish(receive, into, source);
     }
@@ -135,7 +135,7 @@ final class CommunicatorPeers implements Peers {
     }
 
     private void finish(ReceiveOperation receive, MemorySegment into, int source) {
-        rank.progress().await(receive);
+        rank.waits().await(receive);
         String call = CollectiveKind.callOf(receive.tag());
         check(receive.failure(), "receive from", source, call);
         if (receive.messageBytes() != into.byteSize()) {

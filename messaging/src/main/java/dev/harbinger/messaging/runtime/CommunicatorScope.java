@@ -45,6 +45,10 @@ final class CommunicatorScope {
         return rank.progress();
     }
 
+    Waits waits() {
+        return rank.waits();
+    }
+
     Group group() {
         return group;
     }

@@ -26,6 +26,7 @@ final class LockedEngine {
     private final Engine engine;
     private final Counters counters;
     private final Progress progress;
+    private final Waits waits;
     private final CallObserver observer;
     private final OperationPool<SendOperation> sends = new OperationPool<>(SendOperation::new);
     private final OperationPool<ReceiveOperation> receives = new OperationPool<>(ReceiveOperation::new);
@@ -37,12 +38,14 @@ final class LockedEngine {
             Engine engine,
             Counters counters,
             Progress progress,
+            Waits waits,
             CallObserver observer) {
         this.lock = lock;
         this.transport = transport;
         this.engine = engine;
         this.counters = counters;
         this.progress = progress;
+        this.waits = waits;
         this.observer = observer;
     }
 
@@ -81,7 +84,7 @@ final class LockedEngine {
         } finally {
             lock.unlock();
         }
-        progress.await(send);
+        waits.await(send);
         Failure failure = send.failure();
         send.giveBack();
         return failure;
@@ -93,7 +96,7 @@ final class LockedEngine {
         SendOperation send = new SendOperation();
         send.setVector(context, destination, tag, data, synchronous);
         start(send);
-        progress.await(send);
+        waits.await(send);
         return send.failure();
     }
 

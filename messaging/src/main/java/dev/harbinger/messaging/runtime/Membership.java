@@ -154,8 +154,9 @@ public final class Membership extends Harbinger {
         }
         left = true;
         OPEN.remove(this);
-        rank.progress().drain();
+        rank.waits().drain();
         rank.leakDetector().report().forEach(System.err::println);
+        rank.uncollectedErrors().report().forEach(System.err::println);
         return true;
     }
 }

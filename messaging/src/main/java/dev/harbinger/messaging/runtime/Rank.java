@@ -23,10 +23,13 @@ final class Rank {
     private final Counters counters = new Counters();
     private final CallObserver observer;
     private final Progress progress;
+    private final Waits waits;
     private final LockedEngine engine;
     private final AllocatedMemory allocatedMemory;
     private final SharedMemory sharedMemory;
     private final LeakDetector leakDetector;
+    private final UncollectedErrors uncollectedErrors;
+    private final SampledPlaces requestPlaces;
     private final Algorithms algorithms;
     private final long singleCopyFrom;
     private final AtomicInteger communicatorsNamed = new AtomicInteger();
@@ -50,11 +53,14 @@ final class Rank {
                 counters,
                 predictor);
         this.observer = new CallObserver(lock, listener, predictor);
-        this.progress = new Progress(lock, transport, protocol, counters, settings.get(Setting.STALL_REPORT));
-        this.engine = new LockedEngine(lock, transport, protocol, counters, progress, observer);
+        this.progress = new Progress(lock, transport, protocol);
+        this.waits = new Waits(lock, transport, protocol, counters, progress, settings.get(Setting.STALL_REPORT));
+        this.engine = new LockedEngine(lock, transport, protocol, counters, progress, waits, observer);
         this.allocatedMemory = new AllocatedMemory(lock, transport.memory());
         this.sharedMemory = new SharedMemory(lock, transport);
         this.leakDetector = new LeakDetector(transport.rank(), settings.get(Setting.LEAK_PLACES));
+        this.uncollectedErrors = new UncollectedErrors(transport.rank());
+        this.requestPlaces = new SampledPlaces(settings.get(Setting.LEAK_PLACES));
         this.algorithms = Algorithms.of(settings);
         this.singleCopyFrom = settings.push(Medium.SHARED_MEMORY).singleCopyFrom();
     }
@@ -77,6 +83,10 @@ final class Rank {
         return progress;
     }
 
+    Waits waits() {
+        return waits;
+    }
+
     CallObserver observer() {
         return observer;
     }
@@ -91,6 +101,15 @@ final class Rank {
 
     LeakDetector leakDetector() {
         return leakDetector;
+    }
+
+    UncollectedErrors uncollectedErrors() {
+        return uncollectedErrors;
+    }
+
+    /** The call sites that start requests. */
+    SampledPlaces requestPlaces() {
+        return requestPlaces;
     }
 
     Counters counters() {

@@ -2,7 +2,6 @@ package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.engine.Failure;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * every poll, because the peer may need it, and makes progress on the rank's messages meanwhile. Created once and
  * reused, one wait at a time; waiting allocates nothing.
  */
-final class SharedMemoryWait implements BooleanSupplier {
+final class SharedMemoryWait implements Awaited {
     /** A tag that no message has. */
     private static final int NO_TAG = Integer.MAX_VALUE;
 
@@ -25,7 +24,6 @@ final class SharedMemoryWait implements BooleanSupplier {
 
     private final Rank rank;
     private final long context;
-    private final Supplier<String> describe = () -> this.what;
     private BooleanSupplier done = () -> true;
     private String what = "";
     private int peer;
@@ -59,8 +57,13 @@ final class SharedMemoryWait implements BooleanSupplier {
         what = whatFor;
         peer = worldRank;
         end = null;
-        rank.progress().await(this, describe);
+        var _ = rank.waits().await(this, WaitLimit.NONE);
         return end;
+    }
+
+    @Override
+    public String describe() {
+        return what;
     }
 
     @Override
