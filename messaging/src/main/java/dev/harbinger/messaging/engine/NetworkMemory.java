@@ -49,8 +49,7 @@ final class NetworkMemory {
         private boolean taken;
 
         private Block(int sizeClass) {
-            MemorySegment reached =
-                    shared == null || sizeClass < SMALLEST_SHARED ? null : shared.allocate(1L << sizeClass);
+            MemorySegment reached = sizeClass < SMALLEST_SHARED ? null : reach(1L << sizeClass);
             this.reachable = reached != null;
             this.segment = reached == null ? MemorySegment.ofArray(new long[1 << (sizeClass - 3)]) : reached;
             this.sizeClass = sizeClass;
@@ -70,6 +69,19 @@ final class NetworkMemory {
                 shared.free(segment);
             }
         }
+    }
+
+    /** Memory that peers can reach; null if there is none, or no room for it even without the kept blocks. */
+    private @Nullable MemorySegment reach(long bytes) {
+        if (shared == null) {
+            return null;
+        }
+        MemorySegment reached = shared.allocate(bytes);
+        if (reached == null && kept > 0) {
+            dropKept(limit);
+            reached = shared.allocate(bytes);
+        }
+        return reached;
     }
 
     /** A block of at least {@code bytes} bytes with undefined content; null if that would exceed the limit. */

@@ -38,6 +38,11 @@ public interface RemoteMemory {
         }
 
         @Override
+        public long room() {
+            return 0;
+        }
+
+        @Override
         public void free(MemorySegment memory) {
             throw new IllegalArgumentException("memory of " + memory.byteSize() + " bytes was not allocated here");
         }
@@ -79,6 +84,9 @@ public interface RemoteMemory {
      */
     @Nullable
     MemorySegment allocate(long bytes);
+
+    /** Bytes that {@link #allocate} can still give, in one piece or several; 0 if the transport has no such memory. */
+    long room();
 
     /** Frees a segment from {@link #allocate}; must be called once, with that segment. */
     void free(MemorySegment memory);

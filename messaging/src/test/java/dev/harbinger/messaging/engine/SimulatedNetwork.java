@@ -308,6 +308,11 @@ final class SimulatedNetwork {
         }
 
         @Override
+        public long room() {
+            return conditions.readsPeers ? Long.MAX_VALUE : 0;
+        }
+
+        @Override
         public void free(MemorySegment memory) {
             if (!allocated.get(rank).remove(memory.heapBase().orElseThrow())) {
                 throw new AssertionError("rank " + rank + " frees memory that it has not allocated");

@@ -58,6 +58,11 @@ final class InProcessMemory implements RemoteMemory {
     }
 
     @Override
+    public long room() {
+        return NONE.room();
+    }
+
+    @Override
     public void free(MemorySegment memory) {
         NONE.free(memory);
     }

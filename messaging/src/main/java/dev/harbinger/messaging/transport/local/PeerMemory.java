@@ -183,10 +183,23 @@ final class PeerMemory implements RemoteMemory {
         own.release(memory);
     }
 
+    @Override
+    public long room() {
+        SharedHeap own = heap();
+        return own == null ? 0 : own.room();
+    }
+
+    /** Returns the space of freed memory to the file system. */
+    void giveBack() {
+        if (heap != null) {
+            heap.giveBack();
+        }
+    }
+
     private @Nullable SharedHeap heap() {
         if (heap == null && !heapFailed) {
             try {
-                heap = SharedHeap.create(directory, rank, heaps);
+                heap = SharedHeap.create(directory, rank, LaneReserve.of(directory, control), heaps);
             } catch (IOException e) {
                 heapFailed = true;
             }

@@ -41,6 +41,11 @@ final class HostMemory implements RemoteMemory {
     }
 
     @Override
+    public long room() {
+        return shared.room();
+    }
+
+    @Override
     public void free(MemorySegment memory) {
         shared.free(memory);
     }
