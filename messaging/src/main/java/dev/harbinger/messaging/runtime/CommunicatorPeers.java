@@ -89,6 +89,11 @@ final class CommunicatorPeers implements Peers {
     }
 
     @Override
+    public void freeOnce(MemorySegment memory, BooleanSupplier unused) {
+        this.memory.freeOnce(memory, unused);
+    }
+
+    @Override
     public long show(int peer, MemorySegment memory) {
         return this.memory.expose(group.worldRank(peer), memory);
     }

@@ -108,11 +108,20 @@ final class LockedEngine {
         }
     }
 
-    /** Network memory for a message that the program writes in place. */
+    /**
+     * Network memory for a message that the program writes in place.
+     *
+     * @throws OutOfMemoryError if there is not enough
+     */
     PreparedMessage prepare(long bytes) {
         lock.lock();
         try {
             return engine.prepare(bytes);
+        } catch (OutOfMemoryError e) {
+            OutOfMemoryError error = new OutOfMemoryError(
+                    "rank " + transport.rank() + " cannot prepare " + bytes + " bytes: " + e.getMessage());
+            error.initCause(e);
+            throw error;
         } finally {
             lock.unlock();
         }

@@ -52,7 +52,8 @@ final class Rank {
         this.observer = new CallObserver(lock, listener, predictor);
         this.progress = new Progress(lock, transport, protocol, counters, settings.get(Setting.STALL_REPORT));
         this.engine = new LockedEngine(lock, transport, protocol, counters, progress, observer);
-        this.allocatedMemory = new AllocatedMemory(lock, transport.memory());
+        this.allocatedMemory =
+                new AllocatedMemory(transport.rank(), lock, transport.memory(), new UnreachableMemory(System::gc));
         this.sharedMemory = new SharedMemory(lock, transport);
         this.leakDetector = new LeakDetector(transport.rank(), settings.get(Setting.LEAK_PLACES));
         this.algorithms = Algorithms.of(settings);
