@@ -50,6 +50,7 @@ final class LockedEngine {
 
     /** Sends a standard message if it can be pushed whole at once; else returns false and does nothing. */
     boolean trySend(long context, int destination, int tag, MemorySegment data) {
+        requireAlive(data, destination, tag);
         lock.lock();
         try {
             boolean sent = pushWhole(context, destination, tag, data);
@@ -66,6 +67,7 @@ final class LockedEngine {
     /** Sends and waits until the memory may be changed; returns why it failed, or null. */
     @Nullable
     Failure send(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
+        requireAlive(data, destination, tag);
         SendOperation send;
         lock.lock();
         try {
@@ -159,6 +161,14 @@ final class LockedEngine {
         return transport.mayHavePackets()
                 && progress.advanceLocked()
                 && engine.trySend(context, destination, tag, data);
+    }
+
+    private void requireAlive(MemorySegment data, int destination, int tag) {
+        if (!data.scope().isAlive()) {
+            throw new IllegalStateException("rank " + transport.rank() + ": the memory of a message of "
+                    + data.byteSize() + " bytes to rank " + destination + " of the world, tag " + tag
+                    + ", is closed: send it while its arena is open");
+        }
     }
 
     private void countSend(long context) {

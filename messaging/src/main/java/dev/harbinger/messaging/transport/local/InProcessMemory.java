@@ -23,6 +23,12 @@ final class InProcessMemory implements RemoteMemory {
         return memory.isAccessibleBy(ANOTHER_THREAD) ? exposed.put(memory) : 0;
     }
 
+    /** Closed memory cannot be read. */
+    @Override
+    public boolean isStable(long key) {
+        return true;
+    }
+
     @Override
     public void retract(long key) {
         exposed.remove(key);

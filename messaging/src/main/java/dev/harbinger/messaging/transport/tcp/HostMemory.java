@@ -21,6 +21,11 @@ final class HostMemory implements RemoteMemory {
     }
 
     @Override
+    public boolean isStable(long key) {
+        return shared.isStable(key);
+    }
+
+    @Override
     public void retract(long key) {
         shared.retract(key);
     }
