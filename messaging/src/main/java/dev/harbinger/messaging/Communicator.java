@@ -33,8 +33,8 @@ public interface Communicator extends ArrayPointToPoint, Collectives, AutoClosea
     MemorySegment allocate(long bytes);
 
     /**
-     * Allocates memory for messages, as {@link #allocate(long)} does, but frees it when {@code arena} is closed. Complete
-     * the sends and receives of the memory first.
+     * Allocates memory for messages, as {@link #allocate(long)} does, but frees it when {@code arena} is closed.
+     * Complete the sends and receives of the memory first.
      *
      * @throws IllegalArgumentException if {@code bytes} is negative
      * @throws IllegalStateException if the arena was closed

@@ -50,8 +50,8 @@ package dev.harbinger.messaging.engine;
  * states the grant in its PUSH. If it can reach the room, it has FILLED it before; else the bytes follow as DATA to the
  * grant's number. A grant that was revoked comes back as a RETURN, unless a PUSH has used it.
  *
- * <p>A sender whose program has closed the memory of a message still sends as many bytes as it has announced, zeros,
- * in packets with LOST. So the receive fails, and nothing else does.
+ * <p>A sender whose program has closed the memory of a message still sends as many bytes as it has announced, zeros, in
+ * packets with LOST. So the receive fails, and nothing else does.
  *
  * <p>The versions of the job directory's files and of the TCP handshake keep ranks of different versions apart. Raise
  * both when this layout changes.

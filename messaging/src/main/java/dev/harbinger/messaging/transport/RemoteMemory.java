@@ -63,8 +63,8 @@ public interface RemoteMemory {
     long expose(int peer, MemorySegment memory);
 
     /**
-     * Whether what is exposed under {@code key} keeps its content, or can no longer be read, when the program closes its
-     * arena. If false, a peer may then read content that other owners of the memory have written.
+     * Whether what is exposed under {@code key} keeps its content, or can no longer be read, when the program closes
+     * its arena. If false, a peer may then read content that other owners of the memory have written.
      */
     boolean isStable(long key);
 

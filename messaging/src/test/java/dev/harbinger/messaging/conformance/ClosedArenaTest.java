@@ -117,8 +117,7 @@ record ClosedArenaTest(Variant variant) {
                 request.await();
                 return;
             }
-            String said = assertThrows(
-                            MessagingException.class, () -> world.receive(MemorySegment.ofArray(into), 0, 7))
+            String said = assertThrows(MessagingException.class, () -> world.receive(MemorySegment.ofArray(into), 0, 7))
                     .getMessage();
             assertTrue(said.contains("its sender closed the memory"), said);
             assertThrows(MessagingException.class, request::await);

@@ -84,9 +84,14 @@ class ClosedMemoryTest {
         }
         int pushed = 4000 / (900 + Packet.ENVELOPE_BYTES);
         for (int i = 0; i < 10; i++) {
-            assertEquals(i < pushed ? null : new Failure.MemoryClosed(900), sends.get(i).failure(), "send " + i);
             assertEquals(
-                    i < pushed ? null : new Failure.LostAtSender(900), receives.get(i).failure(), "receive " + i);
+                    i < pushed ? null : new Failure.MemoryClosed(900),
+                    sends.get(i).failure(),
+                    "send " + i);
+            assertEquals(
+                    i < pushed ? null : new Failure.LostAtSender(900),
+                    receives.get(i).failure(),
+                    "receive " + i);
         }
         assertNextArrives(job, 0, 1);
     }
