@@ -3,6 +3,7 @@ package dev.harbinger.messaging.collective;
 /** The collectives of a set of ranks on contiguous memory, and the objects they share. */
 final class ContiguousCollectives {
     final ScratchBuffers scratch = new ScratchBuffers();
+    private final Topology hosts;
     final Barrier barrier;
     final Broadcast broadcast;
     final Reduce reduce;
@@ -15,7 +16,7 @@ final class ContiguousCollectives {
     final Scan scan;
 
     ContiguousCollectives(Peers peers, Algorithms algorithms) {
-        Topology hosts = new Topology(peers, algorithms);
+        hosts = new Topology(peers, algorithms);
         CollectiveMessages messages = new CollectiveMessages(peers, scratch);
         Ring ring = new Ring(messages);
         barrier = new Barrier(messages, algorithms, hosts);
@@ -28,5 +29,10 @@ final class ContiguousCollectives {
         allgather = new Allgather(messages, algorithms, hosts, ring);
         alltoall = new Alltoall(messages, algorithms, hosts);
         scan = new Scan(messages);
+    }
+
+    /** Ends this rank's use of shared memory; no call may follow. */
+    void leave() {
+        hosts.leave();
     }
 }

@@ -35,6 +35,14 @@ final class TwoLevelCollectives {
                 : null;
     }
 
+    /** Ends this rank's use of shared memory. */
+    void leave() {
+        host.leave();
+        if (between != null) {
+            between.leave();
+        }
+    }
+
     void barrier() {
         host.barrier.await();
         if (between != null) {

@@ -43,6 +43,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     private boolean early;
     private boolean roomless;
     private boolean closed;
+    private boolean lost;
     NetworkMemory.@Nullable Block block;
     /** The message in the sender's memory, if it is lent from there; else null. */
     @Nullable
@@ -99,6 +100,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         early = false;
         roomless = false;
         closed = false;
+        lost = false;
         block = null;
         referenced = null;
         call = -1;
@@ -214,6 +216,16 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         roomless = true;
     }
 
+    /** Notes that the sender's program has closed the message's memory too early. */
+    void lose() {
+        lost = true;
+    }
+
+    /** Whether the message is lost because the sender's program has closed its memory. */
+    boolean isLost() {
+        return lost;
+    }
+
     /** Whether a message has matched it. */
     public boolean isBound() {
         return matchedSource != ANY;
@@ -239,6 +251,8 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         unpack();
         if (roomless) {
             fail(new Failure.NoRoom(messageBytes));
+        } else if (lost) {
+            fail(new Failure.LostAtSender(messageBytes));
         } else if (closed) {
             fail(new Failure.MemoryClosed(messageBytes));
         } else if (messageBytes > capacity()) {

@@ -303,6 +303,9 @@ final class Receiver {
     /** Binds a receive to its message. */
     private void bind(ReceiveOperation receive, Envelope message, boolean wasEarly) {
         receive.match(message.source, message.tag, message.bytes, wasEarly);
+        if (message.has(Packet.LOST)) {
+            receive.lose();
+        }
         if (receive == beingPosted) {
             early.count(receive.context, message.bytes);
         }

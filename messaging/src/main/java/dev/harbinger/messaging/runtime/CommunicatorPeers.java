@@ -89,6 +89,11 @@ final class CommunicatorPeers implements Peers {
     }
 
     @Override
+    public void freeOnce(MemorySegment memory, BooleanSupplier unused) {
+        this.memory.freeOnce(memory, unused);
+    }
+
+    @Override
     public long show(int peer, MemorySegment memory) {
         return this.memory.expose(group.worldRank(peer), memory);
     }
@@ -157,6 +162,9 @@ final class CommunicatorPeers implements Peers {
             case Failure.MemoryClosed closed ->
                 throw new MessagingException(call + " on rank " + self + ": its memory was closed; "
                         + closed.messageBytes() + " bytes are lost");
+            case Failure.LostAtSender lost ->
+                throw new MessagingException(call + " on rank " + self + ": rank " + peer + " closed its memory; "
+                        + lost.messageBytes() + " bytes are lost");
             case Failure.Truncated truncated ->
                 throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer, call);
         }

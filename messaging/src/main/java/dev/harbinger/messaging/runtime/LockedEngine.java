@@ -53,6 +53,7 @@ final class LockedEngine {
 
     /** Sends a standard message if it can be pushed whole at once; else returns false and does nothing. */
     boolean trySend(long context, int destination, int tag, MemorySegment data) {
+        requireAlive(data, destination, tag);
         lock.lock();
         try {
             boolean sent = pushWhole(context, destination, tag, data);
@@ -69,6 +70,7 @@ final class LockedEngine {
     /** Sends and waits until the memory may be changed; returns why it failed, or null. */
     @Nullable
     Failure send(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
+        requireAlive(data, destination, tag);
         SendOperation send;
         lock.lock();
         try {
@@ -111,11 +113,20 @@ final class LockedEngine {
         }
     }
 
-    /** Network memory for a message that the program writes in place. */
+    /**
+     * Network memory for a message that the program writes in place.
+     *
+     * @throws OutOfMemoryError if there is not enough
+     */
     PreparedMessage prepare(long bytes) {
         lock.lock();
         try {
             return engine.prepare(bytes);
+        } catch (OutOfMemoryError e) {
+            OutOfMemoryError error = new OutOfMemoryError(
+                    "rank " + transport.rank() + " cannot prepare " + bytes + " bytes: " + e.getMessage());
+            error.initCause(e);
+            throw error;
         } finally {
             lock.unlock();
         }
@@ -153,6 +164,14 @@ final class LockedEngine {
         return transport.mayHavePackets()
                 && progress.advanceLocked()
                 && engine.trySend(context, destination, tag, data);
+    }
+
+    private void requireAlive(MemorySegment data, int destination, int tag) {
+        if (!data.scope().isAlive()) {
+            throw new IllegalStateException("rank " + transport.rank() + ": the memory of a message of "
+                    + data.byteSize() + " bytes to rank " + destination + " of the world, tag " + tag
+                    + ", is closed: send it while its arena is open");
+        }
     }
 
     private void countSend(long context) {

@@ -20,7 +20,12 @@ final class MessagingExceptions {
                 ended(end, communicator + ", send of " + bytes + " bytes to rank " + destination + ", tag " + tag, "");
             case Failure.Truncated truncated -> new MessagingException(communicator + ": " + truncated);
             case Failure.NoRoom noRoom -> new MessagingException(communicator + ": " + noRoom);
-            case Failure.MemoryClosed closed -> new MessagingException(communicator + ": " + closed);
+            case Failure.MemoryClosed closed ->
+                new MessagingException(communicator + ": the message of " + closed.messageBytes() + " bytes to rank "
+                        + destination + ", tag " + tag
+                        + ", is lost or damaged: its memory was closed before its send was complete; keep an arena open"
+                        + " until its sends are complete");
+            case Failure.LostAtSender lost -> new MessagingException(communicator + ": " + lost);
         };
     }
 
@@ -42,6 +47,11 @@ final class MessagingExceptions {
                         + matched(communicator, receive)
                         + ", is lost: the memory of its receive was closed; keep an arena open until its"
                         + " receives are complete");
+            case Failure.LostAtSender lost ->
+                new MessagingException(communicator + ": the message of " + lost.messageBytes() + " bytes from "
+                        + matched(communicator, receive)
+                        + ", is lost: its sender closed the memory before the send was complete; keep an arena open"
+                        + " until its sends are complete");
             case Failure.Truncated truncated ->
                 new TruncationException(
                         communicator + ": the message from " + matched(communicator, receive) + ", has "

@@ -56,7 +56,8 @@ final class Rank {
         this.progress = new Progress(lock, transport, protocol);
         this.waits = new Waits(lock, transport, protocol, counters, progress, settings.get(Setting.STALL_REPORT));
         this.engine = new LockedEngine(lock, transport, protocol, counters, progress, waits, observer);
-        this.allocatedMemory = new AllocatedMemory(lock, transport.memory());
+        this.allocatedMemory =
+                new AllocatedMemory(transport.rank(), lock, transport.memory(), new UnreachableMemory(System::gc));
         this.sharedMemory = new SharedMemory(lock, transport);
         this.leakDetector = new LeakDetector(transport.rank(), settings.get(Setting.LEAK_PLACES));
         this.uncollectedErrors = new UncollectedErrors(transport.rank());

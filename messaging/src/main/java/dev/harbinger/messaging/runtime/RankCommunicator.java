@@ -12,6 +12,7 @@ import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.collective.CollectiveOperations;
 import dev.harbinger.messaging.engine.Context;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -26,6 +27,7 @@ final class RankCommunicator extends ArrayCalls {
     private final CommunicatorSends sends;
     private final CommunicatorReceives receives;
     private final CommunicatorProbes probes;
+    private final CollectiveOperations collectives;
 
     /**
      * A communicator.
@@ -48,6 +50,7 @@ final class RankCommunicator extends ArrayCalls {
         this.arguments = new PointToPointArguments(scope);
         this.sends = new CommunicatorSends(scope, arguments);
         this.receives = new CommunicatorReceives(scope, arguments);
+        this.collectives = collectives;
         this.probes = new CommunicatorProbes(scope, arguments, receives);
     }
 
@@ -108,6 +111,13 @@ final class RankCommunicator extends ArrayCalls {
         scope.checkOpen();
         arguments.bytes(bytes);
         return rank.allocatedMemory().allocate(bytes);
+    }
+
+    @Override
+    public MemorySegment allocate(long bytes, Arena arena) {
+        scope.checkOpen();
+        arguments.bytes(bytes);
+        return rank.allocatedMemory().allocate(bytes, arena);
     }
 
     @Override
@@ -252,6 +262,7 @@ final class RankCommunicator extends ArrayCalls {
     @Override
     public void close() {
         scope.close();
+        collectives.leave();
     }
 
     @Override

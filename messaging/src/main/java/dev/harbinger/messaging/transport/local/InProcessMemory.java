@@ -23,6 +23,12 @@ final class InProcessMemory implements RemoteMemory {
         return memory.isAccessibleBy(ANOTHER_THREAD) ? exposed.put(memory) : 0;
     }
 
+    /** Closed memory cannot be read. */
+    @Override
+    public boolean isStable(long key) {
+        return true;
+    }
+
     @Override
     public void retract(long key) {
         exposed.remove(key);
@@ -55,6 +61,11 @@ final class InProcessMemory implements RemoteMemory {
     @Override
     public @Nullable MemorySegment allocate(long bytes) {
         return NONE.allocate(bytes);
+    }
+
+    @Override
+    public long room() {
+        return NONE.room();
     }
 
     @Override

@@ -27,6 +27,7 @@ import java.util.concurrent.locks.LockSupport;
  *      8       8  N
  *     16       8  bytes of a lane's ring
  *     24       8  process id of the launcher
+ *     32       8  number of lanes in use
  *     64       8  number of ranks that have ended; written after the state
  *    128     8 N  states, one word a rank: 0 not started, 1 running, 2 about to end, 3 finished, 4 failed
  *      A     8 N  process ids, one word a rank, 0 before it started
@@ -43,7 +44,7 @@ final class JobControl implements AutoCloseable {
     static final long MAGIC = 0x4842_4a4f_4200_0000L;
 
     /** Version of the control file, the lanes and the lock file together. */
-    static final long VERSION = 4;
+    static final long VERSION = 5;
 
     static final int NOT_STARTED = 0;
     static final int RUNNING = 1;
@@ -62,6 +63,7 @@ final class JobControl implements AutoCloseable {
     private static final int SIZE = 8;
     private static final int LANE = 16;
     private static final int LAUNCHER = 24;
+    private static final int LANES_MADE = 32;
     private static final int ENDINGS = 64;
     private static final int STATES = 128;
     private static final int EXIT = 512;
@@ -286,7 +288,13 @@ final class JobControl implements AutoCloseable {
 
     /** Notifies {@code receiver} that a lane from {@code sender} is ready. */
     void useLane(int receiver, int sender) {
+        WORD.getAndAdd(memory, (long) LANES_MADE, 1L);
         WORD.getAndBitwiseOrRelease(memory, lanesWord(receiver, sender / 64), 1L << sender);
+    }
+
+    /** Number of lanes in use. */
+    long lanesMade() {
+        return get(LANES_MADE);
     }
 
     /** Which of the senders {@code 64 word} to {@code 64 word + 63} have a lane to {@code receiver} in use. */

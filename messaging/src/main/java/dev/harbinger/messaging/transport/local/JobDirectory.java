@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,9 +87,7 @@ public final class JobDirectory implements AutoCloseable {
 
     private static JobDirectory create(Path parent, int size, int laneBytes, @Nullable String notice)
             throws IOException {
-        long processId = ProcessHandle.current().pid();
-        String name = AbandonedJobs.PREFIX + processId + "-"
-                + Long.toHexString(ThreadLocalRandom.current().nextLong());
+        String name = AbandonedJobs.newName();
         // Created under a hidden name, so that cleaning processes see it only with its lock held.
         Path hidden = parent.resolve("." + name);
         PrivateFiles.createDirectory(hidden);

@@ -50,6 +50,13 @@ final class TcpConnector {
                         refusedSince = System.nanoTime();
                     }
                     connect(peer, address);
+                } else if (self.addresses().areGone()) {
+                    self.peers()
+                            .giveUp(
+                                    peer,
+                                    "cannot be reached: the directory of the job, "
+                                            + self.addresses().directory() + ", was removed while the job ran");
+                    return;
                 }
             } catch (IOException e) {
                 if (patienceNanos > 0 && refusedSince != 0 && System.nanoTime() - refusedSince > patienceNanos) {
