@@ -72,7 +72,7 @@ final class HouseRulesTest {
                     "messaging.settings.Offender.usesTransport"),
             floor("messaging.counters", List.of(), "messaging.counters.Offender.usesSettings"),
             Map.entry(
-                    "Harbinger joins the runtime by Membership alone",
+                    "Harbinger enters the runtime by Membership and RankThreads alone",
                     List.of("messaging.Harbinger.usesEngine", "messaging.Harbinger.usesRuntime")),
             Map.entry("packages are free of cycles", List.of("messaging.engine.Offender.usesTransport")),
             Map.entry("studies keep to themselves", List.of("study.first.Offender.usesSecond")),
