@@ -34,6 +34,7 @@ final class HouseRules {
             Map.entry("reproduction", List.of("report")),
             Map.entry("record", List.of("trace")),
             Map.entry("active", List.of("messaging")),
+            Map.entry("junit", List.of("messaging")),
             Map.entry("launch", List.of("messaging", "trace")),
             Map.entry("workloads", List.of("messaging")),
             // messaging: the study of push and pull runs the protocol engine itself, in virtual time.

@@ -40,6 +40,7 @@ final class HouseRulesTest {
             Map.entry("reproduction uses no room but [report]", List.of("reproduction.Offender.usesTrace")),
             Map.entry("record uses no room but [trace]", List.of("record.Offender.usesLaunch")),
             Map.entry("active uses no room but [messaging]", List.of("active.Offender.usesTrace")),
+            Map.entry("junit uses no room but [messaging]", List.of("junit.Offender.usesTrace")),
             Map.entry("launch uses no room but [messaging, trace]", List.of("launch.Offender.usesWorkloads")),
             Map.entry("workloads uses no room but [messaging]", List.of("workloads.Offender.usesLaunch")),
             Map.entry(

@@ -44,13 +44,24 @@ public final class RankThreads {
                 thread.join();
             }
         } catch (InterruptedException e) {
+            String places = places(threads);
             job.members.forEach(member -> member.fail("was interrupted"));
             threads.forEach(Thread::interrupt);
             Thread.currentThread().interrupt();
             throw new MessagingException(
-                    "the thread that runs " + ranks + " ranks was interrupted, which ended the ranks", e);
+                    "the thread that runs " + ranks + " ranks was interrupted, which ended the ranks" + places, e);
         }
         job.throwFirst();
+    }
+
+    /** Where each rank is, a line each. */
+    private static String places(List<Thread> threads) {
+        StringBuilder text = new StringBuilder();
+        for (Thread thread : threads) {
+            text.append("\n  ").append(thread.getName()).append(' ');
+            text.append(thread.isAlive() ? ThreadPlace.of(thread.getStackTrace()) : "has ended");
+        }
+        return text.toString();
     }
 
     /** The membership of a rank. */
