@@ -1,5 +1,6 @@
 package dev.harbinger.cli;
 
+import dev.harbinger.launch.CompilationException;
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.LaunchException;
 import java.io.IOException;
@@ -40,6 +41,11 @@ final class Errors {
     private static String unmatched(UnmatchedArgumentException e) {
         String argument = e.getUnmatched().getFirst();
         List<String> suggestions = e.getSuggestions();
+        if (suggestions.isEmpty()) {
+            // Those of picocli need two letters in their right order.
+            suggestions = SimilarWords.to(
+                    argument, e.getCommandLine().getSubcommands().keySet());
+        }
         return "unknown " + (argument.startsWith("-") ? "option" : "argument") + " '" + argument + "'"
                 + (suggestions.isEmpty()
                         ? ""
@@ -56,7 +62,7 @@ final class Errors {
         if (e instanceof LaunchException) {
             return usage(command, String.valueOf(e.getMessage()));
         }
-        if (e instanceof IOException) {
+        if (e instanceof IOException || e instanceof CompilationException) {
             command.getErr().println(line(e));
             return ExitCode.FAILURE;
         }

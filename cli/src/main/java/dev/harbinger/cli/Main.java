@@ -67,6 +67,7 @@ public final class Main implements Runnable {
         commands.put("predictors", PredictorsCommand::new);
         commands.put("settings", SettingsCommand::new);
         commands.put("classpath", ClasspathCommand::new);
+        commands.put("java-home", JavaHomeCommand::new);
         commands.put("test", TestCommand::new);
         return commands;
     }

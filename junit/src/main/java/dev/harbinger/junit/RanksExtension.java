@@ -19,9 +19,7 @@ final class RanksExtension implements InvocationInterceptor, ParameterResolver {
 
     @Override
     public void interceptTestMethod(
-            Invocation<@Nullable Void> invocation,
-            ReflectiveInvocationContext<Method> method,
-            ExtensionContext context)
+            Invocation<@Nullable Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         invocation.skip();
         run(method, context);
@@ -29,20 +27,21 @@ final class RanksExtension implements InvocationInterceptor, ParameterResolver {
 
     @Override
     public void interceptTestTemplateMethod(
-            Invocation<@Nullable Void> invocation,
-            ReflectiveInvocationContext<Method> method,
-            ExtensionContext context)
+            Invocation<@Nullable Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         invocation.skip();
         run(method, context);
     }
 
-    private static void run(ReflectiveInvocationContext<Method> method, ExtensionContext context)
-            throws Throwable {
+    private static void run(ReflectiveInvocationContext<Method> method, ExtensionContext context) throws Throwable {
         try {
-            Harbinger.run(ranks(context), harbinger -> ScopedValue.where(RANK, harbinger)
-                    .run(() -> context.getExecutableInvoker()
-                            .invoke(method.getExecutable(), method.getTarget().orElse(null))));
+            Harbinger.run(
+                    ranks(context),
+                    harbinger -> ScopedValue.where(RANK, harbinger)
+                            .run(() -> context.getExecutableInvoker()
+                                    .invoke(
+                                            method.getExecutable(),
+                                            method.getTarget().orElse(null))));
         } catch (ProgramFailedException e) {
             throw RankFailure.of(e);
         }

@@ -115,7 +115,8 @@ class RanksTest {
     @Test
     void aTimeoutTellsWhereEachRankWaits() {
         Throwable timeout = failure("waitsWithoutEnd", Status.FAILED);
-        String told = Stream.of(timeout.getSuppressed()).map(Throwable::getMessage).reduce("", String::concat);
+        String told =
+                Stream.of(timeout.getSuppressed()).map(Throwable::getMessage).reduce("", String::concat);
         for (int rank = 0; rank < 2; rank++) {
             assertTrue(
                     told.contains("rank " + rank + " is in receive, called at " + Sample.class.getName()
@@ -126,6 +127,8 @@ class RanksTest {
 
     @Test
     void aNumberOfRanksOutOfRangeIsRefused() {
-        assertEquals("0 ranks: must be from 1 to 4096", failure("hasNoRanks", Status.FAILED).getMessage());
+        assertEquals(
+                "0 ranks: must be from 1 to 4096",
+                failure("hasNoRanks", Status.FAILED).getMessage());
     }
 }

@@ -57,8 +57,8 @@ public abstract class Harbinger implements AutoCloseable {
      * @param ranks number of ranks, from 1 to 4096
      * @throws ProgramFailedException if the program fails on a rank: the first failure that no peer caused. Peers that
      *     wait for a failed rank fail with {@link RankFailedException}; their failures are suppressed
-     * @throws MessagingException if the calling thread is interrupted, with the place of each rank; the thread
-     *     stays interrupted
+     * @throws MessagingException if the calling thread is interrupted, with the place of each rank; the thread stays
+     *     interrupted
      * @throws IllegalArgumentException if the number of ranks or the value of a system property is out of range
      */
     public static void run(int ranks, RankProgram program) {

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param frame the innermost frame of the program, or null if the thread runs none of it
  * @param call the method of messaging that this frame has called, or null if it has called none
  */
-record ThreadPlace(@Nullable StackTraceElement frame, @Nullable String call) {
+record ThreadPlace(
+        @Nullable StackTraceElement frame, @Nullable String call) {
     /** The place that a stack, innermost frame first, shows. */
     static ThreadPlace of(StackTraceElement... stack) {
         String call = null;
