@@ -40,11 +40,10 @@ final class Errors {
 
     private static String unmatched(UnmatchedArgumentException e) {
         String argument = e.getUnmatched().getFirst();
-        List<String> suggestions = e.getSuggestions();
+        List<String> suggestions =
+                SimilarWords.to(argument, e.getCommandLine().getSubcommands().keySet());
         if (suggestions.isEmpty()) {
-            // Those of picocli need two letters in their right order.
-            suggestions = SimilarWords.to(
-                    argument, e.getCommandLine().getSubcommands().keySet());
+            suggestions = e.getSuggestions();
         }
         return "unknown " + (argument.startsWith("-") ? "option" : "argument") + " '" + argument + "'"
                 + (suggestions.isEmpty()

@@ -107,6 +107,9 @@ class CommandLineTest {
                 "trace | no command given: append it after --",
                 "trace --erly -- mpirun -n 2 ./app | unknown option '--erly'",
                 "trace -o  -- mpirun -n 2 ./app | --output is '': it must be a directory",
+                "completion fish | invalid value for positional parameter at index 0 (SHELL): expected one of",
+                "completion | missing required parameter: 'SHELL'",
+                "man | missing required parameter: 'DIR'",
                 "examples all | unknown argument 'all'",
             })
     void aMistakeIsOneClearLineAndExitCode2(String line, String expected) {
@@ -139,6 +142,9 @@ class CommandLineTest {
                 "predictors",
                 "settings",
                 "classpath",
+                "java-home",
+                "completion",
+                "man",
                 "test"
             })
     void everyCommandHasHelp(String command) {
