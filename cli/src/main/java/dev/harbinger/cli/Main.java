@@ -73,6 +73,7 @@ public final class Main implements Runnable {
         commands.put("java-home", JavaHomeCommand::new);
         commands.put("completion", CompletionCommand::new);
         commands.put("man", ManCommand::new);
+        commands.put("dist", DistCommand::new);
         commands.put("test", TestCommand::new);
         return commands;
     }

@@ -145,6 +145,7 @@ class CommandLineTest {
                 "java-home",
                 "completion",
                 "man",
+                "dist",
                 "test"
             })
     void everyCommandHasHelp(String command) {
