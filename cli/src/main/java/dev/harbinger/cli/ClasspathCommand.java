@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         footer = {
             "",
-            "javac -cp $(./harbinger classpath) -d classes MyMain.java",
+            "javac -cp \"$(./harbinger classpath)\" -d classes MyMain.java",
             "./harbinger run -n 4 --class-path classes MyMain"
         })
 final class ClasspathCommand implements Subcommand {

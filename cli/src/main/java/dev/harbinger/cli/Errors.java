@@ -1,5 +1,6 @@
 package dev.harbinger.cli;
 
+import dev.harbinger.launch.CompilationException;
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.LaunchException;
 import java.io.IOException;
@@ -39,7 +40,11 @@ final class Errors {
 
     private static String unmatched(UnmatchedArgumentException e) {
         String argument = e.getUnmatched().getFirst();
-        List<String> suggestions = e.getSuggestions();
+        List<String> suggestions =
+                SimilarWords.to(argument, e.getCommandLine().getSubcommands().keySet());
+        if (suggestions.isEmpty()) {
+            suggestions = e.getSuggestions();
+        }
         return "unknown " + (argument.startsWith("-") ? "option" : "argument") + " '" + argument + "'"
                 + (suggestions.isEmpty()
                         ? ""
@@ -56,7 +61,7 @@ final class Errors {
         if (e instanceof LaunchException) {
             return usage(command, String.valueOf(e.getMessage()));
         }
-        if (e instanceof IOException) {
+        if (e instanceof IOException || e instanceof CompilationException) {
             command.getErr().println(line(e));
             return ExitCode.FAILURE;
         }

@@ -13,13 +13,16 @@ import picocli.CommandLine.Command;
 
 /** Entry point of the {@code harbinger} command. */
 @Command(
-        name = "harbinger",
+        name = Main.NAME,
         description = "Message passing for Java that has a place ready before you receive.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         usageHelpWidth = Terminal.MOST_COLUMNS,
         synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
+    /** The name of the command. */
+    static final String NAME = "harbinger";
+
     private static final Map<String, Supplier<Subcommand>> COMMANDS = commands();
 
     @CommandLine.Spec
@@ -67,6 +70,10 @@ public final class Main implements Runnable {
         commands.put("predictors", PredictorsCommand::new);
         commands.put("settings", SettingsCommand::new);
         commands.put("classpath", ClasspathCommand::new);
+        commands.put("java-home", JavaHomeCommand::new);
+        commands.put("completion", CompletionCommand::new);
+        commands.put("man", ManCommand::new);
+        commands.put("dist", DistCommand::new);
         commands.put("test", TestCommand::new);
         return commands;
     }
@@ -82,7 +89,7 @@ public final class Main implements Runnable {
         } else {
             COMMANDS.values().forEach(command -> root.addSubcommand(command.get()));
             ServiceLoader.load(Subcommand.class).forEach(root::addSubcommand);
-            root.addSubcommand(new CommandLine.HelpCommand());
+            root.addSubcommand(new HelpCommand());
         }
         for (String name : List.of("run", "trace")) {
             CommandLine command = root.getSubcommands().get(name);

@@ -2,6 +2,7 @@ package dev.harbinger.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The command line that started this command, for starting it on another host. */
 final class OwnCommand {
@@ -9,6 +10,12 @@ final class OwnCommand {
     private static final String SCRIPT = "harbinger.command";
 
     private OwnCommand() {}
+
+    /** The script that has started it, or null if none has. */
+    static @Nullable Path script() {
+        String script = System.getProperty(SCRIPT);
+        return script == null ? null : Path.of(script);
+    }
 
     /** The words that start it with a subcommand. */
     static List<String> words(String subcommand) {

@@ -30,6 +30,12 @@ final class ProgramChoice {
             description = "Jars and directories of classes; the main class follows as the first argument.")
     private @Nullable String classPath;
 
+    @Option(
+            names = {"--module-path", "-p"},
+            paramLabel = "PATH",
+            description = "Jars and directories of modules; MODULE or MODULE/MAIN follows as the first argument.")
+    private @Nullable String modulePath;
+
     private ProgramChoice() {}
 
     /** The program for a number of ranks, with the arguments after the options. */
@@ -39,6 +45,12 @@ final class ProgramChoice {
         }
         if (jar != null) {
             return Program.ofJar(jar, rest);
+        }
+        if (modulePath != null) {
+            if (rest.isEmpty()) {
+                throw new LaunchException("--module-path needs MODULE or MODULE/MAIN after the options");
+            }
+            return Program.ofModule(modulePath, rest.getFirst(), rest.subList(1, rest.size()));
         }
         if (rest.isEmpty() || classPath == null) {
             throw new LaunchException("--class-path needs the main class after the options");
@@ -75,6 +87,12 @@ final class ProgramChoice {
 
     /** Whether the first of the arguments is the main class. */
     boolean namesMainClass() {
-        return classPath != null;
+        return classPath != null || modulePath != null;
+    }
+
+    /** The class path for a source file, or null if the program is another one. */
+    @Nullable
+    String classPath() {
+        return classPath;
     }
 }

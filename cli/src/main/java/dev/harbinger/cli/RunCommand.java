@@ -1,5 +1,6 @@
 package dev.harbinger.cli;
 
+import dev.harbinger.launch.CompilationException;
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
@@ -7,6 +8,7 @@ import dev.harbinger.launch.LaunchException;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
 import dev.harbinger.launch.Rendezvous;
+import dev.harbinger.launch.SourceProgram;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.predict.Predictors;
@@ -16,6 +18,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,16 +45,20 @@ import picocli.CommandLine.UnmatchedArgumentException;
         customSynopsis = {
             "harbinger run -n N [OPTIONS] --example NAME [arguments]",
             "harbinger run -n N [OPTIONS] --jar FILE [arguments]",
-            "harbinger run -n N [OPTIONS] --class-path PATH MAIN [arguments]"
+            "harbinger run -n N [OPTIONS] --class-path PATH MAIN [arguments]",
+            "harbinger run -n N [OPTIONS] --module-path PATH MODULE[/MAIN] [arguments]",
+            "harbinger run -n N [OPTIONS] [--class-path PATH] FILE.java [arguments]"
         },
         footer = {
             "",
             "Options end at MAIN, at --, or at the first word that is not an option; the rest are the program's"
                     + " arguments.",
-            "Exits with the code of the first rank that failed; 2 if the command line is invalid."
+            "Exits with the code of the first rank that failed; 2 if the command line is invalid, 1 if a source file"
+                    + " does not compile."
         })
 final class RunCommand implements Subcommand {
     private static final int MOST_ROWS = 16;
+    private static final int MOST_SECONDS = 1_000_000_000;
     private static final String SOME = "some";
     private static final String ALL = "all";
     private static final String NONE = "none";
@@ -121,16 +128,31 @@ final class RunCommand implements Subcommand {
             description = "Writes the table to a file instead of the standard error output.")
     private @Nullable Path tableFile;
 
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            description = "Ends the job after this time, with exit code " + ExitCode.TIMEOUT + ".")
+    private @Nullable Double timeout;
+
     @Unmatched
     private List<String> rest = new ArrayList<>();
 
+    private @Nullable SourceProgram source;
+
     @Override
-    public Integer call() throws LaunchException, IOException, InterruptedException {
-        Job job = job();
+    public Integer call() throws LaunchException, CompilationException, IOException, InterruptedException {
+        try {
+            return run(job());
+        } finally {
+            if (source != null) {
+                source.close();
+            }
+        }
+    }
+
+    private int run(Job job) throws LaunchException, IOException, InterruptedException {
         long start = System.nanoTime();
-        JobResult result = new ProcessLauncher(
-                        new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err))
-                .run(job);
+        JobResult result = launcher().run(job);
         if (!result.interrupted() && showsTable()) {
             show(title(System.nanoTime() - start) + tableText(result));
         }
@@ -144,19 +166,45 @@ final class RunCommand implements Subcommand {
         return result.exitCode();
     }
 
+    private ProcessLauncher launcher() {
+        ProcessLauncher launcher =
+                new ProcessLauncher(new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err));
+        return timeout == null ? launcher : launcher.within(Duration.ofNanos((long) (timeout * 1e9)));
+    }
+
     /** The chosen program. A word before it that looks like an option is a mistyped option. */
-    private Program program() throws LaunchException {
+    private Program program() throws LaunchException, CompilationException, IOException {
         boolean mistyped = !rest.isEmpty() && rest.getFirst().startsWith("-");
         if (mistyped && (choice == null || choice.namesMainClass())) {
             throw new UnmatchedArgumentException(spec.commandLine(), rest);
         }
+        if (isSource()) {
+            String path = choice == null ? null : choice.classPath();
+            source = SourceProgram.compile(
+                    rest.getFirst(),
+                    path == null ? List.of() : Program.classPath(path),
+                    rest.subList(1, rest.size()),
+                    spec.commandLine().getErr());
+            return source.program();
+        }
         if (choice == null) {
-            throw error("no program given: use --example NAME, --jar FILE or --class-path PATH MAIN");
+            throw error(
+                    rest.isEmpty()
+                            ? "no program given: use --example NAME, --jar FILE, --class-path PATH MAIN or FILE.java"
+                            : "'" + rest.getFirst() + "' is not a source file: use --class-path PATH " + rest.getFirst()
+                                    + " to run a class, --jar or --example to run a jar or an example");
         }
         return choice.program(ranks, rest);
     }
 
-    private Job job() throws LaunchException, IOException {
+    /** Whether the program is a source file, named by the first word after the options. */
+    private boolean isSource() {
+        return !rest.isEmpty()
+                && SourceProgram.isSource(rest.getFirst())
+                && (choice == null || choice.classPath() != null);
+    }
+
+    private Job job() throws LaunchException, CompilationException, IOException {
         if (ranks < 1 || ranks > Job.MAX_RANKS) {
             throw error("number of ranks is " + ranks + "; it must be from 1 to " + Job.MAX_RANKS);
         }
@@ -173,6 +221,9 @@ final class RunCommand implements Subcommand {
             throw error("--threads and several hosts exclude each other: threads must all be on one host");
         }
         traffic.check(ranks);
+        if (timeout != null && !(timeout > 0 && timeout <= MOST_SECONDS)) {
+            throw error("--timeout is " + timeout + "; it must be from above 0 to " + MOST_SECONDS + " seconds");
+        }
         if (trace != null && trace.toString().isEmpty()) {
             throw error("--trace is ''; it must name a directory");
         }
@@ -182,7 +233,7 @@ final class RunCommand implements Subcommand {
                 transport.medium(),
                 properties(),
                 trace == null ? null : trace.toAbsolutePath(),
-                choice == null ? null : traffic.file(choice.title(rest)),
+                traffic.file(choice == null ? String.join(" ", rest) : choice.title(rest)),
                 prefix,
                 jvmOptions,
                 rendezvous());

@@ -11,9 +11,13 @@ final class Version implements CommandLine.IVersionProvider {
 
     @Override
     public String[] getVersion() throws IOException {
+        return new String[] {"harbinger " + number() + " on Java " + Runtime.version()};
+    }
+
+    /** The version of Harbinger. */
+    static String number() throws IOException {
         try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
-            String version = in == null ? "?" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-            return new String[] {"harbinger " + version + " on Java " + Runtime.version()};
+            return in == null ? "?" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
         }
     }
 }

@@ -32,6 +32,7 @@ public final class ProcessLauncher {
     private final OutputStream err;
     private final Duration grace;
     private final TuningFile tuning;
+    private final @Nullable Duration limit;
 
     /** A launcher that forwards the output of ranks, in whole lines, with a grace of 2 seconds. */
     public ProcessLauncher(OutputStream out, OutputStream err) {
@@ -54,10 +55,24 @@ public final class ProcessLauncher {
      * @param tuning settings for the ranks, which the settings of the job override
      */
     ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning) {
+        this(out, err, grace, tuning, null);
+    }
+
+    private ProcessLauncher(
+            OutputStream out, OutputStream err, Duration grace, TuningFile tuning, @Nullable Duration limit) {
         this.out = out;
         this.err = err;
         this.grace = grace;
         this.tuning = tuning;
+        this.limit = limit;
+    }
+
+    /**
+     * This launcher with a time limit, counted from the start of the ranks. When it is over, the ranks are ended and
+     * the exit code is {@link ExitCode#TIMEOUT}.
+     */
+    public ProcessLauncher within(Duration time) {
+        return new ProcessLauncher(out, err, grace, tuning, time);
     }
 
     /** Jars or directories of classes against which programs are compiled. */
@@ -146,13 +161,15 @@ public final class ProcessLauncher {
             LineMerger outLines,
             LineMerger errLines,
             AtomicReference<Runnable> whenClosed)
-            throws IOException, InterruptedException {
+            throws LaunchException, IOException, InterruptedException {
         RunningJob running = new RunningJob(job, directory, outLines, errLines, grace);
         whenClosed.set(running::requestEnd);
         Thread hook = new Thread(() -> interrupted(job, running, started, directory));
         Runtime.getRuntime().addShutdownHook(hook);
-        try {
+        TimeLimit over = new TimeLimit(limit);
+        try (over) {
             running.start();
+            over.start(running::requestEnd);
             running.await();
             if (others != null) {
                 others.finish();
@@ -173,6 +190,10 @@ public final class ProcessLauncher {
         if (started != null) {
             started.finish(result.exitCode() != ExitCode.SUCCESS);
             result = result.with(exitCode(result.exitCode(), end.failedElsewhere(), started));
+        }
+        if (over.isOver()) {
+            say(errLines, over.message());
+            return result.with(ExitCode.TIMEOUT);
         }
         end.messages().forEach(message -> say(errLines, message));
         return result;

@@ -57,7 +57,7 @@ final class RunningJob {
     }
 
     /** Starts all processes, or none. */
-    void start() throws IOException {
+    void start() throws LaunchException, IOException {
         JavaCommand command = new JavaCommand(job);
         long launcher = ProcessHandle.current().pid();
         long origin = System.nanoTime();

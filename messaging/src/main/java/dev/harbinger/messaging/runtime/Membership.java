@@ -3,6 +3,7 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.RankProgram;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.settings.Settings;
@@ -56,9 +57,12 @@ public final class Membership extends Harbinger {
             return open[0];
         }
         Settings settings = Settings.of(System.getProperties());
-        Membership alone = open(new InProcessNetwork(1, settings).transport(0), settings, null);
-        CURRENT.set(alone);
-        return alone;
+        String ranks = System.getProperty(RANKS_PROPERTY);
+        Membership first = ranks == null
+                ? open(new InProcessNetwork(1, settings).transport(0), settings, null)
+                : RanksOfMain.start(ranks, settings);
+        CURRENT.set(first);
+        return first;
     }
 
     /**
@@ -85,6 +89,12 @@ public final class Membership extends Harbinger {
             launched = false;
             CURRENT.set(before);
         }
+    }
+
+    /** Leaves it to the caller to close this membership: {@link #close} of the program has no effect. */
+    Membership launched() {
+        launched = true;
+        return this;
     }
 
     @Override

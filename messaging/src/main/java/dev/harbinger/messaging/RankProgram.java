@@ -1,6 +1,4 @@
-package dev.harbinger.messaging.runtime;
-
-import dev.harbinger.messaging.Harbinger;
+package dev.harbinger.messaging;
 
 /** The program that a rank runs. */
 @FunctionalInterface
@@ -8,7 +6,7 @@ public interface RankProgram {
     /**
      * Runs as one rank of a job.
      *
-     * @param harbinger the rank's membership; closed by the launcher
+     * @param harbinger the rank's membership, closed after this method has returned
      */
     void run(Harbinger harbinger) throws Exception;
 }
