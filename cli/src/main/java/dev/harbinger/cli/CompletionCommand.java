@@ -1,9 +1,11 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
+import java.util.List;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -16,17 +18,19 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = Terminal.MOST_COLUMNS,
         footer = {"", "source <(./harbinger completion bash)"})
 final class CompletionCommand implements Subcommand {
-    /** The shells; the script is the same and finds out which of them reads it. */
-    private enum Shell {
-        bash,
-        zsh
-    }
+    private static final List<String> SHELLS = List.of("bash", "zsh");
 
     @Spec
     private CommandSpec spec;
 
     @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
-    private Shell shell = Shell.bash;
+    void choose(String shell) {
+        // The script is the same for both, and finds out which of them reads it.
+        if (!SHELLS.contains(shell)) {
+            throw new ParameterException(
+                    spec.commandLine(), "there is no completion for '" + shell + "'; use bash or zsh");
+        }
+    }
 
     @Override
     public Integer call() {

@@ -23,7 +23,7 @@ final class ManCommand implements Subcommand {
     private CommandSpec spec;
 
     @Parameters(paramLabel = "DIR", description = "The directory to write to; made if it does not exist.")
-    private Path directory;
+    private Path directory = Path.of("");
 
     @Override
     public Integer call() throws IOException {

@@ -109,7 +109,7 @@ class CommandLineTest {
                 "trace | no command given: append it after --",
                 "trace --erly -- mpirun -n 2 ./app | unknown option '--erly'",
                 "trace -o  -- mpirun -n 2 ./app | --output is '': it must be a directory",
-                "completion fish | invalid value for positional parameter at index 0 (SHELL): expected one of",
+                "completion fish | there is no completion for 'fish'; use bash or zsh",
                 "completion | missing required parameter: 'SHELL'",
                 "man | missing required parameter: 'DIR'",
                 "examples all | unknown argument 'all'",

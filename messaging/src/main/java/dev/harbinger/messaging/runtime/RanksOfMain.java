@@ -22,25 +22,29 @@ final class RanksOfMain {
      * @throws IllegalArgumentException if the number of ranks is out of range
      */
     static Membership start(String ranks, Settings settings) {
-        RankThreads job = new RankThreads(number(ranks), settings);
-        RunningMain main;
+        int number = number(ranks);
+        RunningMain main = main(ranks);
+        RankThreads job = new RankThreads(number, settings);
+        Thread first = Thread.currentThread();
+        first.setUncaughtExceptionHandler((_, thrown) -> job.fail(0, thrown));
+        first.setName("rank 0");
+        List<Thread> others = IntStream.range(1, number)
+                .mapToObj(rank -> job.start(rank, _ -> main.run()))
+                .toList();
+        // Not a daemon: the JVM stays until the last rank has ended.
+        Thread.ofPlatform().name("end of the ranks").start(() -> end(job, first, others));
+        return job.member(0).launched();
+    }
+
+    private static RunningMain main(String ranks) {
         try {
-            main = RunningMain.find();
+            return RunningMain.find();
         } catch (IllegalStateException e) {
             throw new IllegalStateException(
                     "-D" + Harbinger.RANKS_PROPERTY + "=" + ranks + " cannot start the ranks: " + e.getMessage()
                             + ". Use Harbinger.run(" + ranks + ", program) instead",
                     e);
         }
-        Thread first = Thread.currentThread();
-        first.setUncaughtExceptionHandler((_, thrown) -> job.fail(0, thrown));
-        first.setName("rank 0");
-        List<Thread> others = IntStream.range(1, number(ranks))
-                .mapToObj(rank -> job.start(rank, _ -> main.run()))
-                .toList();
-        // Not a daemon: the JVM stays until the last rank has ended.
-        Thread.ofPlatform().name("end of the ranks").start(() -> end(job, first, others));
-        return job.member(0).launched();
     }
 
     private static int number(String ranks) {
