@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * matched.
  *
  * <p>All methods may be called from several threads of a rank at once. They throw {@link IllegalArgumentException} for
- * a rank or tag out of range, {@link RankFailedException} when the peer has ended, and {@link TruncationException} when
- * a message is longer than the memory offered.
+ * a rank or tag out of range, {@link RankFailedException} when the peer has ended, {@link TruncationException} when a
+ * message is longer than the memory offered, and {@link TypeMismatchException} when its elements have another type.
  */
 public interface PointToPoint {
     /** Source of a receive or probe: any rank. */

@@ -51,7 +51,7 @@ final class CommunicatorPeers implements Peers {
     @Override
     public void send(MemorySegment data, int destination, int tag) {
         check(
-                engine.send(context, group.worldRank(destination), tag, data, false),
+                engine.send(context, group.worldRank(destination), tag, ElementType.ANY, data, false),
                 "send to",
                 destination,
                 CollectiveKind.callOf(tag));
@@ -157,6 +157,8 @@ final class CommunicatorPeers implements Peers {
             case Failure.MemoryClosed closed ->
                 throw new MessagingException(call + " on rank " + self + ": its memory was closed; "
                         + closed.messageBytes() + " bytes are lost");
+            case Failure.TypeMismatch mismatch ->
+                throw new IllegalStateException(call + " on rank " + self + ": " + mismatch);
             case Failure.Truncated truncated ->
                 throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer, call);
         }

@@ -43,7 +43,7 @@ final class JobControl implements AutoCloseable {
     static final long MAGIC = 0x4842_4a4f_4200_0000L;
 
     /** Version of the control file, the lanes and the lock file together. */
-    static final long VERSION = 4;
+    static final long VERSION = 5;
 
     static final int NOT_STARTED = 0;
     static final int RUNNING = 1;

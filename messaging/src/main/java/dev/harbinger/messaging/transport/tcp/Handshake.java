@@ -56,7 +56,7 @@ public final class Handshake {
     static final long MAGIC = 0x4842_5443_5000_0000L;
 
     /** Version of the handshake and of everything that follows it. */
-    static final long VERSION = 2;
+    static final long VERSION = 3;
 
     /** Time limit of the other side for the whole handshake. */
     public static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(5);
