@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All methods may be called from several threads of a rank at once. They throw {@link IllegalArgumentException} for
  * a rank or tag out of range, {@link NullPointerException} for null data, {@link RankFailedException} when the peer has
- * ended, and {@link TruncationException} when a message is longer than the memory offered.
+ * ended, {@link TruncationException} when a message is longer than the memory offered, and
+ * {@link TypeMismatchException} when its elements have another type.
  */
 public interface PointToPoint {
     /** Source of a receive or probe: any rank. */

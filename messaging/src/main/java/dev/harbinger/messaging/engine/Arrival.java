@@ -27,6 +27,7 @@ public final class Arrival extends Envelope {
         context = Packet.context(word0);
         source = from;
         tag = Packet.tag(word1);
+        elementType = Packet.elementType(word1);
         bytes = Packet.bytes(word2);
         senderId = Packet.senderId(word1);
         flags = Packet.flags(word0);

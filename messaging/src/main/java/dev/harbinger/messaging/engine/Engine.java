@@ -92,10 +92,11 @@ public final class Engine implements PacketSink {
     /**
      * Sends a standard-mode message if all of it can be pushed now. The memory may be changed on return.
      *
+     * @param elementType as in {@link SendOperation#setElementType}
      * @return false if it cannot; then nothing was done, and the message needs {@link #start}
      */
-    public boolean trySend(long context, int destination, int tag, MemorySegment data) {
-        return sender.trySend(context, destination, tag, data);
+    public boolean trySend(long context, int destination, int tag, int elementType, MemorySegment data) {
+        return sender.trySend(context, destination, tag, elementType, data);
     }
 
     /** The push to which a packet with this first word belongs, for models of networks. */

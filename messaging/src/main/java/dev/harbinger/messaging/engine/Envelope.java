@@ -5,6 +5,7 @@ public abstract sealed class Envelope permits Arrival, UnexpectedMessage {
     long context;
     int source;
     int tag;
+    int elementType;
     long bytes;
     /** The sender's id for the message. */
     int senderId;
@@ -34,6 +35,11 @@ public abstract sealed class Envelope permits Arrival, UnexpectedMessage {
         return tag;
     }
 
+    /** The element type, as the sender's operation states it. */
+    public final int elementType() {
+        return elementType;
+    }
+
     /** The length of the message in bytes. */
     public final long bytes() {
         return bytes;
@@ -47,6 +53,7 @@ public abstract sealed class Envelope permits Arrival, UnexpectedMessage {
         context = other.context;
         source = other.source;
         tag = other.tag;
+        elementType = other.elementType;
         bytes = other.bytes;
         senderId = other.senderId;
         flags = other.flags;

@@ -5,6 +5,12 @@ public sealed interface Failure {
     /** The message was longer than the memory offered. */
     record Truncated(long messageBytes, long offeredBytes) implements Failure {}
 
+    /**
+     * The elements sent were of another type than the receive expected. The message is lost, and the receive's memory
+     * is unchanged.
+     */
+    record TypeMismatch(int sentType, int expectedType, long messageBytes) implements Failure {}
+
     /** There was no memory to hold a message that was to be lent; it is lost. */
     record NoRoom(long messageBytes) implements Failure {}
 

@@ -4,28 +4,48 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Assigns small ids, from 1, by which packets refer to operations. A freed id is reused. */
+/** Assigns small ids, from 1 to {@link Packet#MOST_ID}, by which packets refer to operations. A freed id is reused. */
 final class IdTable<T> {
     private static final Object RETIRED = new Object();
 
+    private final int most;
     private @Nullable Object[] things = new Object[64];
     private int[] free = new int[64];
     private int freeCount;
     private int highest;
     private int size;
 
+    IdTable() {
+        this(Packet.MOST_ID);
+    }
+
+    /** @param most the highest id */
+    IdTable(int most) {
+        this.most = most;
+    }
+
     int size() {
         return size;
     }
 
+    /** @throws IllegalStateException if all ids are in use */
     int put(T thing) {
-        int id = freeCount > 0 ? free[--freeCount] : ++highest;
+        int id = freeCount > 0 ? free[--freeCount] : next();
         if (id == things.length) {
             things = Arrays.copyOf(things, 2 * id);
         }
         things[id] = thing;
         size++;
         return id;
+    }
+
+    private int next() {
+        if (highest == most) {
+            throw new IllegalStateException(size + " operations of this rank are under way, and " + (most - size)
+                    + " ids belong to operations whose peer has ended: the limit is " + most
+                    + " together; wait for some operations before starting more");
+        }
+        return ++highest;
     }
 
     /**

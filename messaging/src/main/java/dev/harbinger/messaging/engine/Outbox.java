@@ -72,13 +72,13 @@ final class Outbox {
     // ---- from a sender
 
     /** PUSH of a whole message in one packet, now or not at all; false if it was not sent. */
-    boolean tryPush(long context, int tag, MemorySegment data) {
+    boolean tryPush(long context, int tag, int elementType, MemorySegment data) {
         long bytes = data.byteSize();
         return packets.isEmpty()
                 && outlet.offer(
                         peer,
                         Packet.word0(Packet.PUSH, Packet.CREDIT_USED, context),
-                        Packet.word1(0, tag),
+                        Packet.word1(elementType, 0, tag),
                         Packet.word2(bytes, 0),
                         data,
                         0,
@@ -163,7 +163,7 @@ final class Outbox {
         sink.packet(
                 peer,
                 Packet.word0(Packet.PUSH, send.flags, send.context),
-                Packet.word1(send.id, send.tag),
+                Packet.word1(send.elementType, send.id, send.tag),
                 Packet.word2(send.bytes(), 0),
                 send.data,
                 0,
@@ -196,7 +196,7 @@ final class Outbox {
     private boolean announce(SendOperation send) {
         send.replaceIfClosed();
         long word0 = Packet.word0(Packet.PUSH, send.flags, send.context);
-        long word1 = Packet.word1(send.id, send.tag);
+        long word1 = Packet.word1(send.elementType, send.id, send.tag);
         long word2 = Packet.word2(send.bytes(), send.pushed > send.first ? send.pushed : 0);
         if (send.grant != 0) {
             return offerNumber(word0, word1, word2, send.grant);

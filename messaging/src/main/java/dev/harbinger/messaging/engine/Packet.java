@@ -8,16 +8,16 @@ package dev.harbinger.messaging.engine;
  *          bits 63..16                    15..4      3..0
  * word 0 | context                      | flags    | kind |
  *
- *          bits 63..32                    31..0
- * word 1 | sender's id, or grant's      | tag, or receiver's id, or grant's |
+ *          bits 63..60     59..32                    31..0
+ * word 1 | element type | sender's id, or grant's | tag, or receiver's id, or grant's |
  *
  *          bits 63..40                    39..0
  * word 2 | pushed bytes, in units       | a number of bytes or envelopes |
  *
  * from the sender
  * kind         word 1                   word 2                   flags             payload
- * 1 PUSH       sender's id, tag         pushed units, length     all but MATCHED   see below
- *                                       of the message           and READ
+ * 1 PUSH       element type,            pushed units, length     all but MATCHED   see below
+ *              sender's id, tag         of the message           and READ
  * 7 FRAGMENT   0, 0                     0, offset in message     LOST              bytes of the last PUSH's message
  * 3 DATA       0, receiver's id         0, offset in message     LOST              bytes of the message
  * 10 RETURN    0, grant's number        0, 0                     none              none
@@ -37,8 +37,9 @@ package dev.harbinger.messaging.engine;
  * neither             the first bytes of the message
  * </pre>
  *
- * <p>The context is 0 in packets that need none: only PUSH, FRAGMENT, DATA and GRANT have one. Numbers of 8 bytes are
- * in the byte order of the machine.
+ * <p>The context is 0 in packets that need none: only PUSH, FRAGMENT, DATA and GRANT have one. Only a PUSH has an
+ * element type, {@value #UNTYPED} for a message whose elements have none. Numbers of 8 bytes are in the byte order of
+ * the machine.
  *
  * <p>A message is pushed first: in a PUSH and, if the pushed bytes (in units of {@value #UNIT} bytes, rounded up; 0 if
  * the PUSH has all) are more than that carries, in FRAGMENTs that follow at once. A PULL asks for the bytes from the
@@ -102,6 +103,13 @@ final class Packet {
     /** Bytes of the unit in which PUSH counts the pushed bytes. */
     static final int UNIT = 8;
 
+    /** The element type of a message, or of a receive, that matches every element type. */
+    static final int UNTYPED = 0;
+
+    /** Maximum id of an operation or a grant. */
+    static final int MOST_ID = (1 << 28) - 1;
+
+    private static final int TYPE_SHIFT = 60;
     private static final int LENGTH_BITS = 40;
     private static final int KIND_BITS = 4;
 
@@ -134,13 +142,23 @@ final class Packet {
         return word0 >>> 16;
     }
 
-    static long word1(int high, int low) {
-        return ((long) high << 32) | (low & 0xffff_ffffL);
+    static long word1(int id, int low) {
+        return ((long) id << 32) | (low & 0xffff_ffffL);
+    }
+
+    /** Word 1 of a PUSH. */
+    static long word1(int elementType, int senderId, int tag) {
+        return ((long) elementType << TYPE_SHIFT) | word1(senderId, tag);
+    }
+
+    /** The element type of a PUSH. */
+    static int elementType(long word1) {
+        return (int) (word1 >>> TYPE_SHIFT);
     }
 
     /** The sender's id; of a GRANT its number. */
     static int senderId(long word1) {
-        return (int) (word1 >>> 32);
+        return (int) (word1 >>> 32) & MOST_ID;
     }
 
     static int tag(long word1) {

@@ -14,6 +14,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     long context;
     int source;
     int tag;
+    int elementType;
 
     @Nullable
     MemorySegment into;
@@ -42,6 +43,9 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     private boolean cancelled;
     private boolean early;
     private boolean roomless;
+    /** The element type of a message that has another than this receive; else 0. */
+    private int otherType;
+
     private boolean closed;
     private boolean lost;
     NetworkMemory.@Nullable Block block;
@@ -66,13 +70,14 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     }
 
     /**
-     * Sets up another receive, as the constructor does, ready to be posted. Not allowed while the receive is in
-     * progress.
+     * Sets up another receive, as the constructor does, ready to be posted. It takes elements of every type. Not
+     * allowed while the receive is in progress.
      */
     public void set(long context, int source, int tag, @Nullable MemorySegment into) {
         this.context = context;
         this.source = source;
         this.tag = tag;
+        this.elementType = Packet.UNTYPED;
         this.into = into;
         this.vector = null;
         reset();
@@ -82,6 +87,15 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     public void setVector(long context, int source, int tag, IoVector into) {
         set(context, source, tag, (MemorySegment) null);
         vector = into;
+    }
+
+    /**
+     * Restricts the receive to elements of one type, before it is posted.
+     *
+     * @param type from 1 to 15; 0 to take every type
+     */
+    public void setElementType(int type) {
+        elementType = type;
     }
 
     @Override
@@ -99,6 +113,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         cancelled = false;
         early = false;
         roomless = false;
+        otherType = Packet.UNTYPED;
         closed = false;
         lost = false;
         block = null;
@@ -208,7 +223,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
 
     /** Bytes of its message that it takes. */
     long wanted() {
-        return roomless ? 0 : Math.min(messageBytes, capacity());
+        return roomless || otherType != Packet.UNTYPED ? 0 : Math.min(messageBytes, capacity());
     }
 
     /** Matches and drops a message for which there is no memory to lend it. */
@@ -231,11 +246,21 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         return matchedSource != ANY;
     }
 
-    void match(int source, int tag, long bytes, boolean arrivedBefore) {
-        matchedSource = source;
-        matchedTag = tag;
-        messageBytes = bytes;
+    /**
+     * Binds it to a message. A message that has elements, of another type, is consumed without touching the receive's
+     * memory.
+     */
+    void match(Envelope message, boolean arrivedBefore) {
+        matchedSource = message.source;
+        matchedTag = message.tag;
+        messageBytes = message.bytes;
         early = arrivedBefore;
+        if (message.elementType != elementType
+                && message.elementType != Packet.UNTYPED
+                && elementType != Packet.UNTYPED
+                && message.bytes > 0) {
+            otherType = message.elementType;
+        }
     }
 
     void cancel() {
@@ -244,12 +269,14 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     }
 
     /**
-     * Completes the receive, in full or truncated. A message for several segments that arrived in packets is unpacked
+     * Completes the receive: in full, truncated, or failed. A message for several segments that arrived in packets is unpacked
      * into them.
      */
     void finish() {
         unpack();
-        if (roomless) {
+        if (otherType != Packet.UNTYPED) {
+            fail(new Failure.TypeMismatch(otherType, elementType, messageBytes));
+        } else if (roomless) {
             fail(new Failure.NoRoom(messageBytes));
         } else if (lost) {
             fail(new Failure.LostAtSender(messageBytes));

@@ -302,7 +302,7 @@ final class Receiver {
 
     /** Binds a receive to its message. */
     private void bind(ReceiveOperation receive, Envelope message, boolean wasEarly) {
-        receive.match(message.source, message.tag, message.bytes, wasEarly);
+        receive.match(message, wasEarly);
         if (message.has(Packet.LOST)) {
             receive.lose();
         }

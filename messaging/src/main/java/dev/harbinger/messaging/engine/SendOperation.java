@@ -10,6 +10,7 @@ public final class SendOperation extends Operation {
     long context;
     int destination;
     int tag;
+    int elementType;
     MemorySegment data = NO_MEMORY;
     boolean synchronous;
     /** The message in several segments, until it is packed; else null. */
@@ -58,21 +59,33 @@ public final class SendOperation extends Operation {
         set(context, destination, tag, data, synchronous);
     }
 
-    /** Sets up a send of all of {@code data}, ready to be started. Not allowed while the send is in progress. */
+    /**
+     * Sets up an untyped send of all of {@code data}, ready to be started. Not allowed while the send is in progress.
+     */
     public void set(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
         this.context = context;
         this.destination = destination;
         this.tag = tag;
+        this.elementType = Packet.UNTYPED;
         this.data = data;
         this.synchronous = synchronous;
         this.vector = null;
         reset();
     }
 
-    /** Sets up a send of all of {@code data}, ready to be started. */
+    /** Sets up an untyped send of all of {@code data}, ready to be started. */
     public void setVector(long context, int destination, int tag, IoVector data, boolean synchronous) {
         set(context, destination, tag, NO_MEMORY, synchronous);
         vector = data;
+    }
+
+    /**
+     * States the type of the elements, before the send is started.
+     *
+     * @param type from 1 to 15; 0 if the message matches every type
+     */
+    public void setElementType(int type) {
+        elementType = type;
     }
 
     /** Packs the message into one segment, because it must travel in packets. */

@@ -44,7 +44,7 @@ final class Sender {
      *
      * @return false if it cannot; then nothing was done
      */
-    boolean trySend(long context, int destination, int tag, MemorySegment data) {
+    boolean trySend(long context, int destination, int tag, int elementType, MemorySegment data) {
         long bytes = data.byteSize();
         if (bytes > limits.first(destination, bytes)
                 || (bytes >= limits.singleCopyFrom(destination) && data.isNative() && !limits.isFar(destination))
@@ -52,7 +52,7 @@ final class Sender {
                 || destination == rank
                 || pending.first(destination) != null
                 || liveness.failureOf(context, destination) != null
-                || !outboxes.to(destination).tryPush(context, tag, data)) {
+                || !outboxes.to(destination).tryPush(context, tag, elementType, data)) {
             return false;
         }
         credit.use(destination, bytes);

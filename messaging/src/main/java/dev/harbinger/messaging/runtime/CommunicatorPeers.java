@@ -51,7 +51,7 @@ final class CommunicatorPeers implements Peers {
     @Override
     public void send(MemorySegment data, int destination, int tag) {
         check(
-                engine.send(context, group.worldRank(destination), tag, data, false),
+                engine.send(context, group.worldRank(destination), tag, ElementType.ANY, data, false),
                 "send to",
                 destination,
                 CollectiveKind.callOf(tag));
@@ -165,6 +165,8 @@ final class CommunicatorPeers implements Peers {
             case Failure.LostAtSender lost ->
                 throw new MessagingException(call + " on rank " + self + ": rank " + peer + " closed its memory; "
                         + lost.messageBytes() + " bytes are lost");
+            case Failure.TypeMismatch mismatch ->
+                throw new IllegalStateException(call + " on rank " + self + ": " + mismatch);
             case Failure.Truncated truncated ->
                 throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer, call);
         }

@@ -187,6 +187,7 @@ final class CommunicatorReceives {
             receive.set(scope.context(), worldSource, tag, (MemorySegment) null);
         } else {
             ReceiveBuffer.set(receive, scope.context(), worldSource, tag, into);
+            receive.setElementType(scope.rank().checksTypes() ? ElementType.of(into.type()) : ElementType.ANY);
         }
     }
 

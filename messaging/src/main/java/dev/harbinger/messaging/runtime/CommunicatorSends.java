@@ -33,10 +33,11 @@ final class CommunicatorSends {
         }
         int to = scope.group().worldRank(destination);
         scope.trace().sent(mode.blocking(), data, destination, tag, CallTrace.NO_REQUEST);
+        int type = ElementType.of(data.type());
         IoVector pieces = ProgramBuffer.pieces(data);
         Failure failure = pieces == null
-                ? engine.send(scope.context(), to, tag, SendBuffer.packed(data), mode.isSynchronous())
-                : engine.sendVector(scope.context(), to, tag, pieces, mode.isSynchronous());
+                ? engine.send(scope.context(), to, tag, type, SendBuffer.packed(data), mode.isSynchronous())
+                : engine.sendVector(scope.context(), to, tag, type, pieces, mode.isSynchronous());
         if (failure != null) {
             throw MessagingExceptions.ofSend(failure, scope, destination, tag, data.bytes());
         }
@@ -52,7 +53,7 @@ final class CommunicatorSends {
         arguments.destination(destination, tag);
         if (destination != PointToPoint.PROC_NULL) {
             int to = scope.group().worldRank(destination);
-            Failure failure = engine.send(scope.context(), to, tag, memory, false);
+            Failure failure = engine.send(scope.context(), to, tag, ElementType.ANY, memory, false);
             if (failure != null) {
                 throw MessagingExceptions.ofSend(failure, scope, destination, tag, memory.byteSize());
             }
@@ -71,7 +72,7 @@ final class CommunicatorSends {
         if (mode == SendMode.STANDARD
                 && !scope.rank().observer().isTraced()
                 && data.isContiguous()
-                && engine.trySend(scope.context(), to, tag, data.segment())) {
+                && engine.trySend(scope.context(), to, tag, ElementType.of(data.type()), data.segment())) {
             return new CompletedRequest(sent);
         }
         SendOperation send = SendBuffer.operation(scope.context(), to, tag, data, mode.isSynchronous());

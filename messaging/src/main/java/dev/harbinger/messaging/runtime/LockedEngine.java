@@ -51,12 +51,14 @@ final class LockedEngine {
 
     // ---- sends
 
+    // Element types are as in SendOperation.setElementType.
+
     /** Sends a standard message if it can be pushed whole at once; else returns false and does nothing. */
-    boolean trySend(long context, int destination, int tag, MemorySegment data) {
+    boolean trySend(long context, int destination, int tag, int elementType, MemorySegment data) {
         requireAlive(data, destination, tag);
         lock.lock();
         try {
-            boolean sent = pushWhole(context, destination, tag, data);
+            boolean sent = pushWhole(context, destination, tag, elementType, data);
             if (sent) {
                 countSend(context);
                 engine.catchUp();
@@ -69,19 +71,21 @@ final class LockedEngine {
 
     /** Sends and waits until the memory may be changed; returns why it failed, or null. */
     @Nullable
-    Failure send(long context, int destination, int tag, MemorySegment data, boolean synchronous) {
+    Failure send(
+            long context, int destination, int tag, int elementType, MemorySegment data, boolean synchronous) {
         requireAlive(data, destination, tag);
         SendOperation send;
         lock.lock();
         try {
             countSend(context);
-            if (!synchronous && pushWhole(context, destination, tag, data)) {
+            if (!synchronous && pushWhole(context, destination, tag, elementType, data)) {
                 engine.catchUp();
                 return null;
             }
             MemorySegment reachable = SendBuffer.forAnyThread(data);
             send = sends.borrow();
             send.set(context, destination, tag, reachable, synchronous);
+            send.setElementType(elementType);
             engine.start(send);
         } finally {
             lock.unlock();
@@ -94,9 +98,11 @@ final class LockedEngine {
 
     /** Sends the segments as one message and waits until they may be changed; returns why it failed, or null. */
     @Nullable
-    Failure sendVector(long context, int destination, int tag, IoVector data, boolean synchronous) {
+    Failure sendVector(
+            long context, int destination, int tag, int elementType, IoVector data, boolean synchronous) {
         SendOperation send = new SendOperation();
         send.setVector(context, destination, tag, data, synchronous);
+        send.setElementType(elementType);
         start(send);
         waits.await(send);
         return send.failure();
@@ -156,14 +162,14 @@ final class LockedEngine {
         }
     }
 
-    private boolean pushWhole(long context, int destination, int tag, MemorySegment data) {
-        if (engine.trySend(context, destination, tag, data)) {
+    private boolean pushWhole(long context, int destination, int tag, int elementType, MemorySegment data) {
+        if (engine.trySend(context, destination, tag, elementType, data)) {
             return true;
         }
         // The missing credit may have arrived meanwhile.
         return transport.mayHavePackets()
                 && progress.advanceLocked()
-                && engine.trySend(context, destination, tag, data);
+                && engine.trySend(context, destination, tag, elementType, data);
     }
 
     private void requireAlive(MemorySegment data, int destination, int tag) {

@@ -1,10 +1,13 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.RankFailedException;
 import dev.harbinger.messaging.TruncationException;
+import dev.harbinger.messaging.TypeMismatchException;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.settings.Setting;
 
 /**
  * The exceptions of failed sends and receives: the rank, its communicator, the peer, the tag, the cause, the remedy.
@@ -19,6 +22,7 @@ final class MessagingExceptions {
             case Failure.PeerEnded end ->
                 ended(end, communicator + ", send of " + bytes + " bytes to rank " + destination + ", tag " + tag, "");
             case Failure.Truncated truncated -> new MessagingException(communicator + ": " + truncated);
+            case Failure.TypeMismatch mismatch -> new MessagingException(communicator + ": " + mismatch);
             case Failure.NoRoom noRoom -> new MessagingException(communicator + ": " + noRoom);
             case Failure.MemoryClosed closed ->
                 new MessagingException(communicator + ": the message of " + closed.messageBytes() + " bytes to rank "
@@ -52,6 +56,7 @@ final class MessagingExceptions {
                         + matched(communicator, receive)
                         + ", is lost: its sender closed the memory before the send was complete; keep an arena open"
                         + " until its sends are complete");
+            case Failure.TypeMismatch mismatch -> typeMismatch(mismatch, communicator, receive);
             case Failure.Truncated truncated ->
                 new TruncationException(
                         communicator + ": the message from " + matched(communicator, receive) + ", has "
@@ -60,6 +65,20 @@ final class MessagingExceptions {
                         truncated.messageBytes(),
                         truncated.offeredBytes());
         };
+    }
+
+    private static TypeMismatchException typeMismatch(
+            Failure.TypeMismatch mismatch, CommunicatorScope communicator, ReceiveOperation receive) {
+        Datatype sent = ElementType.named(mismatch.sentType());
+        Datatype expected = ElementType.named(mismatch.expectedType());
+        return new TypeMismatchException(
+                communicator + ": the message of " + mismatch.messageBytes() + " bytes from "
+                        + matched(communicator, receive) + ", has elements of type " + sent
+                        + ", but its receive expects " + expected + "; the message is lost: use the same type at both"
+                        + " ends, or BYTE or a MemorySegment at one of them, or turn the check off with "
+                        + Setting.TYPE_CHECK.property() + "=0",
+                sent,
+                expected);
     }
 
     private static String source(CommunicatorScope communicator, ReceiveOperation receive) {

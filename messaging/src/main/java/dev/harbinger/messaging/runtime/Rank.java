@@ -32,6 +32,7 @@ final class Rank {
     private final SampledPlaces requestPlaces;
     private final Algorithms algorithms;
     private final long singleCopyFrom;
+    private final boolean checksTypes;
     private final AtomicInteger communicatorsNamed = new AtomicInteger();
     private final AtomicInteger communicatorsJoined = new AtomicInteger();
 
@@ -63,6 +64,7 @@ final class Rank {
         this.uncollectedErrors = new UncollectedErrors(transport.rank());
         this.requestPlaces = new SampledPlaces(settings.get(Setting.LEAK_PLACES));
         this.algorithms = Algorithms.of(settings);
+        this.checksTypes = settings.get(Setting.TYPE_CHECK) == 1;
         this.singleCopyFrom = settings.push(Medium.SHARED_MEMORY).singleCopyFrom();
     }
 
@@ -124,6 +126,11 @@ final class Rank {
     /** Minimum bytes of data that a process on this host reads directly from the sender's memory. */
     long singleCopyFrom() {
         return singleCopyFrom;
+    }
+
+    /** Whether a receive refuses a message of another element type. */
+    boolean checksTypes() {
+        return checksTypes;
     }
 
     /** Returns a new number for a communicator, unique among those that this rank numbers. */

@@ -18,6 +18,7 @@ final class SendBuffer {
         } else {
             send.setVector(context, destination, tag, pieces, synchronous);
         }
+        send.setElementType(ElementType.of(data.type()));
         return send;
     }
 

@@ -74,6 +74,8 @@ public enum Setting {
             "seconds without a heartbeat after which a rank on another host counts as failed; 0: never"),
     /** Buffer size of a TCP socket in each direction; 0: the system's default. */
     TCP_BUFFER("tcp-buffer", 0, 0, 1 << 30, "buffer size of a TCP socket in each direction; 0: the system's default"),
+    /** Whether a receive refuses a message whose elements have another type. */
+    TYPE_CHECK("type-check", 1, 0, 1, "1: a receive refuses a message of another element type; 0: it takes every type"),
     /** Seconds after which a waiting thread reports what it waits for, once per wait. */
     STALL_REPORT(
             "stall-report", 30, 0, 1 << 20, "seconds after which a waiting rank reports what it waits for; 0: never"),

@@ -91,7 +91,11 @@ class DeferredObservationTest {
         FixedPredictor predictor = new FixedPredictor();
         ReceivePrediction prediction = new ReceivePrediction(predictor, 4, new Counters());
         ReceiveOperation receive = new ReceiveOperation(Context.WORLD, 0, 7, null);
-        receive.match(0, 7, LENGTH, early);
+        Arrival message = new Arrival();
+        message.source = 0;
+        message.tag = 7;
+        message.bytes = LENGTH;
+        receive.match(message, early);
         DeferredObservation late = new DeferredObservation();
         late.set(receive);
         late.observe(prediction);

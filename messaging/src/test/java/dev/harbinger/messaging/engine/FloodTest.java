@@ -67,7 +67,7 @@ class FloodTest {
             if (length > 0) {
                 data.set(ValueLayout.JAVA_INT_UNALIGNED, 0, i);
             }
-            if (!job.engine(0).trySend(CalmJob.CONTEXT, 1, i & 1, data)) {
+            if (!job.engine(0).trySend(CalmJob.CONTEXT, 1, i & 1, Packet.UNTYPED, data)) {
                 last = job.start(0, new SendOperation(CalmJob.CONTEXT, 1, i & 1, data, false));
             }
         }

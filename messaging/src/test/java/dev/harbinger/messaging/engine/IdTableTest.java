@@ -73,6 +73,20 @@ class IdTableTest {
     }
 
     @Test
+    void moreEntriesThanIdsAreRefused() {
+        IdTable<String> slots = new IdTable<>(100);
+        for (int i = 0; i < 100; i++) {
+            slots.put("thing");
+        }
+        slots.retire(7);
+        String words = assertThrows(IllegalStateException.class, () -> slots.put("one too many"))
+                .getMessage();
+        assertTrue(words.contains("99 operations") && words.contains("limit is 100"), words);
+        slots.free(50);
+        assertEquals(50, slots.put("thing"));
+    }
+
+    @Test
     void whatIsShownMayBeFreedAndRetired() {
         IdTable<Integer> slots = new IdTable<>();
         for (int i = 1; i <= 100; i++) {

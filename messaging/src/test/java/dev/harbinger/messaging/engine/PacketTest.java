@@ -30,10 +30,16 @@ class PacketTest {
     }
 
     @Property
-    void secondWordKeepsSenderAndTagOrReceiver(@ForAll int sender, @ForAll int other) {
-        long word = Packet.word1(sender, other);
-        assertEquals(sender, Packet.senderId(word));
-        assertEquals(other, Packet.tag(word));
-        assertEquals(other, Packet.receiverId(word));
+    void secondWordKeepsTypeSenderAndTagOrReceiver(
+            @ForAll @IntRange(max = 15) int type,
+            @ForAll @IntRange(max = Packet.MOST_ID) int sender,
+            @ForAll int other) {
+        long push = Packet.word1(type, sender, other);
+        assertEquals(type, Packet.elementType(push));
+        for (long word : new long[] {push, Packet.word1(sender, other)}) {
+            assertEquals(sender, Packet.senderId(word));
+            assertEquals(other, Packet.tag(word));
+            assertEquals(other, Packet.receiverId(word));
+        }
     }
 }

@@ -78,7 +78,7 @@ class PeerEndTest {
         Failure end = end(job);
         assertEquals(end, send.failure());
         assertEquals(end, job.send(1, 0, 7, new byte[0]).failure());
-        assertFalse(job.engine(1).trySend(CalmJob.CONTEXT, 0, 7, MemorySegment.NULL));
+        assertFalse(job.engine(1).trySend(CalmJob.CONTEXT, 0, 7, Packet.UNTYPED, MemorySegment.NULL));
         assertFalse(job.engine(1).isBusy());
     }
 

@@ -110,7 +110,7 @@ class PushPullTest {
         assertEquals(0, job.engine(1).receiver().memoryUsed());
         assertFalse(empty.isDone());
         assertFalse(small.isDone());
-        assertFalse(job.engine(0).trySend(CalmJob.CONTEXT, 1, 3, MemorySegment.NULL));
+        assertFalse(job.engine(0).trySend(CalmJob.CONTEXT, 1, 3, Packet.UNTYPED, MemorySegment.NULL));
         byte[] into = new byte[10];
         ReceiveOperation second = job.receive(1, 0, 2, into);
         ReceiveOperation first = job.receive(1, 0, 1, new byte[0]);
@@ -207,7 +207,10 @@ class PushPullTest {
             for (int length : new int[] {500, BTP}) {
                 job.receive(1, 0, 5, new byte[length]);
                 assertTrue(
-                        job.engine(0).trySend(CalmJob.CONTEXT, 1, 5, MemorySegment.ofArray(new byte[length])), "" + i);
+                        job.engine(0)
+                                .trySend(
+                                        CalmJob.CONTEXT, 1, 5, Packet.UNTYPED, MemorySegment.ofArray(new byte[length])),
+                        "" + i);
                 job.deliver();
             }
         }

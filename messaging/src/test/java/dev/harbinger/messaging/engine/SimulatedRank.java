@@ -95,7 +95,7 @@ final class SimulatedRank {
     void send(SimulatedRank to, Sent message, boolean synchronous, boolean tryFirst) {
         expect(to, message);
         MemorySegment data = MemorySegment.ofArray(message.content.clone());
-        if (tryFirst && !synchronous && engine.trySend(message.context, to.number, message.tag, data)) {
+        if (tryFirst && !synchronous && engine.trySend(message.context, to.number, message.tag, Packet.UNTYPED, data)) {
             data.fill(REUSED);
         } else {
             SendOperation send = new SendOperation(message.context, to.number, message.tag, data, synchronous);

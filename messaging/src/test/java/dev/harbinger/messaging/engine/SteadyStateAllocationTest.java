@@ -123,7 +123,7 @@ class SteadyStateAllocationTest {
     void eagerMessageToAPostedReceiveAllocatesNothing() {
         assertAllocatesNothing(() -> {
             post();
-            assertTrue(sender.trySend(Context.WORLD, 1, 7, small));
+            assertTrue(sender.trySend(Context.WORLD, 1, 7, Packet.UNTYPED, small));
             deliver();
         });
     }
@@ -131,7 +131,7 @@ class SteadyStateAllocationTest {
     @Test
     void earlyMessageAllocatesNothing() {
         assertAllocatesNothing(() -> {
-            assertTrue(sender.trySend(Context.WORLD, 1, 7, small));
+            assertTrue(sender.trySend(Context.WORLD, 1, 7, Packet.UNTYPED, small));
             deliver();
             post();
             deliver();
