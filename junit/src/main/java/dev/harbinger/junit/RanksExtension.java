@@ -19,7 +19,7 @@ final class RanksExtension implements InvocationInterceptor, ParameterResolver {
 
     @Override
     public void interceptTestMethod(
-            Invocation<@Nullable Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         invocation.skip();
         run(method, context);
@@ -27,7 +27,7 @@ final class RanksExtension implements InvocationInterceptor, ParameterResolver {
 
     @Override
     public void interceptTestTemplateMethod(
-            Invocation<@Nullable Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         invocation.skip();
         run(method, context);
