@@ -86,7 +86,8 @@ final class RunningMain {
     private static List<String> words() {
         try {
             // Complete, unlike what ProcessHandle tells of long lines and empty words. Each word ends with a zero.
-            String text = Files.readString(COMMAND_LINE, Charset.forName(System.getProperty("native.encoding", "UTF-8")));
+            String text =
+                    Files.readString(COMMAND_LINE, Charset.forName(System.getProperty("native.encoding", "UTF-8")));
             return List.of(text.substring(0, text.length() - 1).split(Character.toString(0), -1));
         } catch (IOException e) {
             return List.of(ProcessHandle.current().info().arguments().orElse(new String[0]));
