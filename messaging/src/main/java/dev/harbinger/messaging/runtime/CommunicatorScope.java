@@ -88,8 +88,9 @@ final class CommunicatorScope {
         closed = true;
     }
 
-    /** @throws IllegalStateException when the communicator was closed */
+    /** @throws IllegalStateException when the communicator was closed or the rank has left the job */
     void checkOpen() {
+        rank.lock().requireMember();
         if (closed) {
             throw new IllegalStateException(this + " was closed and can no longer be used");
         }

@@ -10,7 +10,6 @@ import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.predict.Predictor;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * may call any method.
  */
 final class Rank {
-    private final ReentrantLock lock = new ReentrantLock();
+    private final RankLock lock;
     private final Transport transport;
     private final Counters counters = new Counters();
     private final CallObserver observer;
@@ -38,6 +37,7 @@ final class Rank {
     /** @param listener observes the program's calls, or null */
     Rank(Transport transport, Settings settings, @Nullable CallListener listener) {
         this.transport = transport;
+        this.lock = new RankLock(transport.rank());
         var predictors = settings.predictor();
         Predictor predictor = predictors == null ? null : predictors.get();
         Engine protocol = new Engine(
@@ -73,6 +73,10 @@ final class Rank {
     /** Ranks of the world. */
     int size() {
         return transport.size();
+    }
+
+    RankLock lock() {
+        return lock;
     }
 
     LockedEngine engine() {
@@ -155,13 +159,14 @@ final class Rank {
     }
 
     /**
-     * Leaves the job and reports its end to the peers.
+     * Leaves the job and reports its end to the peers. From then on, calls of the program's threads fail.
      *
      * @param exit how the rank ended
      */
     void end(RankExit exit) {
         lock.lock();
         try {
+            lock.leave();
             transport.end(exit);
             transport.close();
         } finally {

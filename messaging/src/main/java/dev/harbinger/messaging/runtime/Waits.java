@@ -7,7 +7,6 @@ import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.transport.Transport;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -21,7 +20,7 @@ final class Waits {
     /** Waiting rounds between two checks for ended peers; a thread that naps checks after each nap. */
     private static final int ROUNDS_PER_PEER_CHECK = 64;
 
-    private final ReentrantLock lock;
+    private final RankLock lock;
     private final Transport transport;
     private final Engine engine;
     private final Counters counters;
@@ -34,13 +33,7 @@ final class Waits {
      * @param lock the rank's lock, which guards engine, transport and counters
      * @param stallSeconds seconds after which a waiting thread reports what it waits for; 0 for never
      */
-    Waits(
-            ReentrantLock lock,
-            Transport transport,
-            Engine engine,
-            Counters counters,
-            Progress progress,
-            long stallSeconds) {
+    Waits(RankLock lock, Transport transport, Engine engine, Counters counters, Progress progress, long stallSeconds) {
         this.lock = lock;
         this.transport = transport;
         this.engine = engine;
