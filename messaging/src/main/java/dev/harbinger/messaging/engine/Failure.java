@@ -11,6 +11,9 @@ public sealed interface Failure {
     /** The receive's memory was closed before the message arrived; the message is lost. */
     record MemoryClosed(long messageBytes) implements Failure {}
 
+    /** Only the thread that waits for the message could send it. */
+    record NoSender() implements Failure {}
+
     /**
      * The peer has ended.
      *

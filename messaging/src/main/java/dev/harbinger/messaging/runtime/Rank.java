@@ -22,6 +22,8 @@ final class Rank {
     private final Counters counters = new Counters();
     private final CallObserver observer;
     private final Progress progress;
+    private final ProgramThreads threads = new ProgramThreads();
+    private final PossibleSenders senders;
     private final Waits waits;
     private final LockedEngine engine;
     private final AllocatedMemory allocatedMemory;
@@ -54,7 +56,9 @@ final class Rank {
                 predictor);
         this.observer = new CallObserver(lock, listener, predictor);
         this.progress = new Progress(lock, transport, protocol);
-        this.waits = new Waits(lock, transport, protocol, counters, progress, settings.get(Setting.STALL_REPORT));
+        this.senders = new PossibleSenders(transport.rank(), progress, threads);
+        this.waits =
+                new Waits(lock, transport, protocol, counters, progress, senders, settings.get(Setting.STALL_REPORT));
         this.engine = new LockedEngine(lock, transport, protocol, counters, progress, waits, observer);
         this.allocatedMemory = new AllocatedMemory(lock, transport.memory());
         this.sharedMemory = new SharedMemory(lock, transport);
@@ -85,6 +89,14 @@ final class Rank {
 
     Progress progress() {
         return progress;
+    }
+
+    ProgramThreads threads() {
+        return threads;
+    }
+
+    PossibleSenders senders() {
+        return senders;
     }
 
     Waits waits() {
