@@ -103,6 +103,7 @@ final class RunningJob {
         int left = processes.size();
         while (left > 0) {
             Event event = next();
+            checkFiles();
             if (event == null) {
                 escalate();
             } else if (event.ended() == null) {
@@ -121,17 +122,30 @@ final class RunningJob {
     }
 
     /** The next event, or null if the time of a stage is over. */
-    private @Nullable Event next() throws InterruptedException {
+    private @Nullable Event next() throws InterruptedException, IOException {
         while (stage == Stage.RUNNING) {
             Event event = events.poll(POLL_NANOS, TimeUnit.NANOSECONDS);
             if (event != null) {
                 return event;
             }
+            checkFiles();
             if (anyHasFailed()) {
                 beginToEnd(System.nanoTime() + graceNanos);
             }
         }
         return stage == Stage.KILLED ? events.take() : events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Kills the job if its files were damaged: what the ranks and the launcher tell each other is lost. */
+    private void checkFiles() throws InterruptedException, IOException {
+        String damage = JobDirectory.damage(directory.path(), directory.size());
+        if (damage != null) {
+            kill();
+            for (RankProcess process : processes) {
+                process.waitFor(graceNanos);
+            }
+            throw new IOException(damage);
+        }
     }
 
     private boolean anyHasFailed() {
