@@ -25,7 +25,8 @@ final class SharedMemoryWait implements BooleanSupplier {
 
     private final Rank rank;
     private final long context;
-    private final Supplier<String> describe = () -> this.what;
+    private final Supplier<WaitTarget> describe =
+            () -> WaitTarget.of(this.peer, "its part of a collective: rank " + this.peer + " to take part in " + this.what);
     private BooleanSupplier done = () -> true;
     private String what = "";
     private int peer;

@@ -18,18 +18,23 @@ final class StallReport {
 
     private StallReport() {}
 
-    /** Describes what an operation waits for; completes "waits for ...". */
-    static String describe(Operation operation) {
+    /** What an operation waits for. */
+    static WaitTarget target(Operation operation) {
         return switch (operation) {
-            case ReceiveOperation receive ->
-                in(receive.context()) + "a message from "
-                        + (receive.source() == ReceiveOperation.ANY ? "any rank" : "rank " + receive.source())
+            case ReceiveOperation receive -> {
+                boolean any = receive.source() == ReceiveOperation.ANY;
+                String what = in(receive.context()) + "a message from "
+                        + (any ? "any rank" : "rank " + receive.source())
                         + (Context.isCollective(receive.context())
                                 ? ""
                                 : receive.tag() == ReceiveOperation.ANY ? ", any tag" : ", tag " + receive.tag());
+                yield any ? WaitTarget.ofAny(what) : WaitTarget.of(receive.source(), what);
+            }
             case SendOperation send ->
-                in(send.context()) + "rank " + send.destination() + " to receive the message sent to it"
-                        + (Context.isCollective(send.context()) ? "" : ", tag " + send.tag());
+                WaitTarget.of(
+                        send.destination(),
+                        in(send.context()) + "rank " + send.destination() + " to receive the message sent to it"
+                                + (Context.isCollective(send.context()) ? "" : ", tag " + send.tag()));
         };
     }
 

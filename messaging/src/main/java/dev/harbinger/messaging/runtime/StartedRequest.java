@@ -25,6 +25,11 @@ abstract sealed class StartedRequest extends Request permits StartedSend, Starte
      */
     abstract Status complete();
 
+    /** What it waits for. */
+    final WaitTarget target() {
+        return StallReport.target(operation);
+    }
+
     /** Waits until the operation is done. */
     abstract void awaitOperation();
 

@@ -1,0 +1,67 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.runtime.BlockedRank;
+import dev.harbinger.messaging.runtime.Membership;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reports to the launcher which ranks of this process are blocked, from a thread of its own. */
+final class BlockedReporter {
+    private static final long LOOK_MILLIS = 200;
+
+    private final List<Membership> ranks;
+    private final BlockedFiles files;
+    private final @Nullable BlockedRank[] reported;
+
+    private BlockedReporter(List<Membership> ranks, Path directory) {
+        this.ranks = ranks;
+        this.files = new BlockedFiles(directory);
+        this.reported = new BlockedRank[ranks.size()];
+    }
+
+    /** Starts to report the {@code ranks} of this process in the job's directory, until the process ends. */
+    static void start(List<Membership> ranks, Path directory) {
+        BlockedReporter reporter = new BlockedReporter(ranks, directory);
+        Thread.ofPlatform().daemon().name("report of blocked ranks").stackSize(128 << 10).start(reporter::run);
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                look();
+                Thread.sleep(LOOK_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            // The job's directory is full or gone. No deadlock can be reported then; the ranks go on.
+        }
+    }
+
+    private void look() throws IOException {
+        boolean anyBlocked = false;
+        BlockedRank[] now = new BlockedRank[ranks.size()];
+        for (int i = 0; i < now.length; i++) {
+            now[i] = ranks.get(i).blocked();
+            anyBlocked |= now[i] != null;
+        }
+        // Listing threads takes long, and is of use only when a rank is blocked.
+        boolean mayAct = anyBlocked
+                && ProgramThreads.mayAct(thread -> ranks.stream().anyMatch(rank -> rank.isBlocked(thread)));
+        for (int i = 0; i < now.length; i++) {
+            report(i, mayAct ? null : now[i]);
+        }
+    }
+
+    private void report(int i, @Nullable BlockedRank now) throws IOException {
+        BlockedRank before = reported[i];
+        if (now != null && !now.equals(before)) {
+            files.write(now);
+        } else if (now == null && before != null) {
+            files.remove(before.rank());
+        }
+        reported[i] = now;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.runtime.BlockedRank;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides from what the ranks report whether the job is deadlocked: every rank that has not ended is blocked, and no
+ * packet is under way. Both must hold in two successive looks that find the same waits and the same numbers of packets;
+ * then no rank can have moved in between, and none can ever move. A rank that computes, is suspended, or whose packets
+ * are still on a slow link is never taken for a deadlocked one. One thread at a time.
+ *
+ * <p>The principle is the four-counter method: Mattern, "Algorithms for distributed termination detection" (1987),
+ * section 4.
+ */
+final class DeadlockDetector {
+    private final int ranks;
+    private @Nullable List<BlockedRank> before;
+
+    DeadlockDetector(int ranks) {
+        this.ranks = ranks;
+    }
+
+    /**
+     * Looks at the job once.
+     *
+     * @param blockedRank a rank's report, or null while it is not blocked
+     * @param hasEnded whether a rank has ended
+     * @return the deadlock, or null if there is none, or it is not certain yet
+     */
+    @Nullable
+    Deadlock look(IntFunction<@Nullable BlockedRank> blockedRank, IntPredicate hasEnded) {
+        List<BlockedRank> now = new ArrayList<>();
+        int ended = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            if (hasEnded.test(rank)) {
+                ended++;
+                continue;
+            }
+            BlockedRank blocked = blockedRank.apply(rank);
+            if (blocked == null) {
+                before = null;
+                return null;
+            }
+            now.add(blocked);
+        }
+        boolean same = now.equals(before) && !now.isEmpty();
+        before = now;
+        return same && isQuiet(now, ended) ? deadlock(now) : null;
+    }
+
+    /** Whether all packets between ranks that have not ended have arrived. */
+    private static boolean isQuiet(List<BlockedRank> blocked, int ended) {
+        long underWay = 0;
+        for (BlockedRank rank : blocked) {
+            if (rank.endedPeers() != ended) {
+                // It has yet to notice an end, which may fail its wait.
+                return false;
+            }
+            underWay += rank.sent() - rank.received();
+        }
+        return underWay == 0;
+    }
+
+    private static Deadlock deadlock(List<BlockedRank> blocked) {
+        TreeMap<Integer, BlockedRank> byRank = new TreeMap<>();
+        blocked.forEach(rank -> byRank.put(rank.rank(), rank));
+        List<Integer> path = new ArrayList<>();
+        Integer at = byRank.firstKey();
+        while (at != null && !path.contains(at)) {
+            path.add(at);
+            at = next(byRank, at);
+        }
+        if (at == null) {
+            return new Deadlock(List.copyOf(byRank.values()), false);
+        }
+        List<BlockedRank> cycle =
+                path.subList(path.indexOf(at), path.size()).stream().map(byRank::get).toList();
+        return new Deadlock(cycle, true);
+    }
+
+    /** A blocked rank that {@code rank} waits for; null if it waits for itself alone. */
+    private static @Nullable Integer next(TreeMap<Integer, BlockedRank> blocked, int rank) {
+        for (BlockedRank.Wait wait : blocked.get(rank).waits()) {
+            for (int peer : wait.peers()) {
+                if (blocked.containsKey(peer)) {
+                    return peer;
+                }
+            }
+            if (wait.peers().isEmpty()) {
+                Integer other = blocked.higherKey(rank);
+                other = other == null ? blocked.firstKey() : other;
+                if (other != rank) {
+                    return other;
+                }
+            }
+        }
+        return null;
+    }
+}
