@@ -25,9 +25,10 @@ final class BlockedFiles {
 
     /** Writes that a rank is blocked, atomically. */
     void write(BlockedRank blocked) throws IOException {
-        Path temporary = directory.resolve("blocked-" + blocked.rank() + ".new");
+        int rank = blocked.rank();
+        Path temporary = directory.resolve("blocked-" + rank + ".new");
         Files.writeString(temporary, BlockedLine.of(blocked));
-        Files.move(temporary, file(blocked.rank()), StandardCopyOption.ATOMIC_MOVE);
+        Files.move(temporary, file(rank), StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Notes that a rank is not blocked. */
@@ -35,7 +36,7 @@ final class BlockedFiles {
         Files.deleteIfExists(file(rank));
     }
 
-    /** The rank as it last reported, or null if it is not blocked. */
+    /** The last report of a rank, or null if it is not blocked. */
     @Nullable
     BlockedRank read(int rank) throws IOException {
         Path file = file(rank);

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
  * A {@link BlockedRank} as one line of text, for files and for launchers of other hosts: fields separated by tabs.
  *
  * <pre>
- * rank changes sent received ended   the numbers of the rank
- * peers what place                   for each wait; peers are separated by commas, or - for any rank
+ * rank changes rounds sent received ended   the numbers of the rank
+ * peers what place                          for each wait; peers are separated by commas, or - for any rank
  * </pre>
  */
 final class BlockedLine {
@@ -21,7 +21,7 @@ final class BlockedLine {
 
     private static final int LONGEST_TEXT = 200;
     private static final String ANY = "-";
-    private static final int NUMBERS = 5;
+    private static final int NUMBERS = 6;
     private static final int FIELDS_OF_WAIT = 3;
 
     private BlockedLine() {}
@@ -30,6 +30,7 @@ final class BlockedLine {
         List<String> fields = new ArrayList<>(List.of(
                 Integer.toString(blocked.rank()),
                 Long.toString(blocked.changes()),
+                Long.toString(blocked.rounds()),
                 Long.toString(blocked.sent()),
                 Long.toString(blocked.received()),
                 Integer.toString(blocked.endedPeers())));
@@ -70,7 +71,8 @@ final class BlockedLine {
                 Long.parseLong(fields[1]),
                 Long.parseLong(fields[2]),
                 Long.parseLong(fields[3]),
-                Integer.parseInt(fields[4]),
+                Long.parseLong(fields[4]),
+                Integer.parseInt(fields[5]),
                 waits);
     }
 }

@@ -11,14 +11,22 @@ import org.jspecify.annotations.Nullable;
 final class BlockedReporter {
     private static final long LOOK_MILLIS = 200;
 
+    /** A report that has been repeated this often is repeated less often. */
+    private static final int OFTEN = 50;
+
+    /** Looks per repetition from then on. */
+    private static final int SELDOM = 10;
+
     private final List<Membership> ranks;
     private final BlockedFiles files;
     private final @Nullable BlockedRank[] reported;
+    private final int[] repeated;
 
     private BlockedReporter(List<Membership> ranks, Path directory) {
         this.ranks = ranks;
         this.files = new BlockedFiles(directory);
         this.reported = new BlockedRank[ranks.size()];
+        this.repeated = new int[ranks.size()];
     }
 
     /** Starts to report the {@code ranks} of this process in the job's directory, until the process ends. */
@@ -57,11 +65,16 @@ final class BlockedReporter {
 
     private void report(int i, @Nullable BlockedRank now) throws IOException {
         BlockedRank before = reported[i];
-        if (now != null && !now.equals(before)) {
-            files.write(now);
-        } else if (now == null && before != null) {
-            files.remove(before.rank());
-        }
         reported[i] = now;
+        if (now == null) {
+            if (before != null) {
+                files.remove(before.rank());
+            }
+            return;
+        }
+        repeated[i] = before != null && now.waitsLike(before) ? repeated[i] + 1 : 0;
+        if (repeated[i] < OFTEN || repeated[i] % SELDOM == 0) {
+            files.write(now);
+        }
     }
 }

@@ -9,17 +9,26 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides from what the ranks report whether the job is deadlocked: every rank that has not ended is blocked, and no
- * packet is under way. Both must hold in two successive looks that find the same waits and the same numbers of packets;
- * then no rank can have moved in between, and none can ever move. A rank that computes, is suspended, or whose packets
- * are still on a slow link is never taken for a deadlocked one. One thread at a time.
+ * Decides from the reports of the ranks whether the job is deadlocked: every rank that has not ended is blocked, and no
+ * packet is under way. Both must hold twice: in the reports of one look, and in reports made after that look, with the
+ * same waits and the same numbers of packets. Then no rank moved in between, and none can ever move. A rank that
+ * computes, is suspended, or whose packets are still on a slow link is never taken for a deadlocked one. One thread at
+ * a time.
  *
  * <p>The principle is the four-counter method: Mattern, "Algorithms for distributed termination detection" (1987),
  * section 4.
  */
 final class DeadlockDetector {
+    /** After this many rounds beyond those of a report that was read, all threads have looked since the reading. */
+    private static final int LATER = 2;
+
     private final int ranks;
-    private @Nullable List<BlockedRank> before;
+
+    /** The blocked ranks of the first look; empty if there was none. */
+    private List<BlockedRank> first = List.of();
+
+    /** The same ranks in the look after the first; empty before. */
+    private List<BlockedRank> second = List.of();
 
     DeadlockDetector(int ranks) {
         this.ranks = ranks;
@@ -28,12 +37,12 @@ final class DeadlockDetector {
     /**
      * Looks at the job once.
      *
-     * @param blockedRank a rank's report, or null while it is not blocked
+     * @param reportOf the last report of a rank, or null while it is not blocked
      * @param hasEnded whether a rank has ended
      * @return the deadlock, or null if there is none, or it is not certain yet
      */
     @Nullable
-    Deadlock look(IntFunction<@Nullable BlockedRank> blockedRank, IntPredicate hasEnded) {
+    Deadlock look(IntFunction<@Nullable BlockedRank> reportOf, IntPredicate hasEnded) {
         List<BlockedRank> now = new ArrayList<>();
         int ended = 0;
         for (int rank = 0; rank < ranks; rank++) {
@@ -41,16 +50,44 @@ final class DeadlockDetector {
                 ended++;
                 continue;
             }
-            BlockedRank blocked = blockedRank.apply(rank);
-            if (blocked == null) {
-                before = null;
+            BlockedRank report = reportOf.apply(rank);
+            if (report == null) {
+                first = List.of();
                 return null;
             }
-            now.add(blocked);
+            now.add(report);
         }
-        boolean same = now.equals(before) && !now.isEmpty();
-        before = now;
-        return same && isQuiet(now, ended) ? deadlock(now) : null;
+        if (now.isEmpty() || !waitLike(first, now)) {
+            first = now;
+            second = List.of();
+            return null;
+        }
+        if (second.isEmpty()) {
+            second = now;
+            return null;
+        }
+        return areLater(now) && isQuiet(now, ended) ? deadlock(now) : null;
+    }
+
+    private static boolean waitLike(List<BlockedRank> before, List<BlockedRank> now) {
+        if (before.size() != now.size()) {
+            return false;
+        }
+        for (int i = 0; i < now.size(); i++) {
+            if (!now.get(i).waitsLike(before.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean areLater(List<BlockedRank> now) {
+        for (int i = 0; i < now.size(); i++) {
+            if (now.get(i).rounds() < second.get(i).rounds() + LATER) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether all packets between ranks that have not ended have arrived. */

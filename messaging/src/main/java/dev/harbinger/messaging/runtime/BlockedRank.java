@@ -8,15 +8,22 @@ import java.util.List;
  *
  * @param rank the rank
  * @param changes number of waits that have begun or ended so far: the same number at two moments means the same waits
+ * @param rounds number of times so far that every waiting thread has looked for packets anew and this was asked
  * @param sent packets sent so far to peers that have not ended
  * @param received packets received so far from peers that have not ended
  * @param endedPeers number of peers known to have ended
  * @param waits what the threads wait for, the longest wait first; not empty
  */
-public record BlockedRank(int rank, long changes, long sent, long received, int endedPeers, List<Wait> waits) {
+public record BlockedRank(int rank, long changes, long rounds, long sent, long received, int endedPeers, List<Wait> waits) {
     /** Copies the list. */
     public BlockedRank {
         waits = List.copyOf(waits);
+    }
+
+    /** Whether nothing but {@link #rounds} differs: no thread has continued in between. */
+    public boolean waitsLike(BlockedRank other) {
+        return equals(new BlockedRank(
+                other.rank, other.changes, rounds, other.sent, other.received, other.endedPeers, other.waits));
     }
 
     /**

@@ -1,23 +1,43 @@
 package dev.harbinger.messaging.runtime;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The threads of a rank that have waited for some time, each with what it waits for. Any thread may call any method. */
 final class BlockedThreads {
     /** A wait becomes known after this time, so that short waits cost nothing. */
     static final long AFTER_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private final Map<Thread, BlockedRank.Wait> waits = new LinkedHashMap<>();
+    private final Map<Thread, Wait> waits = new LinkedHashMap<>();
     private long changes;
+    private long rounds;
+
+    /** The wait of a thread, from {@link #enter} to {@link #leave}. */
+    static final class Wait {
+        private final BlockedRank.Wait described;
+        private volatile boolean polled;
+
+        private Wait(BlockedRank.Wait described) {
+            this.described = described;
+        }
+
+        /** Notes that the thread has looked for packets. */
+        void polled() {
+            if (!polled) {
+                polled = true;
+            }
+        }
+    }
 
     /** Notes that the calling thread has waited for {@link #AFTER_NANOS}. */
-    synchronized void enter(WaitTarget target, String place) {
-        waits.put(Thread.currentThread(), new BlockedRank.Wait(target.peers(), target.what(), place));
+    synchronized Wait enter(WaitTarget target, String place) {
+        Wait wait = new Wait(new BlockedRank.Wait(target.peers(), target.what(), place));
+        waits.put(Thread.currentThread(), wait);
         changes++;
+        return wait;
     }
 
     /** Notes that the calling thread waits no longer. */
@@ -26,18 +46,31 @@ final class BlockedThreads {
         changes++;
     }
 
-    /** The waits, the longest first. */
-    synchronized List<BlockedRank.Wait> waits() {
-        return new ArrayList<>(waits.values());
-    }
-
     /** Whether a thread waits. */
     synchronized boolean contains(Thread thread) {
         return waits.containsKey(thread);
     }
 
-    /** Number of calls of {@link #enter} and {@link #leave}. */
-    synchronized long changes() {
-        return changes;
+    synchronized boolean isEmpty() {
+        return waits.isEmpty();
+    }
+
+    /**
+     * This moment of the rank, or null if no thread waits.
+     *
+     * @param sent packets sent to peers that have not ended
+     * @param received packets received from them
+     */
+    synchronized @Nullable BlockedRank now(int rank, long sent, long received, int endedPeers) {
+        if (waits.isEmpty()) {
+            return null;
+        }
+        if (waits.values().stream().allMatch(wait -> wait.polled)) {
+            rounds++;
+            waits.values().forEach(wait -> wait.polled = false);
+        }
+        List<BlockedRank.Wait> described =
+                waits.values().stream().map(wait -> wait.described).toList();
+        return new BlockedRank(rank, changes, rounds, sent, received, endedPeers, described);
     }
 }
