@@ -121,6 +121,16 @@ public final class Membership extends Harbinger {
         return rank.progress().exitOf(peer);
     }
 
+    /** This rank at this moment, or null if none of its threads has waited for some time. For launchers. */
+    public @Nullable BlockedRank blocked() {
+        return rank.progress().blocked();
+    }
+
+    /** Whether a thread of this rank has waited for some time. For launchers. */
+    public boolean isBlocked(Thread thread) {
+        return rank.progress().isBlocked(thread);
+    }
+
     @Override
     public void close() {
         if (!launched || CURRENT.get() != this) {

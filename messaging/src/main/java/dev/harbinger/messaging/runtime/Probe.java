@@ -37,7 +37,7 @@ final class Probe implements BooleanSupplier {
     ProbeResult await() {
         if (!getAsBoolean()) {
             long start = System.nanoTime();
-            scope.progress().await(this, () -> "a message to probe: " + StallReport.describe(sought()));
+            scope.progress().await(this, this::target);
             scope.engine().count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
         }
         return requireMessage(Objects.requireNonNull(result));
@@ -64,6 +64,11 @@ final class Probe implements BooleanSupplier {
     public boolean getAsBoolean() {
         result = scope.engine().probe(scope.context(), from, tag, take);
         return result != null;
+    }
+
+    private WaitTarget target() {
+        WaitTarget receive = StallReport.target(sought());
+        return new WaitTarget(receive.peers(), "a message to probe: " + receive.what());
     }
 
     private ReceiveOperation sought() {

@@ -10,9 +10,11 @@ import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -42,6 +44,7 @@ final class Progress {
     private long peersChecked = System.nanoTime();
     private final List<Failure.PeerEnded> ended = new ArrayList<>();
     private final Map<Integer, RankExit> exits = new ConcurrentHashMap<>();
+    private final BlockedThreads blocked = new BlockedThreads();
 
     /**
      * The progress of a rank.
@@ -170,9 +173,9 @@ final class Progress {
     /**
      * Waits until {@code done} is true; makes progress and checks the peers meanwhile.
      *
-     * @param what completes "waits for ..." in a stall report
+     * @param what what the thread waits for, for reports
      */
-    void await(BooleanSupplier done, Supplier<String> what) {
+    void await(BooleanSupplier done, Supplier<WaitTarget> what) {
         await(done, 0, what);
     }
 
@@ -186,7 +189,9 @@ final class Progress {
                     }
                     return found[0].length > 0;
                 },
-                () -> "one of " + requests.length + " requests");
+                () -> WaitTarget.oneOf(Arrays.stream(requests)
+                        .flatMap(request -> target(request).stream())
+                        .toList()));
         return found[0];
     }
 
@@ -196,33 +201,84 @@ final class Progress {
      * @param idleRounds consecutive rounds that have already found nothing
      * @param what as above; null if {@code done} is an operation, which describes itself
      */
-    private void await(BooleanSupplier done, int idleRounds, @Nullable Supplier<String> what) {
+    private void await(BooleanSupplier done, int idleRounds, @Nullable Supplier<WaitTarget> what) {
         catchUp();
         long start = System.nanoTime();
         boolean reports = stallSeconds > 0;
         int round = idleRounds;
         // Continues to count while other messages keep this thread busy: the awaited peer may have ended.
         int rounds = 0;
-        while (!done.getAsBoolean()) {
-            boolean napped = false;
-            if (advance()) {
-                round = 0;
-            } else {
-                napped = transport.idle(round);
-                round++;
-            }
-            rounds++;
-            if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0) {
-                checkPeers();
-                if (reports && System.nanoTime() - start >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
-                    reports = false;
-                    System.err.println(stallReport(
-                            done instanceof Operation operation
-                                    ? StallReport.describe(operation)
-                                    : Objects.requireNonNull(what).get()));
+        BlockedThreads.Wait wait = null;
+        try {
+            while (!done.getAsBoolean()) {
+                boolean napped = false;
+                if (advance()) {
+                    round = 0;
+                } else {
+                    napped = transport.idle(round);
+                    round++;
+                }
+                rounds++;
+                if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0) {
+                    checkPeers();
+                    long waited = System.nanoTime() - start;
+                    if (wait != null) {
+                        wait.polled();
+                    } else if (waited >= BlockedThreads.AFTER_NANOS) {
+                        wait = blocked.enter(target(done, what), CallSites.name());
+                    }
+                    if (reports && waited >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
+                        reports = false;
+                        System.err.println(stallReport(target(done, what).what()));
+                    }
                 }
             }
+        } finally {
+            if (wait != null) {
+                blocked.leave();
+            }
         }
+    }
+
+    private static WaitTarget target(BooleanSupplier done, @Nullable Supplier<WaitTarget> what) {
+        return done instanceof Operation operation
+                ? StallReport.target(operation)
+                : Objects.requireNonNull(what).get();
+    }
+
+    private static Optional<WaitTarget> target(@Nullable Request request) {
+        return switch (request) {
+            case StartedRequest started -> Optional.of(started.target());
+            case RestartableRequest restartable -> restartable.target();
+            case null, default -> Optional.empty();
+        };
+    }
+
+    /** This rank at this moment, or null if none of its threads has waited for some time. */
+    @Nullable
+    BlockedRank blocked() {
+        if (blocked.isEmpty()) {
+            return null;
+        }
+        lock.lock();
+        try {
+            long sent = 0;
+            long received = 0;
+            for (int peer = 0; peer < transport.size(); peer++) {
+                if (peer != transport.rank() && !exits.containsKey(peer)) {
+                    sent += engine.packetsSent(peer);
+                    received += engine.packetsReceived(peer);
+                }
+            }
+            return blocked.now(transport.rank(), sent, received, exits.size());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether a thread is among those that have waited for some time. */
+    boolean isBlocked(Thread thread) {
+        return blocked.contains(thread);
     }
 
     /** Lets the predictor observe the receives so far. */
@@ -246,7 +302,7 @@ final class Progress {
                         lock.unlock();
                     }
                 },
-                () -> "its peers to receive what it has sent, before it leaves the job");
+                () -> WaitTarget.ofAny("its peers to receive what it has sent, before it leaves the job"));
     }
 
     private String stallReport(String what) {

@@ -4,6 +4,7 @@ import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.PointToPoint;
 import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,11 @@ final class RestartableRequest extends PersistentRequest {
     public boolean cancel() {
         Request started = last();
         return started != null && started.cancel();
+    }
+
+    /** What its last start waits for. */
+    Optional<WaitTarget> target() {
+        return last() instanceof StartedRequest started ? Optional.of(started.target()) : Optional.empty();
     }
 
     @Override

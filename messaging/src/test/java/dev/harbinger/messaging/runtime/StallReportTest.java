@@ -16,10 +16,10 @@ class StallReportTest {
     void aReceiveIsDescribedBySourceAndTag() {
         assertEquals(
                 "a message from rank 3, tag 7",
-                StallReport.describe(new ReceiveOperation(Context.WORLD, 3, 7, NOTHING)));
+                StallReport.target(new ReceiveOperation(Context.WORLD, 3, 7, NOTHING)));
         assertEquals(
                 "a message from any rank, any tag",
-                StallReport.describe(
+                StallReport.target(
                         new ReceiveOperation(Context.WORLD, ReceiveOperation.ANY, ReceiveOperation.ANY, NOTHING)));
     }
 
@@ -27,14 +27,14 @@ class StallReportTest {
     void aSendIsDescribedByItsReceiver() {
         assertEquals(
                 "rank 2 to receive the message sent to it, tag 4",
-                StallReport.describe(new SendOperation(Context.WORLD, 2, 4, NOTHING, true)));
+                StallReport.target(new SendOperation(Context.WORLD, 2, 4, NOTHING, true)));
     }
 
     @Test
     void aCollectiveIsNamedAndItsTagIsNot() {
         assertEquals(
                 "its part of a collective: a message from rank 1",
-                StallReport.describe(new ReceiveOperation(Context.collective(Context.WORLD), 1, 9, NOTHING)));
+                StallReport.target(new ReceiveOperation(Context.collective(Context.WORLD), 1, 9, NOTHING)));
     }
 
     @Test
