@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.BlockedRank;
+import dev.harbinger.messaging.runtime.RankActivity;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * @param ranks the blocked ranks to name; if they form a cycle, each waits for the next and the last for the first
  * @param cycle whether they form a cycle
  */
-record Deadlock(List<BlockedRank> ranks, boolean cycle) {
+record Deadlock(List<RankActivity> ranks, boolean cycle) {
     /** Ranks named in the message. */
     private static final int MOST_NAMED = 8;
 
@@ -23,7 +23,8 @@ record Deadlock(List<BlockedRank> ranks, boolean cycle) {
                 + "; no message is under way, so no rank can continue";
     }
 
-    private static String words(BlockedRank blocked) {
+    /** Completes a sentence: which rank waits for what, and where. */
+    static String words(RankActivity blocked) {
         return "rank " + blocked.rank() + " waits for "
                 + blocked.waits().stream()
                         .map(wait -> wait.what() + ", at " + wait.place())

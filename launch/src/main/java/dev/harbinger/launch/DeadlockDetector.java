@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.BlockedRank;
+import dev.harbinger.messaging.runtime.RankActivity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -25,10 +25,10 @@ final class DeadlockDetector {
     private final int ranks;
 
     /** The blocked ranks of the first look; empty if there was none. */
-    private List<BlockedRank> first = List.of();
+    private List<RankActivity> first = List.of();
 
     /** The same ranks in the look after the first; empty before. */
-    private List<BlockedRank> second = List.of();
+    private List<RankActivity> second = List.of();
 
     DeadlockDetector(int ranks) {
         this.ranks = ranks;
@@ -37,27 +37,27 @@ final class DeadlockDetector {
     /**
      * Looks at the job once.
      *
-     * @param reportOf the last report of a rank, or null while it is not blocked
+     * @param reportOf the last report of a rank, or null if there is none
      * @param hasEnded whether a rank has ended
      * @return the deadlock, or null if there is none, or it is not certain yet
      */
     @Nullable
-    Deadlock look(IntFunction<@Nullable BlockedRank> reportOf, IntPredicate hasEnded) {
-        List<BlockedRank> now = new ArrayList<>();
+    Deadlock look(IntFunction<@Nullable RankActivity> reportOf, IntPredicate hasEnded) {
+        List<RankActivity> now = new ArrayList<>();
         int ended = 0;
         for (int rank = 0; rank < ranks; rank++) {
             if (hasEnded.test(rank)) {
                 ended++;
                 continue;
             }
-            BlockedRank report = reportOf.apply(rank);
-            if (report == null) {
+            RankActivity report = reportOf.apply(rank);
+            if (report == null || !report.isBlocked()) {
                 first = List.of();
                 return null;
             }
             now.add(report);
         }
-        if (now.isEmpty() || !waitLike(first, now)) {
+        if (now.isEmpty() || !areLike(first, now)) {
             first = now;
             second = List.of();
             return null;
@@ -69,19 +69,19 @@ final class DeadlockDetector {
         return areLater(now) && isQuiet(now, ended) ? deadlock(now) : null;
     }
 
-    private static boolean waitLike(List<BlockedRank> before, List<BlockedRank> now) {
+    static boolean areLike(List<RankActivity> before, List<RankActivity> now) {
         if (before.size() != now.size()) {
             return false;
         }
         for (int i = 0; i < now.size(); i++) {
-            if (!now.get(i).waitsLike(before.get(i))) {
+            if (!now.get(i).isLike(before.get(i))) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean areLater(List<BlockedRank> now) {
+    private boolean areLater(List<RankActivity> now) {
         for (int i = 0; i < now.size(); i++) {
             if (now.get(i).rounds() < second.get(i).rounds() + LATER) {
                 return false;
@@ -91,9 +91,9 @@ final class DeadlockDetector {
     }
 
     /** Whether all packets between ranks that have not ended have arrived. */
-    private static boolean isQuiet(List<BlockedRank> blocked, int ended) {
+    private static boolean isQuiet(List<RankActivity> blocked, int ended) {
         long underWay = 0;
-        for (BlockedRank rank : blocked) {
+        for (RankActivity rank : blocked) {
             if (rank.endedPeers() != ended) {
                 // It has yet to notice an end, which may fail its wait.
                 return false;
@@ -103,8 +103,8 @@ final class DeadlockDetector {
         return underWay == 0;
     }
 
-    private static Deadlock deadlock(List<BlockedRank> blocked) {
-        TreeMap<Integer, BlockedRank> byRank = new TreeMap<>();
+    private static Deadlock deadlock(List<RankActivity> blocked) {
+        TreeMap<Integer, RankActivity> byRank = new TreeMap<>();
         blocked.forEach(rank -> byRank.put(rank.rank(), rank));
         List<Integer> path = new ArrayList<>();
         Integer at = byRank.firstKey();
@@ -115,14 +115,14 @@ final class DeadlockDetector {
         if (at == null) {
             return new Deadlock(List.copyOf(byRank.values()), false);
         }
-        List<BlockedRank> cycle =
+        List<RankActivity> cycle =
                 path.subList(path.indexOf(at), path.size()).stream().map(byRank::get).toList();
         return new Deadlock(cycle, true);
     }
 
     /** A blocked rank that {@code rank} waits for; null if it waits for itself alone. */
-    private static @Nullable Integer next(TreeMap<Integer, BlockedRank> blocked, int rank) {
-        for (BlockedRank.Wait wait : blocked.get(rank).waits()) {
+    private static @Nullable Integer next(TreeMap<Integer, RankActivity> blocked, int rank) {
+        for (RankActivity.Wait wait : blocked.get(rank).waits()) {
             for (int peer : wait.peers()) {
                 if (blocked.containsKey(peer)) {
                     return peer;

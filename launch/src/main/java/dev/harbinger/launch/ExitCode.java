@@ -14,5 +14,11 @@ public final class ExitCode {
     /** All ranks ended normally, but a requested trace or traffic file is incomplete. */
     public static final int INCOMPLETE_TRACE = 3;
 
+    /** The ranks wait for each other, so the launcher has ended the job. */
+    public static final int DEADLOCK = 4;
+
+    /** The job has not moved for the time that the user allows, so the launcher has ended it. */
+    public static final int STALLED = 5;
+
     private ExitCode() {}
 }

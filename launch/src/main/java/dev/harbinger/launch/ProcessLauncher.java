@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,7 @@ public final class ProcessLauncher {
     private final OutputStream err;
     private final Duration grace;
     private final TuningFile tuning;
+    private final StallPolicy stalls;
 
     /** A launcher that forwards the output of ranks, in whole lines, with a grace of 2 seconds. */
     public ProcessLauncher(OutputStream out, OutputStream err) {
@@ -54,10 +56,21 @@ public final class ProcessLauncher {
      * @param tuning settings for the ranks, which the settings of the job override
      */
     ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning) {
+        this(out, err, grace, tuning, StallPolicy.DEFAULT);
+    }
+
+    private ProcessLauncher(
+            OutputStream out, OutputStream err, Duration grace, TuningFile tuning, StallPolicy stalls) {
         this.out = out;
         this.err = err;
         this.grace = grace;
         this.tuning = tuning;
+        this.stalls = stalls;
+    }
+
+    /** This launcher with another policy for jobs that do not continue. */
+    public ProcessLauncher with(StallPolicy policy) {
+        return new ProcessLauncher(out, err, grace, tuning, policy);
     }
 
     /** Jars or directories of classes against which programs are compiled. */
@@ -149,6 +162,9 @@ public final class ProcessLauncher {
             throws IOException, InterruptedException {
         RunningJob running = new RunningJob(job, directory, outLines, errLines, grace);
         whenClosed.set(running::requestEnd);
+        if (job.isHere(0)) {
+            running.watch(stallWatch(job, directory, others, message -> say(errLines, message)));
+        }
         Thread hook = new Thread(() -> interrupted(job, running, started, directory));
         Runtime.getRuntime().addShutdownHook(hook);
         try {
@@ -174,8 +190,37 @@ public final class ProcessLauncher {
             started.finish(result.exitCode() != ExitCode.SUCCESS);
             result = result.with(exitCode(result.exitCode(), end.failedElsewhere(), started));
         }
+        EndReason reason = running.reason();
+        if (reason != null) {
+            say(errLines, reason.message());
+            return result.with(reason.exitCode());
+        }
         end.messages().forEach(message -> say(errLines, message));
         return result;
+    }
+
+    private static boolean hasReported(JobDirectory directory, int rank) {
+        return Files.exists(RankReport.file(directory.path(), rank));
+    }
+
+    private StallWatch stallWatch(
+            Job job, JobDirectory directory, @Nullable HostExchange others, Consumer<String> say) {
+        ActivityFiles files = new ActivityFiles(directory.path());
+        return new StallWatch(
+                job.ranks(),
+                stalls,
+                rank -> {
+                    if (!job.isHere(rank)) {
+                        return others == null ? null : others.activityElsewhere(rank);
+                    }
+                    try {
+                        return files.read(rank);
+                    } catch (IOException e) {
+                        return null;
+                    }
+                },
+                rank -> job.threads() ? hasReported(directory, rank) : directory.hasEnded(rank),
+                say);
     }
 
     /**

@@ -45,6 +45,8 @@ final class RunningJob {
     private Stage stage = Stage.RUNNING;
     private long deadline;
     private volatile boolean interrupted;
+    private @Nullable StallWatch stalls;
+    private volatile @Nullable EndReason reason;
 
     /** @param grace time for the other ranks to notice a failure and end with an error that names it */
     RunningJob(Job job, JobDirectory directory, LineMerger out, LineMerger err, Duration grace) {
@@ -129,9 +131,19 @@ final class RunningJob {
             }
             if (anyHasFailed()) {
                 beginToEnd(System.nanoTime() + graceNanos);
+            } else {
+                endIfStalled();
             }
         }
         return stage == Stage.KILLED ? events.take() : events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    private void endIfStalled() {
+        EndReason found = stalls == null ? null : stalls.look(System.nanoTime());
+        if (found != null) {
+            reason = found;
+            beginToEnd(System.nanoTime());
+        }
     }
 
     private boolean anyHasFailed() {
@@ -177,6 +189,17 @@ final class RunningJob {
             stage = Stage.KILLED;
             processes.stream().filter(RankProcess::isAlive).forEach(RankProcess::kill);
         }
+    }
+
+    /** Ends the job when {@code watch} finds a reason. */
+    void watch(StallWatch watch) {
+        stalls = watch;
+    }
+
+    /** Why the launcher has ended the job, or null. */
+    @Nullable
+    EndReason reason() {
+        return reason;
     }
 
     /** Asks to end all processes at once; any thread may. */

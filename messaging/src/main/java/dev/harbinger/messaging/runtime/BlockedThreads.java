@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** The threads of a rank that have waited for some time, each with what it waits for. Any thread may call any method. */
 final class BlockedThreads {
@@ -17,10 +16,10 @@ final class BlockedThreads {
 
     /** The wait of a thread, from {@link #enter} to {@link #leave}. */
     static final class Wait {
-        private final BlockedRank.Wait described;
+        private final RankActivity.Wait described;
         private volatile boolean polled;
 
-        private Wait(BlockedRank.Wait described) {
+        private Wait(RankActivity.Wait described) {
             this.described = described;
         }
 
@@ -34,7 +33,7 @@ final class BlockedThreads {
 
     /** Notes that the calling thread has waited for {@link #AFTER_NANOS}. */
     synchronized Wait enter(WaitTarget target, String place) {
-        Wait wait = new Wait(new BlockedRank.Wait(target.peers(), target.what(), place));
+        Wait wait = new Wait(new RankActivity.Wait(target.peers(), target.what(), place));
         waits.put(Thread.currentThread(), wait);
         changes++;
         return wait;
@@ -51,26 +50,20 @@ final class BlockedThreads {
         return waits.containsKey(thread);
     }
 
-    synchronized boolean isEmpty() {
-        return waits.isEmpty();
-    }
-
     /**
-     * This moment of the rank, or null if no thread waits.
+     * This moment of the rank.
      *
+     * @param calls collective calls so far
      * @param sent packets sent to peers that have not ended
      * @param received packets received from them
      */
-    synchronized @Nullable BlockedRank now(int rank, long sent, long received, int endedPeers) {
-        if (waits.isEmpty()) {
-            return null;
-        }
+    synchronized RankActivity activity(int rank, long calls, long sent, long received, int endedPeers) {
         if (waits.values().stream().allMatch(wait -> wait.polled)) {
             rounds++;
             waits.values().forEach(wait -> wait.polled = false);
         }
-        List<BlockedRank.Wait> described =
+        List<RankActivity.Wait> described =
                 waits.values().stream().map(wait -> wait.described).toList();
-        return new BlockedRank(rank, changes, rounds, sent, received, endedPeers, described);
+        return new RankActivity(rank, changes + calls, rounds, sent, received, endedPeers, false, described);
     }
 }

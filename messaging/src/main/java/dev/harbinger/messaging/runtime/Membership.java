@@ -121,9 +121,9 @@ public final class Membership extends Harbinger {
         return rank.progress().exitOf(peer);
     }
 
-    /** This rank at this moment, or null if none of its threads has waited for some time. For launchers. */
-    public @Nullable BlockedRank blocked() {
-        return rank.progress().blocked();
+    /** What this rank has done so far and waits for. For launchers. */
+    public RankActivity activity() {
+        return rank.progress().activity();
     }
 
     /** Whether a thread of this rank has waited for some time. For launchers. */

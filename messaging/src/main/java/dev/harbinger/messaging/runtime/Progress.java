@@ -9,6 +9,8 @@ import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,6 +38,8 @@ final class Progress {
     /** Nanoseconds between two checks of the peers by a program that tests requests. */
     private static final long PEER_CHECK_INTERVAL = 5_000_000;
 
+    private static final VarHandle CALLS = calls();
+
     private final ReentrantLock lock;
     private final Transport transport;
     private final Engine engine;
@@ -44,6 +48,7 @@ final class Progress {
     private long peersChecked = System.nanoTime();
     private final List<Failure.PeerEnded> ended = new ArrayList<>();
     private final Map<Integer, RankExit> exits = new ConcurrentHashMap<>();
+    private long collectiveCalls;
     private final BlockedThreads blocked = new BlockedThreads();
 
     /**
@@ -58,6 +63,14 @@ final class Progress {
         this.engine = engine;
         this.counters = counters;
         this.stallSeconds = stallSeconds;
+    }
+
+    private static VarHandle calls() {
+        try {
+            return MethodHandles.lookup().findVarHandle(Progress.class, "collectiveCalls", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 
     /** Makes progress if possible; returns whether it made any. */
@@ -254,12 +267,14 @@ final class Progress {
         };
     }
 
-    /** This rank at this moment, or null if none of its threads has waited for some time. */
-    @Nullable
-    BlockedRank blocked() {
-        if (blocked.isEmpty()) {
-            return null;
-        }
+    /** Counts a collective call. */
+    void countCall() {
+        // A lost count of two threads at once does no harm: another call, or a wait, shows that the rank moves.
+        CALLS.setOpaque(this, collectiveCalls + 1);
+    }
+
+    /** What this rank has done so far and waits for. */
+    RankActivity activity() {
         lock.lock();
         try {
             long sent = 0;
@@ -270,7 +285,7 @@ final class Progress {
                     received += engine.packetsReceived(peer);
                 }
             }
-            return blocked.now(transport.rank(), sent, received, exits.size());
+            return blocked.activity(transport.rank(), (long) CALLS.getOpaque(this), sent, received, exits.size());
         } finally {
             lock.unlock();
         }

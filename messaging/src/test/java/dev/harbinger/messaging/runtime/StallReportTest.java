@@ -16,25 +16,25 @@ class StallReportTest {
     void aReceiveIsDescribedBySourceAndTag() {
         assertEquals(
                 "a message from rank 3, tag 7",
-                StallReport.target(new ReceiveOperation(Context.WORLD, 3, 7, NOTHING)));
+                StallReport.target(new ReceiveOperation(Context.WORLD, 3, 7, NOTHING)).what());
         assertEquals(
                 "a message from any rank, any tag",
                 StallReport.target(
-                        new ReceiveOperation(Context.WORLD, ReceiveOperation.ANY, ReceiveOperation.ANY, NOTHING)));
+                        new ReceiveOperation(Context.WORLD, ReceiveOperation.ANY, ReceiveOperation.ANY, NOTHING)).what());
     }
 
     @Test
     void aSendIsDescribedByItsReceiver() {
         assertEquals(
                 "rank 2 to receive the message sent to it, tag 4",
-                StallReport.target(new SendOperation(Context.WORLD, 2, 4, NOTHING, true)));
+                StallReport.target(new SendOperation(Context.WORLD, 2, 4, NOTHING, true)).what());
     }
 
     @Test
     void aCollectiveIsNamedAndItsTagIsNot() {
         assertEquals(
                 "its part of a collective: a message from rank 1",
-                StallReport.target(new ReceiveOperation(Context.collective(Context.WORLD), 1, 9, NOTHING)));
+                StallReport.target(new ReceiveOperation(Context.collective(Context.WORLD), 1, 9, NOTHING)).what());
     }
 
     @Test

@@ -1,40 +1,41 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.BlockedRank;
-import dev.harbinger.messaging.runtime.BlockedRank.Wait;
+import dev.harbinger.messaging.runtime.RankActivity;
+import dev.harbinger.messaging.runtime.RankActivity.Wait;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A {@link BlockedRank} as one line of text, for files and for launchers of other hosts: fields separated by tabs.
+ * The {@link RankActivity} of a rank as one line of text, for files and for launchers of other hosts: fields separated by tabs.
  *
  * <pre>
- * rank changes rounds sent received ended   the numbers of the rank
- * peers what place                          for each wait; peers are separated by commas, or - for any rank
+ * rank changes rounds sent received ended others   the numbers of the rank; others is true or false
+ * peers what place                                 for each wait; peers are separated by commas, or - for any rank
  * </pre>
  */
-final class BlockedLine {
+final class ActivityLine {
     /** Maximum waits of a rank in a line, and peers of a wait: enough to name a cycle. */
-    private static final int MOST = 16;
+    private static final int MOST = 6;
 
-    private static final int LONGEST_TEXT = 200;
+    private static final int LONGEST_TEXT = 120;
     private static final String ANY = "-";
-    private static final int NUMBERS = 6;
+    private static final int NUMBERS = 7;
     private static final int FIELDS_OF_WAIT = 3;
 
-    private BlockedLine() {}
+    private ActivityLine() {}
 
-    static String of(BlockedRank blocked) {
+    static String of(RankActivity activity) {
         List<String> fields = new ArrayList<>(List.of(
-                Integer.toString(blocked.rank()),
-                Long.toString(blocked.changes()),
-                Long.toString(blocked.rounds()),
-                Long.toString(blocked.sent()),
-                Long.toString(blocked.received()),
-                Integer.toString(blocked.endedPeers())));
-        blocked.waits().stream().limit(MOST).forEach(wait -> {
+                Integer.toString(activity.rank()),
+                Long.toString(activity.changes()),
+                Long.toString(activity.rounds()),
+                Long.toString(activity.sent()),
+                Long.toString(activity.received()),
+                Integer.toString(activity.endedPeers()),
+                Boolean.toString(activity.othersMayAct())));
+        activity.waits().stream().limit(MOST).forEach(wait -> {
             fields.add(
                     wait.peers().isEmpty()
                             ? ANY
@@ -54,10 +55,10 @@ final class BlockedLine {
     }
 
     /** @throws IllegalArgumentException if it is not such a line */
-    static BlockedRank parse(String line) {
+    static RankActivity parse(String line) {
         String[] fields = line.split("\t", -1);
-        if (fields.length < NUMBERS + FIELDS_OF_WAIT || (fields.length - NUMBERS) % FIELDS_OF_WAIT != 0) {
-            throw new IllegalArgumentException("not a blocked rank: " + fields.length + " fields");
+        if (fields.length < NUMBERS || (fields.length - NUMBERS) % FIELDS_OF_WAIT != 0) {
+            throw new IllegalArgumentException("not the activity of a rank: " + fields.length + " fields");
         }
         List<Wait> waits = new ArrayList<>();
         for (int at = NUMBERS; at < fields.length; at += FIELDS_OF_WAIT) {
@@ -66,13 +67,14 @@ final class BlockedLine {
                     : Arrays.stream(fields[at].split(",")).map(Integer::valueOf).toList();
             waits.add(new Wait(peers, fields[at + 1], fields[at + 2]));
         }
-        return new BlockedRank(
+        return new RankActivity(
                 Integer.parseInt(fields[0]),
                 Long.parseLong(fields[1]),
                 Long.parseLong(fields[2]),
                 Long.parseLong(fields[3]),
                 Long.parseLong(fields[4]),
                 Integer.parseInt(fields[5]),
+                Boolean.parseBoolean(fields[6]),
                 waits);
     }
 }
