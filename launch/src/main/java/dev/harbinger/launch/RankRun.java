@@ -51,6 +51,11 @@ final class RankRun {
         return new RankRun(rank, environment.directory(), recorders, harbinger, environment.graceNanos() / EXIT_WAITS);
     }
 
+    /** The rank. */
+    Membership member() {
+        return harbinger;
+    }
+
     /**
      * Runs the program to its end.
      *

@@ -141,6 +141,16 @@ public final class Membership extends Harbinger {
         return rank.progress().exitOf(peer);
     }
 
+    /** What this rank has done so far and waits for. For launchers. */
+    public RankActivity activity() {
+        return rank.activity().now();
+    }
+
+    /** Whether a thread of this rank has waited for some time. For launchers. */
+    public boolean isWaiting(Thread thread) {
+        return rank.activity().isWaiting(thread);
+    }
+
     @Override
     public void close() {
         if (!launched || CURRENT.get() != this) {

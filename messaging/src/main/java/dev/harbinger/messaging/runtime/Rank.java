@@ -24,6 +24,7 @@ final class Rank {
     private final Progress progress;
     private final ProgramThreads threads = new ProgramThreads();
     private final PossibleSenders senders;
+    private final Activity activity;
     private final Waits waits;
     private final LockedEngine engine;
     private final AllocatedMemory allocatedMemory;
@@ -58,8 +59,16 @@ final class Rank {
         this.observer = new CallObserver(lock, listener, predictor);
         this.progress = new Progress(lock, transport, protocol);
         this.senders = new PossibleSenders(transport.rank(), progress, threads);
-        this.waits =
-                new Waits(lock, transport, protocol, counters, progress, senders, settings.get(Setting.STALL_REPORT));
+        this.activity = new Activity(lock, transport, protocol, progress);
+        this.waits = new Waits(
+                lock,
+                transport,
+                protocol,
+                counters,
+                progress,
+                senders,
+                activity,
+                settings.get(Setting.STALL_REPORT));
         this.engine = new LockedEngine(lock, transport, protocol, counters, progress, waits, observer);
         this.allocatedMemory =
                 new AllocatedMemory(transport.rank(), lock, transport.memory(), new UnreachableMemory(System::gc));
@@ -100,6 +109,10 @@ final class Rank {
 
     PossibleSenders senders() {
         return senders;
+    }
+
+    Activity activity() {
+        return activity;
     }
 
     Waits waits() {

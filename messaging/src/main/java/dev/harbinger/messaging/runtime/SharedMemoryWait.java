@@ -65,7 +65,12 @@ final class SharedMemoryWait implements Awaited {
 
     @Override
     public String describe() {
-        return what;
+        return "rank " + peer + " to take part in " + what;
+    }
+
+    @Override
+    public List<Integer> peers() {
+        return List.of(peer);
     }
 
     @Override

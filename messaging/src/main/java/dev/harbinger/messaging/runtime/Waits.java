@@ -29,6 +29,7 @@ final class Waits {
     private final Counters counters;
     private final Progress progress;
     private final PossibleSenders senders;
+    private final Activity activity;
     private final long stallSeconds;
 
     /**
@@ -44,6 +45,7 @@ final class Waits {
             Counters counters,
             Progress progress,
             PossibleSenders senders,
+            Activity activity,
             long stallSeconds) {
         this.lock = lock;
         this.transport = transport;
@@ -51,6 +53,7 @@ final class Waits {
         this.counters = counters;
         this.progress = progress;
         this.senders = senders;
+        this.activity = activity;
         this.stallSeconds = stallSeconds;
     }
 
@@ -184,6 +187,7 @@ final class Waits {
         int round = idleRounds;
         // Continues to count while other messages keep this thread busy: the awaited peer may have ended.
         int rounds = 0;
+        Activity.Wait known = null;
         try {
             while (!done.getAsBoolean()) {
                 boolean napped = false;
@@ -210,7 +214,13 @@ final class Waits {
                 if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0) {
                     progress.checkPeers();
                     failWithoutSender(done);
-                    if (reports && System.nanoTime() - start >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
+                    long waited = System.nanoTime() - start;
+                    if (known != null) {
+                        known.polled();
+                    } else if (waited >= Activity.KNOWN_AFTER_NANOS && !limit.isTimed()) {
+                        known = activity.begin(new RankActivity.Wait(peers(done), describe(done), CallSites.name()));
+                    }
+                    if (reports && waited >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
                         reports = false;
                         System.err.println(stallReport(done));
                     }
@@ -218,6 +228,9 @@ final class Waits {
             }
             return WaitEnd.DONE;
         } finally {
+            if (known != null) {
+                activity.end();
+            }
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
@@ -255,6 +268,14 @@ final class Waits {
         return switch (done) {
             case Operation operation -> List.of(operation);
             case Awaited awaited -> awaited.operations();
+            default -> throw new IllegalArgumentException("neither an operation nor described: " + done);
+        };
+    }
+
+    private static List<Integer> peers(BooleanSupplier done) {
+        return switch (done) {
+            case Operation operation -> Awaited.peers(List.of(operation));
+            case Awaited awaited -> awaited.peers();
             default -> throw new IllegalArgumentException("neither an operation nor described: " + done);
         };
     }
