@@ -18,7 +18,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +57,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 final class RunCommand implements Subcommand {
     private static final int MOST_ROWS = 16;
-    private static final int MOST_SECONDS = 1_000_000_000;
     private static final String SOME = "some";
     private static final String ALL = "all";
     private static final String NONE = "none";
@@ -128,11 +126,8 @@ final class RunCommand implements Subcommand {
             description = "Writes the table to a file instead of the standard error output.")
     private @Nullable Path tableFile;
 
-    @Option(
-            names = "--timeout",
-            paramLabel = "SECONDS",
-            description = "Ends the job after this time, with exit code " + ExitCode.TIMEOUT + ".")
-    private @Nullable Double timeout;
+    @Mixin
+    private LimitOptions limits = new LimitOptions();
 
     @Unmatched
     private List<String> rest = new ArrayList<>();
@@ -169,7 +164,7 @@ final class RunCommand implements Subcommand {
     private ProcessLauncher launcher() {
         ProcessLauncher launcher =
                 new ProcessLauncher(new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err));
-        return timeout == null ? launcher : launcher.within(Duration.ofNanos((long) (timeout * 1e9)));
+        return launcher.within(limits.limits());
     }
 
     /** The chosen program. A word before it that looks like an option is a mistyped option. */
@@ -221,9 +216,6 @@ final class RunCommand implements Subcommand {
             throw error("--threads and several hosts exclude each other: threads must all be on one host");
         }
         traffic.check(ranks);
-        if (timeout != null && !(timeout > 0 && timeout <= MOST_SECONDS)) {
-            throw error("--timeout is " + timeout + "; it must be from above 0 to " + MOST_SECONDS + " seconds");
-        }
         if (trace != null && trace.toString().isEmpty()) {
             throw error("--trace is ''; it must name a directory");
         }

@@ -14,6 +14,12 @@ public final class ExitCode {
     /** All ranks ended normally, but a requested trace or traffic file is incomplete. */
     public static final int INCOMPLETE_TRACE = 3;
 
+    /** The ranks wait for each other, so the launcher has ended the job. */
+    public static final int DEADLOCK = 4;
+
+    /** The job has not moved for the time that the user allows, so the launcher has ended it. */
+    public static final int STALLED = 5;
+
     /** The time limit of the job is over, as of {@code timeout} in GNU coreutils. */
     public static final int TIMEOUT = 124;
 

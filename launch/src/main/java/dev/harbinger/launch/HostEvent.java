@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.runtime.RankActivity;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.tcp.RankAddresses;
 import java.net.InetSocketAddress;
@@ -11,6 +12,7 @@ import java.net.InetSocketAddress;
  * listens R ADDRESS PORT    rank R is reached there (numeric address)
  * finished R HOW            rank R has ended normally; HOW completes "rank R ..."
  * failed R CAUSE HOW        rank R has failed; CAUSE is the rank that made it fail, to which HOW refers, or - for none
+ * activity R LINE           the activity of rank R, an {@link ActivityLine}; to the launcher of rank 0 only
  * alive                     heartbeat
  * leaving                   the launcher's ranks have all ended: nothing follows
  * </pre>
@@ -24,6 +26,9 @@ sealed interface HostEvent {
 
     /** A rank has ended. */
     record Ended(int rank, RankExit exit) implements HostEvent {}
+
+    /** The activity of a rank. */
+    record Activity(RankActivity activity) implements HostEvent {}
 
     /** A heartbeat. */
     record Alive() implements HostEvent {}
@@ -40,6 +45,7 @@ sealed interface HostEvent {
                                 ? "failed " + rank + " " + (exit.hasCause() ? exit.cause() : NO_CAUSE)
                                 : "finished " + rank)
                         + " " + exit.how().replaceAll("\\R", " ");
+            case Activity(RankActivity activity) -> "activity " + activity.rank() + " " + ActivityLine.of(activity);
             case Alive() -> "alive";
             case Leaving() -> "leaving";
         };
@@ -57,6 +63,7 @@ sealed interface HostEvent {
                 case "alive 1" -> new Alive();
                 case "leaving 1" -> new Leaving();
                 case "listens 3" -> new Listens(Integer.parseInt(words[1]), RankAddresses.parse(words[2]));
+                case "activity 3" -> new Activity(ActivityLine.parse(words[2]));
                 case "finished 3" ->
                     new Ended(Integer.parseInt(words[1]), new RankExit(false, RankExit.NONE, words[2]));
                 case "failed 3" -> new Ended(Integer.parseInt(words[1]), failure(words[2]));

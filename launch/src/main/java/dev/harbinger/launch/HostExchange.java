@@ -1,7 +1,9 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.launch.HostEvent.Activity;
 import dev.harbinger.launch.HostEvent.Ended;
 import dev.harbinger.launch.HostEvent.Listens;
+import dev.harbinger.messaging.runtime.RankActivity;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
@@ -16,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 abstract sealed class HostExchange implements AutoCloseable permits HostServer, HostClient {
     /** Interval between polls of the job's directory. */
     static final long LOOK_MILLIS = 10;
+
+    /** Polls per report of activity. */
+    private static final int LOOKS_PER_ACTIVITY = 20;
 
     /** Time limit for delivering the last events. */
     private static final long LEAVE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -47,6 +53,8 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     private final RankAddresses addresses;
     private final List<HostEvent> known = new ArrayList<>();
     private final Map<HostLink, BitSet> links = new HashMap<>();
+    private final Map<Integer, RankActivity> activities = new ConcurrentHashMap<>();
+    private final ActivityFiles activityFiles;
     private final BitSet listening = new BitSet();
     private final BitSet ended = new BitSet();
     private volatile boolean closed;
@@ -74,6 +82,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         this.timeouts = timeouts;
         this.say = say;
         this.addresses = new RankAddresses(directory.path());
+        this.activityFiles = new ActivityFiles(directory.path());
     }
 
     static void start(String name, Runnable work) {
@@ -120,10 +129,16 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         int rank = switch (event) {
             case Listens listens -> listens.rank();
             case Ended end -> end.rank();
+            case Activity activity -> activity.activity().rank();
             default -> -1;
         };
         // A launcher may report only on its own ranks. After this exchange has closed, its job directory is gone.
-        if (!closed && rank >= 0 && theirs != null && theirs.get(rank)) {
+        if (closed || rank < 0 || theirs == null || !theirs.get(rank)) {
+            return;
+        }
+        if (event instanceof Activity(RankActivity activity)) {
+            activities.put(rank, activity);
+        } else {
             tell(event, from);
         }
     }
@@ -173,11 +188,37 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         });
     }
 
+    /** The activity of a rank on another host, as last reported, or null. */
+    @Nullable
+    RankActivity activityElsewhere(int rank) {
+        return activities.get(rank);
+    }
+
     /** Polls the events of the ranks on this host. */
     private void watch() {
-        while (!closed) {
+        for (int look = 0; !closed; look++) {
             look();
+            if (look % LOOKS_PER_ACTIVITY == 0) {
+                reportActivity();
+            }
             pause(LOOK_MILLIS);
+        }
+    }
+
+    /** Sends the activity of the ranks on this host to the launcher of rank 0, unless that is this one. */
+    private synchronized void reportActivity() {
+        if (closed || rendezvous.listens()) {
+            return;
+        }
+        for (int rank = rendezvous.first(); rank <= rendezvous.last(); rank++) {
+            try {
+                RankActivity now = activityFiles.read(rank);
+                if (now != null && !now.equals(activities.put(rank, now))) {
+                    links.keySet().forEach(link -> link.send(new Activity(now)));
+                }
+            } catch (IOException e) {
+                // Without it, the launcher of rank 0 cannot find a deadlock.
+            }
         }
     }
 

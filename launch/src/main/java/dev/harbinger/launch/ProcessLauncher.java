@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,7 @@ public final class ProcessLauncher {
     private final OutputStream err;
     private final Duration grace;
     private final TuningFile tuning;
-    private final @Nullable Duration limit;
+    private final JobLimits limits;
 
     /** A launcher that forwards the output of ranks, in whole lines, with a grace of 2 seconds. */
     public ProcessLauncher(OutputStream out, OutputStream err) {
@@ -55,24 +56,21 @@ public final class ProcessLauncher {
      * @param tuning settings for the ranks, which the settings of the job override
      */
     ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning) {
-        this(out, err, grace, tuning, null);
+        this(out, err, grace, tuning, JobLimits.DEFAULT);
     }
 
     private ProcessLauncher(
-            OutputStream out, OutputStream err, Duration grace, TuningFile tuning, @Nullable Duration limit) {
+            OutputStream out, OutputStream err, Duration grace, TuningFile tuning, JobLimits limits) {
         this.out = out;
         this.err = err;
         this.grace = grace;
         this.tuning = tuning;
-        this.limit = limit;
+        this.limits = limits;
     }
 
-    /**
-     * This launcher with a time limit, counted from the start of the ranks. When it is over, the ranks are ended and
-     * the exit code is {@link ExitCode#TIMEOUT}.
-     */
-    public ProcessLauncher within(Duration time) {
-        return new ProcessLauncher(out, err, grace, tuning, time);
+    /** This launcher with limits for its jobs. */
+    public ProcessLauncher within(JobLimits jobLimits) {
+        return new ProcessLauncher(out, err, grace, tuning, jobLimits);
     }
 
     /** Jars or directories of classes against which programs are compiled. */
@@ -163,13 +161,15 @@ public final class ProcessLauncher {
             AtomicReference<Runnable> whenClosed)
             throws LaunchException, IOException, InterruptedException {
         RunningJob running = new RunningJob(job, directory, outLines, errLines, grace);
-        whenClosed.set(running::requestEnd);
+        whenClosed.set(() -> running.requestEnd(null));
+        if (job.isHere(0)) {
+            running.watch(stallWatch(job, directory, others, message -> say(errLines, message)));
+        }
         Thread hook = new Thread(() -> interrupted(job, running, started, directory));
         Runtime.getRuntime().addShutdownHook(hook);
-        TimeLimit over = new TimeLimit(limit);
-        try (over) {
+        try (TimeLimit time = new TimeLimit(limits.time(), running::requestEnd)) {
             running.start();
-            over.start(running::requestEnd);
+            time.start();
             running.await();
             if (others != null) {
                 others.finish();
@@ -191,12 +191,37 @@ public final class ProcessLauncher {
             started.finish(result.exitCode() != ExitCode.SUCCESS);
             result = result.with(exitCode(result.exitCode(), end.failedElsewhere(), started));
         }
-        if (over.isOver()) {
-            say(errLines, over.message());
-            return result.with(ExitCode.TIMEOUT);
+        EndReason reason = running.reason();
+        if (reason != null) {
+            say(errLines, reason.message());
+            return result.with(reason.exitCode());
         }
         end.messages().forEach(message -> say(errLines, message));
         return result;
+    }
+
+    private static boolean hasReported(JobDirectory directory, int rank) {
+        return Files.exists(RankReport.file(directory.path(), rank));
+    }
+
+    private StallWatch stallWatch(
+            Job job, JobDirectory directory, @Nullable HostExchange others, Consumer<String> say) {
+        ActivityFiles files = new ActivityFiles(directory.path());
+        return new StallWatch(
+                job.ranks(),
+                limits,
+                rank -> {
+                    if (!job.isHere(rank)) {
+                        return others == null ? null : others.activityElsewhere(rank);
+                    }
+                    try {
+                        return files.read(rank);
+                    } catch (IOException e) {
+                        return null;
+                    }
+                },
+                rank -> job.threads() ? hasReported(directory, rank) : directory.hasEnded(rank),
+                say);
     }
 
     /**

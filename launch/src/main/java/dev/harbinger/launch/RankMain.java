@@ -35,6 +35,7 @@ public final class RankMain {
             return;
         }
         Runtime.getRuntime().addShutdownHook(new Thread(run::exit));
+        ActivityReporter.start(List.of(run.member()), environment.directory());
         if (!run.run(main, programArguments, System.err)) {
             System.exit(ExitCode.FAILURE);
         }

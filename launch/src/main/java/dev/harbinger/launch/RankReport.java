@@ -55,7 +55,8 @@ record RankReport(
         return values;
     }
 
-    private static Path file(Path directory, int rank) {
+    /** The file of a rank's report. */
+    static Path file(Path directory, int rank) {
         return directory.resolve("report-" + rank);
     }
 

@@ -8,6 +8,7 @@ import dev.harbinger.messaging.runtime.ProgramFailure;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -50,6 +51,11 @@ final class RankRun {
         return new RankRun(rank, environment.directory(), recorders, harbinger, environment.graceNanos() / EXIT_WAITS);
     }
 
+    /** The rank. */
+    Membership member() {
+        return harbinger;
+    }
+
     /**
      * Runs the program to its end.
      *
@@ -82,6 +88,11 @@ final class RankRun {
 
     private void fail(Throwable thrown, PrintStream complaints) {
         if (!claimEnd()) {
+            return;
+        }
+        if (thrown instanceof InternalError
+                && JobDirectory.damage(reports, harbinger.world().size()) != null) {
+            // The launcher finds the same and says so.
             return;
         }
         ProgramFailure failure = new ProgramFailure(thrown);

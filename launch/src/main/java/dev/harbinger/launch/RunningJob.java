@@ -29,8 +29,12 @@ final class RunningJob {
         KILLED
     }
 
-    /** The end of a process or, without a process, a request that all end. */
-    private record Event(@Nullable RankProcess ended) {}
+    /**
+     * The end of a process or, without a process, a request that all end.
+     *
+     * @param reason why, if the launcher says so to the user
+     */
+    private record Event(@Nullable RankProcess ended, @Nullable EndReason reason) {}
 
     private final Job job;
     private final JobDirectory directory;
@@ -45,6 +49,8 @@ final class RunningJob {
     private Stage stage = Stage.RUNNING;
     private long deadline;
     private volatile boolean interrupted;
+    private @Nullable StallWatch stalls;
+    private @Nullable EndReason reason;
 
     /** @param grace time for the other ranks to notice a failure and end with an error that names it */
     RunningJob(Job job, JobDirectory directory, LineMerger out, LineMerger err, Duration grace) {
@@ -94,7 +100,7 @@ final class RunningJob {
                 throw new IOException("the launcher was asked to end");
             }
             processes.add(RankProcess.start(
-                    number, command, outLines, errLines, offspring, process -> events.add(new Event(process))));
+                    number, command, outLines, errLines, offspring, process -> events.add(new Event(process, null))));
         }
     }
 
@@ -103,10 +109,11 @@ final class RunningJob {
         int left = processes.size();
         while (left > 0) {
             Event event = next();
+            checkFiles();
             if (event == null) {
                 escalate();
             } else if (event.ended() == null) {
-                beginToEnd(System.nanoTime());
+                end(event.reason());
             } else {
                 left--;
                 ended(event.ended());
@@ -121,17 +128,46 @@ final class RunningJob {
     }
 
     /** The next event, or null if the time of a stage is over. */
-    private @Nullable Event next() throws InterruptedException {
+    private @Nullable Event next() throws InterruptedException, IOException {
         while (stage == Stage.RUNNING) {
             Event event = events.poll(POLL_NANOS, TimeUnit.NANOSECONDS);
             if (event != null) {
                 return event;
             }
+            checkFiles();
             if (anyHasFailed()) {
                 beginToEnd(System.nanoTime() + graceNanos);
+            } else {
+                endIfStalled();
             }
         }
         return stage == Stage.KILLED ? events.take() : events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Kills the job if its files were damaged: what the ranks and the launcher tell each other is lost. */
+    private void checkFiles() throws InterruptedException, IOException {
+        String damage = JobDirectory.damage(directory.path(), directory.size());
+        if (damage != null) {
+            kill();
+            for (RankProcess process : processes) {
+                process.waitFor(graceNanos);
+            }
+            throw new IOException(damage);
+        }
+    }
+
+    private void endIfStalled() {
+        EndReason found = stalls == null ? null : stalls.look(System.nanoTime());
+        if (found != null) {
+            end(found);
+        }
+    }
+
+    private void end(@Nullable EndReason why) {
+        if (stage == Stage.RUNNING) {
+            reason = why;
+        }
+        beginToEnd(System.nanoTime());
     }
 
     private boolean anyHasFailed() {
@@ -179,9 +215,24 @@ final class RunningJob {
         }
     }
 
-    /** Asks to end all processes at once; any thread may. */
-    void requestEnd() {
-        events.add(new Event(null));
+    /** Ends the job when {@code watch} finds a reason. */
+    void watch(StallWatch watch) {
+        stalls = watch;
+    }
+
+    /** Why the launcher has ended the job, or null. */
+    @Nullable
+    EndReason reason() {
+        return reason;
+    }
+
+    /**
+     * Asks to end all processes at once; any thread may.
+     *
+     * @param why the reason for the user, or null if none is given
+     */
+    void requestEnd(@Nullable EndReason why) {
+        events.add(new Event(null, why));
     }
 
     /** Ends all processes because the launcher itself is asked to end; any thread may call it. */

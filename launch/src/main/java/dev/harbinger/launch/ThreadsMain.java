@@ -75,6 +75,7 @@ public final class ThreadsMain {
             int number = rank;
             Thread.ofPlatform().name("rank " + rank).start(() -> runRank(number, runs.get(number)));
         }
+        ActivityReporter.start(runs.stream().map(RankRun::member).toList(), environment.directory());
         if (!allEndWell()) {
             Thread.ofPlatform().daemon().start(this::haltAfterGrace);
             System.exit(ExitCode.FAILURE);

@@ -1,45 +1,42 @@
 package dev.harbinger.launch;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The time limit of a job. Its thread ends with {@link #close}. */
 final class TimeLimit implements AutoCloseable {
     private final @Nullable Duration limit;
+    private final Consumer<EndReason> whenOver;
     private @Nullable Thread timer;
-    private volatile boolean over;
 
-    /** @param limit null for none */
-    TimeLimit(@Nullable Duration limit) {
+    /**
+     * A limit that does not count yet.
+     *
+     * @param limit null for none
+     * @param whenOver is called once, when the time is over
+     */
+    TimeLimit(@Nullable Duration limit, Consumer<EndReason> whenOver) {
         this.limit = limit;
+        this.whenOver = whenOver;
     }
 
     /** Starts to count. */
-    void start(Runnable whenOver) {
+    void start() {
         if (limit != null) {
-            timer = Thread.ofPlatform().daemon().name("time limit").start(() -> count(limit, whenOver));
+            timer = Thread.ofPlatform().daemon().name("time limit").start(() -> count(limit));
         }
     }
 
-    private void count(Duration time, Runnable whenOver) {
+    private void count(Duration time) {
         try {
             Thread.sleep(time);
-            over = true;
-            whenOver.run();
+            whenOver.accept(new EndReason(
+                    "the job was ended because its time limit of " + time.toMillis() / 1000.0 + " s is over",
+                    ExitCode.TIMEOUT));
         } catch (InterruptedException e) {
             // The job has ended in time.
         }
-    }
-
-    /** Whether the job was ended because its time was over. */
-    boolean isOver() {
-        return over;
-    }
-
-    /** What happened, in one line. */
-    String message() {
-        return "the job was ended because its time limit of " + (limit == null ? "" : limit.toMillis() / 1000.0 + " s")
-                + " is over";
     }
 
     @Override

@@ -79,6 +79,8 @@ public abstract class Harbinger implements AutoCloseable {
     /**
      * Leaves the job: waits until the peers have received everything sent to them, reports unclosed lent messages and
      * failed requests that were never completed on standard error, and notifies the peers. A second call has no effect.
+     * Every other call of a thread that still communicates then fails with an {@link IllegalStateException}: join such
+     * threads first.
      *
      * <p>Under a launcher, a call by the program has no effect. The launcher closes the membership after the program
      * has ended: only then is it known how it ended, and a failed program must not wait for its peers.

@@ -78,8 +78,8 @@ public interface PointToPoint {
     /**
      * The status that {@link #probe} would return, or null if there is no matching message now.
      *
-     * @throws RankFailedException if there is none and its source has ended, as {@link Request#test} does. A message from
-     *     {@link #ANY_SOURCE} may still come from this rank itself when all others have finished
+     * @throws RankFailedException if there is none and its source has ended, as {@link Request#test} does. A message
+     *     from {@link #ANY_SOURCE} may still come from this rank itself when all others have finished
      */
     @Nullable
     Status iprobe(int source, int tag);

@@ -85,7 +85,7 @@ public final class Engine implements PacketSink {
                 prediction,
                 limits,
                 parameters.networkMemory());
-        inbox = new Inbox(rank, sender, receiver);
+        inbox = new Inbox(rank, size, sender, receiver);
         prepared = new NetworkMemory(parameters.networkMemory(), remote);
     }
 
@@ -177,6 +177,11 @@ public final class Engine implements PacketSink {
         return receiver.cancel(receive);
     }
 
+    /** Fails a receive that no message has matched; returns false if one has. */
+    public boolean fail(ReceiveOperation receive, Failure why) {
+        return receiver.fail(receive, why);
+    }
+
     /** The oldest early message that a receive with these would match, or null. */
     public @Nullable UnexpectedMessage find(long context, int source, int tag) {
         return receiver.find(context, source, tag);
@@ -200,6 +205,16 @@ public final class Engine implements PacketSink {
     /** Frees the memory of a message lent by a completed receive. */
     public void release(ReceiveOperation receive) {
         receiver.release(receive);
+    }
+
+    /** Number of packets that the transport has taken for a peer. */
+    public long packetsSent(int peer) {
+        return outboxes.to(peer).sent();
+    }
+
+    /** Number of packets that have arrived from a peer. */
+    public long packetsReceived(int peer) {
+        return inbox.received(peer);
     }
 
     /** Whether packets wait for room in a lane. */

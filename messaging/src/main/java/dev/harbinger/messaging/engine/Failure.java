@@ -20,6 +20,9 @@ public sealed interface Failure {
     /** The sender's program has closed the message's memory before it was sent; the message is lost. */
     record LostAtSender(long messageBytes) implements Failure {}
 
+    /** Only the thread that waits for the message could send it. */
+    record NoSender() implements Failure {}
+
     /**
      * The peer has ended.
      *

@@ -14,14 +14,21 @@ final class Inbox implements PacketSink {
     private final int rank;
     private final Receiver receiver;
     private final IncomingData data;
+    private final long[] received;
     /** For the next PUSH; null while one is handled. */
     private @Nullable Arrival spare = new Arrival();
 
-    Inbox(int rank, Sender sender, Receiver receiver) {
+    Inbox(int rank, int size, Sender sender, Receiver receiver) {
         this.rank = rank;
         this.sender = sender;
         this.receiver = receiver;
         this.data = receiver.data();
+        this.received = new long[size];
+    }
+
+    /** Number of packets received from a peer. */
+    long received(int peer) {
+        return received[peer];
     }
 
     @Override
@@ -34,6 +41,7 @@ final class Inbox implements PacketSink {
 
     @Override
     public void packet(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
+        received[peer]++;
         int flags = Packet.flags(word0);
         switch (Packet.kind(word0)) {
             case Packet.PUSH -> push(peer, word0, word1, word2, memory, offset, length);

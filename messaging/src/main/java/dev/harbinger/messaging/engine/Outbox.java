@@ -32,6 +32,7 @@ final class Outbox {
     private final Deque<Queued> packets = new ArrayDeque<>(0);
     private final Deque<SendOperation> pulled = new ArrayDeque<>(0);
     private boolean closed;
+    private long sent;
 
     /**
      * Packets for {@code peer}.
@@ -75,8 +76,7 @@ final class Outbox {
     boolean tryPush(long context, int tag, int elementType, MemorySegment data) {
         long bytes = data.byteSize();
         return packets.isEmpty()
-                && outlet.offer(
-                        peer,
+                && offer(
                         Packet.word0(Packet.PUSH, Packet.CREDIT_USED, context),
                         Packet.word1(elementType, 0, tag),
                         Packet.word2(bytes, 0),
@@ -147,9 +147,17 @@ final class Outbox {
     private void control(long word0, long word1, long word2) {
         if (loopback != null) {
             loopback.packet(peer, word0, word1, word2, NO_PAYLOAD, 0, 0);
-        } else if (!closed && (!packets.isEmpty() || !outlet.offer(peer, word0, word1, word2, NO_PAYLOAD, 0, 0))) {
+        } else if (!closed && (!packets.isEmpty() || !offer(word0, word1, word2, NO_PAYLOAD, 0, 0))) {
             enqueue(new Queued(null, word0, word1, word2, 0, 0));
         }
+    }
+
+    private boolean offer(long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
+        boolean taken = outlet.offer(peer, word0, word1, word2, payload, offset, length);
+        if (taken) {
+            sent++;
+        }
+        return taken;
     }
 
     private void enqueue(Queued packet) {
@@ -202,7 +210,7 @@ final class Outbox {
             return offerNumber(word0, word1, word2, send.grant);
         }
         return send.exposed.count() != 0
-                ? outlet.offer(peer, word0, word1, word2, scratch, 0, send.exposed.write(scratch))
+                ? offer(word0, word1, word2, scratch, 0, send.exposed.write(scratch))
                 : offerBytes(send, word0, word1, word2, 0, send.first);
     }
 
@@ -220,22 +228,27 @@ final class Outbox {
     /** A packet with bytes of a message. Its program may close their memory meanwhile. */
     private boolean offerBytes(SendOperation send, long word0, long word1, long word2, long from, int length) {
         try {
-            return outlet.offer(peer, word0, word1, word2, send.data, from, length);
+            return offer(word0, word1, word2, send.data, from, length);
         } catch (IllegalStateException e) {
             if (send.isAlive()) {
                 throw e;
             }
             send.replaceIfClosed();
-            return outlet.offer(peer, Packet.withFlag(word0, Packet.LOST), word1, word2, send.data, from, length);
+            return offer(Packet.withFlag(word0, Packet.LOST), word1, word2, send.data, from, length);
         }
     }
 
     private boolean offerNumber(long word0, long word1, long word2, long value) {
         scratch.set(ValueLayout.JAVA_LONG_UNALIGNED, 0, value);
-        return outlet.offer(peer, word0, word1, word2, scratch, 0, Long.BYTES);
+        return offer(word0, word1, word2, scratch, 0, Long.BYTES);
     }
 
     // ---- what waits
+
+    /** Number of packets that the transport has taken. */
+    long sent() {
+        return sent;
+    }
 
     boolean isEmpty() {
         return packets.isEmpty() && pulled.isEmpty();
@@ -274,7 +287,7 @@ final class Outbox {
             return tryPush(packet.push);
         }
         return packet.length == 0
-                ? outlet.offer(peer, packet.word0, packet.word1, packet.word2, NO_PAYLOAD, 0, 0)
+                ? offer(packet.word0, packet.word1, packet.word2, NO_PAYLOAD, 0, 0)
                 : offerNumber(packet.word0, packet.word1, packet.word2, packet.value);
     }
 

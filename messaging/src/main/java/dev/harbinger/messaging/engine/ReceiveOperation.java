@@ -182,7 +182,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
 
     /** Whether a message matched it, including one that was lost for lack of memory. Valid once it is done. */
     public boolean hasMatched() {
-        return !cancelled && !(failure() instanceof Failure.PeerEnded);
+        return !cancelled && !(failure() instanceof Failure.PeerEnded || failure() instanceof Failure.NoSender);
     }
 
     /** Whether it was cancelled before a message matched. */

@@ -94,6 +94,14 @@ final class Receiver {
         return removed;
     }
 
+    boolean fail(ReceiveOperation receive, Failure why) {
+        boolean removed = posted.remove(receive);
+        if (removed) {
+            receive.fail(why);
+        }
+        return removed;
+    }
+
     /** The oldest early message that a receive would match, or null. */
     @Nullable
     UnexpectedMessage find(long context, int source, int tag) {

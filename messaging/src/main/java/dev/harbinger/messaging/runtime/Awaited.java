@@ -1,9 +1,43 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.SendOperation;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 
 /** What a thread waits for, other than a single operation, which describes itself. */
 interface Awaited extends BooleanSupplier {
     /** Completes "waits for ..." in a stall report. */
     String describe();
+
+    /** The operations any one of which ends the wait; empty if something else does. */
+    List<Operation> operations();
+
+    /** World ranks of which one can end the wait; empty for any rank. */
+    default List<Integer> peers() {
+        return peers(operations());
+    }
+
+    /** World ranks of which one can complete one of the operations; empty for any rank. */
+    static List<Integer> peers(List<Operation> operations) {
+        SortedSet<Integer> peers = new TreeSet<>();
+        for (Operation operation : operations) {
+            int peer = switch (operation) {
+                case ReceiveOperation receive -> receive.source();
+                case SendOperation send -> send.destination();
+            };
+            if (peer == ReceiveOperation.ANY) {
+                return List.of();
+            }
+            peers.add(peer);
+        }
+        return List.copyOf(peers);
+    }
+
+    /** Gives up a wait whose receive was not posted, because no message can come. */
+    default void fail(Failure.NoSender why) {}
 }

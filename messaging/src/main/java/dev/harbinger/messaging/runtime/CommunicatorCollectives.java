@@ -17,6 +17,7 @@ abstract class CommunicatorCollectives implements Communicator {
 
     private Collectives open() {
         scope.checkOpen();
+        scope.rank().activity().countCall();
         return operations;
     }
 

@@ -158,6 +158,7 @@ final class CommunicatorPeers implements Peers {
                                 + end.peer() + " of the world " + end.how(),
                         end.peer(),
                         end.how());
+            case Failure.NoSender none -> throw new MessagingException(call + " on rank " + self + ": " + none);
             case Failure.NoRoom noRoom -> throw new MessagingException(call + " on rank " + self + ": " + noRoom);
             case Failure.MemoryClosed closed ->
                 throw new MessagingException(call + " on rank " + self + ": its memory was closed; "

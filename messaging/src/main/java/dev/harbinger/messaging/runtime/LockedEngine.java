@@ -13,7 +13,6 @@ import dev.harbinger.messaging.engine.SendOperation;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.transport.Transport;
 import java.lang.foreign.MemorySegment;
-import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the same lock to handle arriving packets. Peers are world ranks.
  */
 final class LockedEngine {
-    private final Lock lock;
+    private final RankLock lock;
     private final Transport transport;
     private final Engine engine;
     private final Counters counters;
@@ -33,7 +32,7 @@ final class LockedEngine {
 
     /** @param lock guards transport, engine and counters */
     LockedEngine(
-            Lock lock,
+            RankLock lock,
             Transport transport,
             Engine engine,
             Counters counters,
@@ -153,12 +152,14 @@ final class LockedEngine {
         }
     }
 
+    /** Frees the memory of a prepared message that is not sent; has no effect once the rank has left. */
     void drop(PreparedMessage message) {
-        lock.lock();
-        try {
-            message.drop();
-        } finally {
-            lock.unlock();
+        if (lock.lockUnlessLeft()) {
+            try {
+                message.drop();
+            } finally {
+                lock.unlock();
+            }
         }
     }
 
@@ -235,13 +236,14 @@ final class LockedEngine {
         }
     }
 
-    /** Frees the memory of a lent message. */
+    /** Frees the memory of a lent message; has no effect once the rank has left. */
     void release(ReceiveOperation receive) {
-        lock.lock();
-        try {
-            engine.release(receive);
-        } finally {
-            lock.unlock();
+        if (lock.lockUnlessLeft()) {
+            try {
+                engine.release(receive);
+            } finally {
+                lock.unlock();
+            }
         }
     }
 

@@ -21,7 +21,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Membership extends Harbinger {
     /** The membership of the rank a thread belongs to; inherited by threads that the rank starts. */
-    private static final InheritableThreadLocal<@Nullable Membership> CURRENT = new InheritableThreadLocal<>();
+    private static final InheritableThreadLocal<@Nullable Membership> CURRENT = new InheritableThreadLocal<>() {
+        @Override
+        protected @Nullable Membership childValue(@Nullable Membership parent) {
+            if (parent != null) {
+                parent.rank.threads().created();
+            }
+            return parent;
+        }
+    };
 
     /**
      * The open memberships of this process. Threads that no rank started belong to the only one, if there is only one.
@@ -83,10 +91,12 @@ public final class Membership extends Harbinger {
         Membership before = CURRENT.get();
         CURRENT.set(this);
         launched = true;
+        rank.threads().begin();
         try {
             program.run(this);
         } finally {
             launched = false;
+            rank.threads().end();
             CURRENT.set(before);
         }
     }
@@ -129,6 +139,16 @@ public final class Membership extends Harbinger {
     /** How a peer has ended, or null while this rank has not heard of it. For launchers. */
     public @Nullable RankExit exitOf(int peer) {
         return rank.progress().exitOf(peer);
+    }
+
+    /** What this rank has done so far and waits for. For launchers. */
+    public RankActivity activity() {
+        return rank.activity().now();
+    }
+
+    /** Whether a thread of this rank has waited for some time. For launchers. */
+    public boolean isWaiting(Thread thread) {
+        return rank.activity().isWaiting(thread);
     }
 
     @Override

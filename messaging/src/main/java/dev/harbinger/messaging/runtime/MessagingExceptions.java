@@ -30,6 +30,7 @@ final class MessagingExceptions {
                         + ", is lost or damaged: its memory was closed before its send was complete; keep an arena open"
                         + " until its sends are complete");
             case Failure.LostAtSender lost -> new MessagingException(communicator + ": " + lost);
+            case Failure.NoSender none -> new MessagingException(communicator + ": " + none);
         };
     }
 
@@ -38,9 +39,15 @@ final class MessagingExceptions {
             case Failure.PeerEnded end ->
                 ended(
                         end,
-                        communicator + ", receive from " + source(communicator, receive) + ", "
-                                + (receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag()),
+                        communicator + ", receive from " + source(communicator, receive) + ", " + tag(receive),
                         communicator.engine().unmatched());
+            case Failure.NoSender _ ->
+                new MessagingException(communicator + ", receive from " + source(communicator, receive) + ", "
+                        + tag(receive) + ": cannot complete because "
+                        + (receive.source() == ReceiveOperation.ANY
+                                ? "all other ranks of it have finished and this thread is the only one of its rank"
+                                : "it is from this rank itself, whose only thread waits for it")
+                        + communicator.engine().unmatched());
             case Failure.NoRoom noRoom ->
                 new MessagingException(communicator + ": no memory to lend the message of " + noRoom.messageBytes()
                         + " bytes from " + matched(communicator, receive)
@@ -85,6 +92,10 @@ final class MessagingExceptions {
         return receive.source() == ReceiveOperation.ANY
                 ? "any source"
                 : "rank " + communicator.group().indexOf(receive.source());
+    }
+
+    private static String tag(ReceiveOperation receive) {
+        return receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag();
     }
 
     private static String matched(CommunicatorScope communicator, ReceiveOperation receive) {

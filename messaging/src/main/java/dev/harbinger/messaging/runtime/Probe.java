@@ -4,7 +4,9 @@ import dev.harbinger.messaging.InterruptedWaitException;
 import dev.harbinger.messaging.RankFailedException;
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +69,20 @@ final class Probe implements Awaited {
     }
 
     @Override
+    public List<Operation> operations() {
+        return List.of(sought());
+    }
+
+    @Override
+    public void fail(Failure.NoSender why) {
+        result = ProbeResult.of(why);
+    }
+
+    @Override
     public boolean getAsBoolean() {
+        if (result != null) {
+            return true;
+        }
         result = scope.engine().probe(scope.context(), from, tag, take);
         return result != null;
     }
@@ -77,9 +92,9 @@ final class Probe implements Awaited {
     }
 
     private ProbeResult requireMessage(ProbeResult seen) {
-        Failure.PeerEnded end = seen.end();
-        if (end != null) {
-            throw MessagingExceptions.ofReceive(end, scope, sought());
+        Failure none = seen.none();
+        if (none != null) {
+            throw MessagingExceptions.ofReceive(none, scope, sought());
         }
         return seen;
     }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,7 @@ final class Progress {
     /** Nanoseconds between two checks of the peers by a program that tests requests. */
     private static final long PEER_CHECK_INTERVAL = 5_000_000;
 
-    private final ReentrantLock lock;
+    private final RankLock lock;
     private final Transport transport;
     private final Engine engine;
     private long peersChecked = System.nanoTime();
@@ -31,15 +30,19 @@ final class Progress {
     private final Map<Integer, RankExit> exits = new ConcurrentHashMap<>();
 
     /** @param lock the rank's lock, which guards engine and transport */
-    Progress(ReentrantLock lock, Transport transport, Engine engine) {
+    Progress(RankLock lock, Transport transport, Engine engine) {
         this.lock = lock;
         this.transport = transport;
         this.engine = engine;
     }
 
-    /** Makes progress if possible; returns whether it made any. */
+    /**
+     * Makes progress if possible; returns whether it made any.
+     *
+     * @throws IllegalStateException if the rank has left the job
+     */
     boolean advance() {
-        if (!transport.mayHavePackets() && !engine.hasWaiting()) {
+        if (!mayAdvance()) {
             return false;
         }
         lock.lock();
@@ -47,6 +50,17 @@ final class Progress {
             return advanceLocked();
         } finally {
             lock.unlock();
+        }
+    }
+
+    private boolean mayAdvance() {
+        lock.requireMember();
+        try {
+            return transport.mayHavePackets() || engine.hasWaiting();
+        } catch (RuntimeException e) {
+            // The rank may leave, and close the transport, at any moment.
+            lock.requireMember();
+            throw e;
         }
     }
 
@@ -80,11 +94,12 @@ final class Progress {
 
     /** Lets the predictor observe the receives so far. */
     void catchUp() {
-        lock.lock();
-        try {
-            engine.catchUp();
-        } finally {
-            lock.unlock();
+        if (lock.lockUnlessLeft()) {
+            try {
+                engine.catchUp();
+            } finally {
+                lock.unlock();
+            }
         }
     }
 

@@ -10,7 +10,6 @@ import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.predict.Predictor;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +17,14 @@ import org.jspecify.annotations.Nullable;
  * may call any method.
  */
 final class Rank {
-    private final ReentrantLock lock = new ReentrantLock();
+    private final RankLock lock;
     private final Transport transport;
     private final Counters counters = new Counters();
     private final CallObserver observer;
     private final Progress progress;
+    private final ProgramThreads threads = new ProgramThreads();
+    private final PossibleSenders senders;
+    private final Activity activity;
     private final Waits waits;
     private final LockedEngine engine;
     private final AllocatedMemory allocatedMemory;
@@ -39,6 +41,7 @@ final class Rank {
     /** @param listener observes the program's calls, or null */
     Rank(Transport transport, Settings settings, @Nullable CallListener listener) {
         this.transport = transport;
+        this.lock = new RankLock(transport.rank());
         var predictors = settings.predictor();
         Predictor predictor = predictors == null ? null : predictors.get();
         Engine protocol = new Engine(
@@ -55,7 +58,17 @@ final class Rank {
                 predictor);
         this.observer = new CallObserver(lock, listener, predictor);
         this.progress = new Progress(lock, transport, protocol);
-        this.waits = new Waits(lock, transport, protocol, counters, progress, settings.get(Setting.STALL_REPORT));
+        this.senders = new PossibleSenders(transport.rank(), progress, threads);
+        this.activity = new Activity(lock, transport, protocol, progress);
+        this.waits = new Waits(
+                lock,
+                transport,
+                protocol,
+                counters,
+                progress,
+                senders,
+                activity,
+                settings.get(Setting.STALL_REPORT));
         this.engine = new LockedEngine(lock, transport, protocol, counters, progress, waits, observer);
         this.allocatedMemory =
                 new AllocatedMemory(transport.rank(), lock, transport.memory(), new UnreachableMemory(System::gc));
@@ -78,12 +91,28 @@ final class Rank {
         return transport.size();
     }
 
+    RankLock lock() {
+        return lock;
+    }
+
     LockedEngine engine() {
         return engine;
     }
 
     Progress progress() {
         return progress;
+    }
+
+    ProgramThreads threads() {
+        return threads;
+    }
+
+    PossibleSenders senders() {
+        return senders;
+    }
+
+    Activity activity() {
+        return activity;
     }
 
     Waits waits() {
@@ -163,13 +192,14 @@ final class Rank {
     }
 
     /**
-     * Leaves the job and reports its end to the peers.
+     * Leaves the job and reports its end to the peers. From then on, calls of the program's threads fail.
      *
      * @param exit how the rank ended
      */
     void end(RankExit exit) {
         lock.lock();
         try {
+            lock.leave();
             transport.end(exit);
             transport.close();
         } finally {

@@ -2,7 +2,10 @@ package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.InterruptedWaitException;
 import dev.harbinger.messaging.Request;
+import dev.harbinger.messaging.engine.Operation;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The wait for one of several requests. */
@@ -31,6 +34,19 @@ final class RequestWait implements Awaited {
     @Override
     public boolean getAsBoolean() {
         return ActiveRequest.isOver(requests);
+    }
+
+    @Override
+    public List<Operation> operations() {
+        List<Operation> operations = new ArrayList<>();
+        for (Request request : requests) {
+            ActiveRequest active =
+                    request instanceof RestartableRequest persistent ? persistent.active() : (ActiveRequest) request;
+            if (active instanceof StartedRequest started) {
+                operations.add(started.operation());
+            }
+        }
+        return operations;
     }
 
     @Override

@@ -100,7 +100,8 @@ final class RestartableRequest extends PersistentRequest {
         }
     }
 
-    private synchronized @Nullable ActiveRequest active() {
+    /** The started communication, or null while the request is inactive. */
+    synchronized @Nullable ActiveRequest active() {
         return active ? last : null;
     }
 

@@ -1,6 +1,8 @@
 package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.Operation;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +65,17 @@ final class SharedMemoryWait implements Awaited {
 
     @Override
     public String describe() {
-        return what;
+        return "rank " + peer + " to take part in " + what;
+    }
+
+    @Override
+    public List<Integer> peers() {
+        return List.of(peer);
+    }
+
+    @Override
+    public List<Operation> operations() {
+        return List.of();
     }
 
     @Override
@@ -77,10 +89,10 @@ final class SharedMemoryWait implements Awaited {
         }
         ProbeResult found = rank.engine().probe(context, peer, NO_TAG, false);
         // A peer that ended normally may have written before.
-        if (found == null || found.end() == null || done.getAsBoolean()) {
+        if (found == null || !(found.none() instanceof Failure.PeerEnded ended) || done.getAsBoolean()) {
             return done.getAsBoolean();
         }
-        end = found.end();
+        end = ended;
         return true;
     }
 }

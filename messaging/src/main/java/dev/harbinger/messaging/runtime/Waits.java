@@ -4,10 +4,12 @@ import dev.harbinger.messaging.InterruptedWaitException;
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.transport.Transport;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -21,11 +23,13 @@ final class Waits {
     /** Waiting rounds between two checks for ended peers; a thread that naps checks after each nap. */
     private static final int ROUNDS_PER_PEER_CHECK = 64;
 
-    private final ReentrantLock lock;
+    private final RankLock lock;
     private final Transport transport;
     private final Engine engine;
     private final Counters counters;
     private final Progress progress;
+    private final PossibleSenders senders;
+    private final Activity activity;
     private final long stallSeconds;
 
     /**
@@ -35,17 +39,21 @@ final class Waits {
      * @param stallSeconds seconds after which a waiting thread reports what it waits for; 0 for never
      */
     Waits(
-            ReentrantLock lock,
+            RankLock lock,
             Transport transport,
             Engine engine,
             Counters counters,
             Progress progress,
+            PossibleSenders senders,
+            Activity activity,
             long stallSeconds) {
         this.lock = lock;
         this.transport = transport;
         this.engine = engine;
         this.counters = counters;
         this.progress = progress;
+        this.senders = senders;
+        this.activity = activity;
         this.stallSeconds = stallSeconds;
     }
 
@@ -95,6 +103,11 @@ final class Waits {
                         } finally {
                             lock.unlock();
                         }
+                    }
+
+                    @Override
+                    public List<Operation> operations() {
+                        return List.of();
                     }
 
                     @Override
@@ -174,6 +187,7 @@ final class Waits {
         int round = idleRounds;
         // Continues to count while other messages keep this thread busy: the awaited peer may have ended.
         int rounds = 0;
+        Activity.Wait known = null;
         try {
             while (!done.getAsBoolean()) {
                 boolean napped = false;
@@ -199,18 +213,71 @@ final class Waits {
                 rounds++;
                 if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0) {
                     progress.checkPeers();
-                    if (reports && System.nanoTime() - start >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
+                    failWithoutSender(done);
+                    long waited = System.nanoTime() - start;
+                    if (known != null) {
+                        known.polled();
+                    } else if (waited >= Activity.KNOWN_AFTER_NANOS && !limit.isTimed()) {
+                        known = activity.begin(new RankActivity.Wait(peers(done), describe(done), CallSites.name()));
+                    }
+                    if (reports && waited >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
                         reports = false;
-                        System.err.println(stallReport(describe(done)));
+                        System.err.println(stallReport(done));
                     }
                 }
             }
             return WaitEnd.DONE;
         } finally {
+            if (known != null) {
+                activity.end();
+            }
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** Fails the receives that a thread waits for if no message can come for any of them. */
+    private void failWithoutSender(BooleanSupplier done) {
+        lock.lock();
+        try {
+            List<Operation> operations = operations(done);
+            // A message may have come since the last look.
+            if (operations.isEmpty() || !operations.stream().allMatch(this::hasNoSender) || done.getAsBoolean()) {
+                return;
+            }
+            Failure.NoSender why = new Failure.NoSender();
+            for (Operation operation : operations) {
+                if (operation instanceof ReceiveOperation receive) {
+                    boolean _ = engine.fail(receive, why);
+                }
+            }
+            if (done instanceof Awaited awaited) {
+                awaited.fail(why);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean hasNoSender(Operation operation) {
+        return operation instanceof ReceiveOperation receive && !receive.isBound() && senders.areNone(receive);
+    }
+
+    private static List<Operation> operations(BooleanSupplier done) {
+        return switch (done) {
+            case Operation operation -> List.of(operation);
+            case Awaited awaited -> awaited.operations();
+            default -> throw new IllegalArgumentException("neither an operation nor described: " + done);
+        };
+    }
+
+    private static List<Integer> peers(BooleanSupplier done) {
+        return switch (done) {
+            case Operation operation -> Awaited.peers(List.of(operation));
+            case Awaited awaited -> awaited.peers();
+            default -> throw new IllegalArgumentException("neither an operation nor described: " + done);
+        };
     }
 
     private static String describe(BooleanSupplier done) {
@@ -221,10 +288,20 @@ final class Waits {
         };
     }
 
-    private String stallReport(String what) {
+    private String stallReport(BooleanSupplier done) {
         lock.lock();
         try {
-            return StallReport.line(transport.rank(), stallSeconds, what, CallSites.describe(), engine.earlyMessages());
+            List<Operation> operations = operations(done);
+            boolean alone = !operations.isEmpty()
+                    && operations.stream()
+                            .allMatch(operation ->
+                                    operation instanceof ReceiveOperation receive && senders.othersHaveEnded(receive));
+            return StallReport.line(
+                    transport.rank(),
+                    stallSeconds,
+                    describe(done),
+                    CallSites.describe() + (alone ? "; all other ranks have finished" : ""),
+                    engine.earlyMessages());
         } finally {
             lock.unlock();
         }

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** The memory that ranks expose to each other when they are threads of one process, and can access all of it. */
 final class InProcessMemory implements RemoteMemory {
     /** Represents any thread but the owner in the check whether peers may access memory. */
-    private static final Thread ANOTHER_THREAD = Thread.ofPlatform().unstarted(() -> {});
+    private static final Thread ANOTHER_THREAD =
+            Thread.ofPlatform().inheritInheritableThreadLocals(false).unstarted(() -> {});
 
     private final IntFunction<InProcessMemory> memories;
     private final ExposedMemory exposed = new ExposedMemory();

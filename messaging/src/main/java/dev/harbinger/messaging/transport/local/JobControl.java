@@ -55,7 +55,7 @@ final class JobControl implements AutoCloseable {
     /** Maximum ranks of a job. */
     static final int MAX_RANKS = 1 << 14;
 
-    private static final String FILE = "job";
+    static final String FILE = "job";
     private static final long VERSION_BITS = 0xff_ffffL;
     /** Nanoseconds between polls of an exit that another process is about to write. */
     private static final long CLAIM_NAP = 10_000;

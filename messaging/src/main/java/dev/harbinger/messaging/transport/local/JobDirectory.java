@@ -153,6 +153,30 @@ public final class JobDirectory implements AutoCloseable {
         return AbandonedJobs.clean(parent);
     }
 
+    /**
+     * What is wrong with the files of a running job: somebody may have truncated them. Access to mapped memory behind
+     * their end throws an {@link InternalError}.
+     *
+     * @return the description, or null if nothing is wrong
+     */
+    public static @Nullable String damage(Path directory, int ranks) {
+        String control = damage(directory.resolve(JobControl.FILE), JobControl.bytes(ranks));
+        return control != null ? control : damage(directory.resolve(LANES), lanesBytes(ranks, Lane.MIN_CAPACITY));
+    }
+
+    private static @Nullable String damage(Path file, long least) {
+        try {
+            long bytes = Files.size(file);
+            return bytes >= least
+                    ? null
+                    : file + " was truncated to " + bytes
+                            + " bytes while the job ran: leave the files of a running job alone";
+        } catch (IOException e) {
+            // A file that was removed stays mapped.
+            return null;
+        }
+    }
+
     private static long lanesBytes(int size, int laneBytes) {
         return Lane.bytes(laneBytes) * size * size;
     }

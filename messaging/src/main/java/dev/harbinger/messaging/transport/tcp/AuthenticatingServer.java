@@ -105,7 +105,10 @@ public final class AuthenticatingServer implements AutoCloseable {
      */
     public void start(
             String name, Function<SocketChannel, Request> requests, Reports reports, Consumer<String> report) {
-        Thread.ofVirtual().name("server of " + name).start(() -> acceptAll(name, requests, reports, report));
+        Thread.ofVirtual()
+                .inheritInheritableThreadLocals(false)
+                .name("server of " + name)
+                .start(() -> acceptAll(name, requests, reports, report));
     }
 
     private void acceptAll(
@@ -114,13 +117,16 @@ public final class AuthenticatingServer implements AutoCloseable {
             try {
                 SocketChannel channel = server.accept();
                 if (room.tryAcquire()) {
-                    Thread.ofVirtual().name("handshake of " + name).start(() -> {
-                        try {
-                            accept(channel, requests.apply(channel), reports, report);
-                        } finally {
-                            room.release();
-                        }
-                    });
+                    Thread.ofVirtual()
+                            .inheritInheritableThreadLocals(false)
+                            .name("handshake of " + name)
+                            .start(() -> {
+                                try {
+                                    accept(channel, requests.apply(channel), reports, report);
+                                } finally {
+                                    room.release();
+                                }
+                            });
                 } else {
                     channel.close();
                 }

@@ -34,7 +34,10 @@ final class TcpConnector {
 
     /** Starts to connect to a peer; the result is registered in the endpoint's peers. */
     void connect(int peer) {
-        Thread.ofVirtual().name("rank " + self.rank() + " to " + peer).start(() -> connectUntilDone(peer));
+        Thread.ofVirtual()
+                .inheritInheritableThreadLocals(false)
+                .name("rank " + self.rank() + " to " + peer)
+                .start(() -> connectUntilDone(peer));
     }
 
     private void connectUntilDone(int peer) {

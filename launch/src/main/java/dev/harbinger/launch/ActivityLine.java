@@ -1,0 +1,80 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.runtime.RankActivity;
+import dev.harbinger.messaging.runtime.RankActivity.Wait;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The {@link RankActivity} of a rank as one line of text, for files and for launchers of other hosts: fields separated by tabs.
+ *
+ * <pre>
+ * rank changes rounds sent received ended others   the numbers of the rank; others is true or false
+ * peers what place                                 for each wait; peers are separated by commas, or - for any rank
+ * </pre>
+ */
+final class ActivityLine {
+    /** Maximum waits of a rank in a line, and peers of a wait: enough to name a cycle. */
+    private static final int MOST = 6;
+
+    private static final int LONGEST_TEXT = 120;
+    private static final String ANY = "-";
+    private static final int NUMBERS = 7;
+    private static final int FIELDS_OF_WAIT = 3;
+
+    private ActivityLine() {}
+
+    static String of(RankActivity activity) {
+        List<String> fields = new ArrayList<>(List.of(
+                Integer.toString(activity.rank()),
+                Long.toString(activity.changes()),
+                Long.toString(activity.rounds()),
+                Long.toString(activity.sent()),
+                Long.toString(activity.received()),
+                Integer.toString(activity.endedPeers()),
+                Boolean.toString(activity.othersMayAct())));
+        activity.waits().stream().limit(MOST).forEach(wait -> {
+            fields.add(
+                    wait.peers().isEmpty()
+                            ? ANY
+                            : wait.peers().stream()
+                                    .limit(MOST)
+                                    .map(String::valueOf)
+                                    .collect(Collectors.joining(",")));
+            fields.add(text(wait.what()));
+            fields.add(text(wait.place()));
+        });
+        return String.join("\t", fields);
+    }
+
+    private static String text(String words) {
+        String plain = words.replaceAll("\\s+", " ");
+        return plain.length() <= LONGEST_TEXT ? plain : plain.substring(0, LONGEST_TEXT) + "...";
+    }
+
+    /** @throws IllegalArgumentException if it is not such a line */
+    static RankActivity parse(String line) {
+        String[] fields = line.split("\t", -1);
+        if (fields.length < NUMBERS || (fields.length - NUMBERS) % FIELDS_OF_WAIT != 0) {
+            throw new IllegalArgumentException("not the activity of a rank: " + fields.length + " fields");
+        }
+        List<Wait> waits = new ArrayList<>();
+        for (int at = NUMBERS; at < fields.length; at += FIELDS_OF_WAIT) {
+            List<Integer> peers = fields[at].equals(ANY)
+                    ? List.of()
+                    : Arrays.stream(fields[at].split(",")).map(Integer::valueOf).toList();
+            waits.add(new Wait(peers, fields[at + 1], fields[at + 2]));
+        }
+        return new RankActivity(
+                Integer.parseInt(fields[0]),
+                Long.parseLong(fields[1]),
+                Long.parseLong(fields[2]),
+                Long.parseLong(fields[3]),
+                Long.parseLong(fields[4]),
+                Integer.parseInt(fields[5]),
+                Boolean.parseBoolean(fields[6]),
+                waits);
+    }
+}

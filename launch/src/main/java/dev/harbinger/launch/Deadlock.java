@@ -1,0 +1,33 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.runtime.RankActivity;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A deadlock of a job.
+ *
+ * @param ranks the blocked ranks to name; if they form a cycle, each waits for the next and the last for the first
+ * @param cycle whether they form a cycle
+ */
+record Deadlock(List<RankActivity> ranks, boolean cycle) {
+    /** Ranks named in the message. */
+    private static final int MOST_NAMED = 8;
+
+    /** One line: which rank waits for what, and where. */
+    String message() {
+        String named = ranks.stream().limit(MOST_NAMED).map(Deadlock::words).collect(Collectors.joining("; "));
+        int others = ranks.size() - MOST_NAMED;
+        return "deadlock: " + named
+                + (others > 0 ? "; and " + others + " more ranks wait in the same way" : "")
+                + "; no message is under way, so no rank can continue";
+    }
+
+    /** Completes a sentence: which rank waits for what, and where. */
+    static String words(RankActivity blocked) {
+        return "rank " + blocked.rank() + " waits for "
+                + blocked.waits().stream()
+                        .map(wait -> wait.what() + ", at " + wait.place())
+                        .collect(Collectors.joining(", and in another thread for "));
+    }
+}

@@ -1,0 +1,141 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.runtime.RankActivity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides from the reports of the ranks whether the job is deadlocked: every rank that has not ended is blocked, and no
+ * packet is under way. Both must hold twice: in the reports of one look, and in reports made after that look, with the
+ * same waits and the same numbers of packets. Then no rank moved in between, and none can ever move. A rank that
+ * computes, is suspended, or whose packets are still on a slow link is never taken for a deadlocked one. One thread at
+ * a time.
+ *
+ * <p>The principle is the four-counter method: Mattern, "Algorithms for distributed termination detection" (1987),
+ * section 4.
+ */
+final class DeadlockDetector {
+    /** After this many rounds beyond those of a report that was read, all threads have looked since the reading. */
+    private static final int LATER = 2;
+
+    private final int ranks;
+
+    /** The blocked ranks of the first look; empty if there was none. */
+    private List<RankActivity> first = List.of();
+
+    /** The same ranks in the look after the first; empty before. */
+    private List<RankActivity> second = List.of();
+
+    DeadlockDetector(int ranks) {
+        this.ranks = ranks;
+    }
+
+    /**
+     * Looks at the job once.
+     *
+     * @param reportOf the last report of a rank, or null if there is none
+     * @param hasEnded whether a rank has ended
+     * @return the deadlock, or null if there is none, or it is not certain yet
+     */
+    @Nullable
+    Deadlock look(IntFunction<@Nullable RankActivity> reportOf, IntPredicate hasEnded) {
+        List<RankActivity> now = new ArrayList<>();
+        int ended = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            if (hasEnded.test(rank)) {
+                ended++;
+                continue;
+            }
+            RankActivity report = reportOf.apply(rank);
+            if (report == null || !report.isBlocked()) {
+                first = List.of();
+                return null;
+            }
+            now.add(report);
+        }
+        if (now.isEmpty() || !areLike(first, now)) {
+            first = now;
+            second = List.of();
+            return null;
+        }
+        if (second.isEmpty()) {
+            second = now;
+            return null;
+        }
+        return areLater(now) && isQuiet(now, ended) ? deadlock(now) : null;
+    }
+
+    static boolean areLike(List<RankActivity> before, List<RankActivity> now) {
+        if (before.size() != now.size()) {
+            return false;
+        }
+        for (int i = 0; i < now.size(); i++) {
+            if (!now.get(i).isLike(before.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean areLater(List<RankActivity> now) {
+        for (int i = 0; i < now.size(); i++) {
+            if (now.get(i).rounds() < second.get(i).rounds() + LATER) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether all packets between ranks that have not ended have arrived. */
+    private static boolean isQuiet(List<RankActivity> blocked, int ended) {
+        long underWay = 0;
+        for (RankActivity rank : blocked) {
+            if (rank.endedPeers() != ended) {
+                // It has yet to notice an end, which may fail its wait.
+                return false;
+            }
+            underWay += rank.sent() - rank.received();
+        }
+        return underWay == 0;
+    }
+
+    private static Deadlock deadlock(List<RankActivity> blocked) {
+        TreeMap<Integer, RankActivity> byRank = new TreeMap<>();
+        blocked.forEach(rank -> byRank.put(rank.rank(), rank));
+        List<Integer> path = new ArrayList<>();
+        Integer at = byRank.firstKey();
+        while (at != null && !path.contains(at)) {
+            path.add(at);
+            at = next(byRank, at);
+        }
+        if (at == null) {
+            return new Deadlock(List.copyOf(byRank.values()), false);
+        }
+        List<RankActivity> cycle =
+                path.subList(path.indexOf(at), path.size()).stream().map(byRank::get).toList();
+        return new Deadlock(cycle, true);
+    }
+
+    /** A blocked rank that {@code rank} waits for; null if it waits for itself alone. */
+    private static @Nullable Integer next(TreeMap<Integer, RankActivity> blocked, int rank) {
+        for (RankActivity.Wait wait : blocked.get(rank).waits()) {
+            for (int peer : wait.peers()) {
+                if (blocked.containsKey(peer)) {
+                    return peer;
+                }
+            }
+            if (wait.peers().isEmpty()) {
+                Integer other = blocked.higherKey(rank);
+                other = other == null ? blocked.firstKey() : other;
+                if (other != rank) {
+                    return other;
+                }
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.harbinger.launch;
+
+import dev.harbinger.messaging.runtime.RankActivity;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Watches the activity of a job's ranks for a deadlock and for a standstill. One thread at a time. */
+final class StallWatch {
+    /** Waits named in the report of a standstill. */
+    private static final int MOST_NAMED = 8;
+
+    private final int ranks;
+    private final JobLimits limits;
+    private final IntFunction<@Nullable RankActivity> activityOf;
+    private final IntPredicate hasEnded;
+    private final Consumer<String> say;
+    private final DeadlockDetector detector;
+    private boolean reported;
+    private List<RankActivity> last = List.of();
+    private long movedNanos;
+
+    /**
+     * A watch of {@code ranks} ranks.
+     *
+     * @param activityOf the last report of a rank, or null if there is none
+     * @param hasEnded whether a rank has ended
+     * @param say receives notices for the user
+     */
+    StallWatch(
+            int ranks,
+            JobLimits limits,
+            IntFunction<@Nullable RankActivity> activityOf,
+            IntPredicate hasEnded,
+            Consumer<String> say) {
+        this.ranks = ranks;
+        this.limits = limits;
+        this.activityOf = activityOf;
+        this.hasEnded = hasEnded;
+        this.say = say;
+        this.detector = new DeadlockDetector(ranks);
+    }
+
+    /**
+     * Looks at the ranks.
+     *
+     * @param nanos the time
+     * @return why the job is to be ended, or null
+     */
+    @Nullable
+    EndReason look(long nanos) {
+        Deadlock deadlock = detector.look(activityOf, hasEnded);
+        if (deadlock != null && limits.endsDeadlock()) {
+            return new EndReason(deadlock.message(), ExitCode.DEADLOCK);
+        }
+        if (deadlock != null && !reported) {
+            reported = true;
+            say.accept(deadlock.message());
+        }
+        return limits.stall() == null ? null : standstill(nanos, limits.stall());
+    }
+
+    private @Nullable EndReason standstill(long nanos, Duration limit) {
+        List<RankActivity> now = new ArrayList<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            RankActivity activity = hasEnded.test(rank) ? null : activityOf.apply(rank);
+            if (activity != null) {
+                now.add(activity);
+            }
+        }
+        boolean waits = now.stream().anyMatch(RankActivity::isWaiting);
+        if (!waits || !DeadlockDetector.areLike(last, now)) {
+            movedNanos = nanos;
+        }
+        last = now;
+        if (nanos - movedNanos < limit.toNanos()) {
+            return null;
+        }
+        String waiting = now.stream()
+                .filter(RankActivity::isWaiting)
+                .limit(MOST_NAMED)
+                .map(Deadlock::words)
+                .collect(Collectors.joining("; "));
+        return new EndReason(
+                "no rank has sent, received or moved on for " + limit.toMillis() / 1000.0 + " s, the limit of"
+                        + " --stall-abort: " + waiting,
+                ExitCode.STALLED);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.transport.Transport;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a rank does, for the launcher: whether it moves, and which of its threads have waited for some time, each with
+ * what it waits for. Any thread may call any method.
+ */
+final class Activity {
+    /** A wait becomes known after this time, so that short waits cost nothing. */
+    static final long KNOWN_AFTER_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private static final VarHandle CALLS = calls();
+
+    private final RankLock lock;
+    private final Transport transport;
+    private final Engine engine;
+    private final Progress progress;
+    private final Map<Thread, Wait> waits = new LinkedHashMap<>();
+    private long changes;
+    private long rounds;
+    private long collectiveCalls;
+
+    /** @param lock the rank's lock, which guards engine and transport */
+    Activity(RankLock lock, Transport transport, Engine engine, Progress progress) {
+        this.lock = lock;
+        this.transport = transport;
+        this.engine = engine;
+        this.progress = progress;
+    }
+
+    private static VarHandle calls() {
+        try {
+            return MethodHandles.lookup().findVarHandle(Activity.class, "collectiveCalls", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** The wait of a thread, from {@link #begin} to {@link #end}. */
+    static final class Wait {
+        private final RankActivity.Wait described;
+        private volatile boolean polled;
+
+        private Wait(RankActivity.Wait described) {
+            this.described = described;
+        }
+
+        /** Notes that the thread has looked for packets. */
+        void polled() {
+            if (!polled) {
+                polled = true;
+            }
+        }
+    }
+
+    /** Counts a collective call. */
+    void countCall() {
+        // A lost count of two threads at once does no harm: another call, or a wait, shows that the rank moves.
+        CALLS.setOpaque(this, collectiveCalls + 1);
+    }
+
+    /** Notes that the calling thread has waited for {@link #KNOWN_AFTER_NANOS}. */
+    synchronized Wait begin(RankActivity.Wait described) {
+        Wait wait = new Wait(described);
+        waits.put(Thread.currentThread(), wait);
+        changes++;
+        return wait;
+    }
+
+    /** Notes that the calling thread waits no longer. */
+    synchronized void end() {
+        waits.remove(Thread.currentThread());
+        changes++;
+    }
+
+    /** Whether a thread has waited for some time. */
+    synchronized boolean isWaiting(Thread thread) {
+        return waits.containsKey(thread);
+    }
+
+    /** The rank at this moment. */
+    RankActivity now() {
+        long sent = 0;
+        long received = 0;
+        int ended = 0;
+        if (lock.lockUnlessLeft()) {
+            try {
+                for (int peer = 0; peer < transport.size(); peer++) {
+                    if (progress.exitOf(peer) != null) {
+                        ended++;
+                    } else if (peer != transport.rank()) {
+                        sent += engine.packetsSent(peer);
+                        received += engine.packetsReceived(peer);
+                    }
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+        return with(sent, received, ended);
+    }
+
+    private synchronized RankActivity with(long sent, long received, int ended) {
+        if (waits.values().stream().allMatch(wait -> wait.polled)) {
+            rounds++;
+            waits.values().forEach(wait -> wait.polled = false);
+        }
+        List<RankActivity.Wait> described =
+                waits.values().stream().map(wait -> wait.described).toList();
+        long moves = changes + (long) CALLS.getOpaque(this);
+        return new RankActivity(transport.rank(), moves, rounds, sent, received, ended, false, described);
+    }
+}
