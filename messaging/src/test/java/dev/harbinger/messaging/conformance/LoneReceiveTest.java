@@ -14,7 +14,11 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.Request;
+import dev.harbinger.messaging.settings.Setting;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -109,5 +113,38 @@ record LoneReceiveTest(Variant variant) {
                 sender.join();
             }
         });
+    }
+
+    @Test
+    void theReportOfALongWaitSaysThatTheOthersHaveFinished() {
+        CountDownLatch reported = new CountDownLatch(1);
+        PrintStream before = System.err;
+        System.setErr(new PrintStream(before, true, StandardCharsets.UTF_8) {
+            @Override
+            public void println(String line) {
+                super.println(line);
+                if (line.contains("; all other ranks have finished")) {
+                    reported.countDown();
+                }
+            }
+        });
+        try {
+            Job.run(variant.with(Setting.STALL_REPORT, 1), 2, world -> {
+                if (world.rank() == 0) {
+                    Thread sender = Thread.ofVirtual().start(() -> {
+                        try {
+                            reported.await();
+                            world.send(Data.nothing(), 0, 1);
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                    });
+                    world.receive(Data.nothing(), ANY_SOURCE, 1);
+                    sender.join();
+                }
+            });
+        } finally {
+            System.setErr(before);
+        }
     }
 }
