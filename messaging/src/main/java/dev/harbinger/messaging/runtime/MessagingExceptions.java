@@ -23,6 +23,7 @@ final class MessagingExceptions {
                 ended(end, communicator + ", send of " + bytes + " bytes to rank " + destination + ", tag " + tag, "");
             case Failure.Truncated truncated -> new MessagingException(communicator + ": " + truncated);
             case Failure.TypeMismatch mismatch -> new MessagingException(communicator + ": " + mismatch);
+            case Failure.CallMismatch mismatch -> new MessagingException(communicator + ": " + mismatch);
             case Failure.NoRoom noRoom -> new MessagingException(communicator + ": " + noRoom);
             case Failure.MemoryClosed closed -> new MessagingException(communicator + ": " + closed);
         };
@@ -47,6 +48,7 @@ final class MessagingExceptions {
                         + ", is lost: the memory of its receive was closed; keep an arena open until its"
                         + " receives are complete");
             case Failure.TypeMismatch mismatch -> typeMismatch(mismatch, communicator, receive);
+            case Failure.CallMismatch mismatch -> new MessagingException(communicator + ": " + mismatch);
             case Failure.Truncated truncated ->
                 new TruncationException(
                         communicator + ": the message from " + matched(communicator, receive) + ", has "

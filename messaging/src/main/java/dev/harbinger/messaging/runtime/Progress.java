@@ -97,6 +97,13 @@ final class Progress {
         }
     }
 
+    /** Waits for an operation as long as a thread spins; it may not be done on return. */
+    void awaitBriefly(Operation operation) {
+        if (!operation.isDone()) {
+            spin(operation, false);
+        }
+    }
+
     /** Waits for a receive and counts the time. */
     void awaitReceive(Operation operation) {
         if (operation.isDone()) {

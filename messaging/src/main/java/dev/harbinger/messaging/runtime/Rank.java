@@ -2,13 +2,18 @@ package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.collective.Algorithms;
 import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.engine.Arrival;
+import dev.harbinger.messaging.engine.ContextKind;
 import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.predict.Predictor;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +35,7 @@ final class Rank {
     private final Algorithms algorithms;
     private final long singleCopyFrom;
     private final boolean checksTypes;
+    private final Map<Long, CallAgreement> agreements = new ConcurrentHashMap<>();
     private final AtomicInteger communicatorsNamed = new AtomicInteger();
     private final AtomicInteger communicatorsJoined = new AtomicInteger();
 
@@ -50,6 +56,7 @@ final class Rank {
                         (int) settings.get(Setting.PREDICT_AHEAD)),
                 counters,
                 predictor);
+        protocol.handle(ContextKind.ANNOUNCEMENT, this::heard);
         this.observer = new CallObserver(lock, listener, predictor);
         this.progress = new Progress(lock, transport, protocol, counters, settings.get(Setting.STALL_REPORT));
         this.engine = new LockedEngine(lock, transport, protocol, counters, progress, observer);
@@ -111,6 +118,20 @@ final class Rank {
     /** Whether a receive refuses a message of another element type. */
     boolean checksTypes() {
         return checksTypes;
+    }
+
+    /** By the context of their announcements. */
+    Map<Long, CallAgreement> agreements() {
+        return agreements;
+    }
+
+    private @Nullable ReceiveOperation heard(Arrival announcement) {
+        CallAgreement agreement = agreements.get(announcement.context());
+        // Without one, this rank has not made the communicator yet: the other rank will announce its call again.
+        if (agreement != null) {
+            agreement.heard(announcement);
+        }
+        return null;
     }
 
     /** Returns a new number for a communicator, unique among those that this rank numbers. */

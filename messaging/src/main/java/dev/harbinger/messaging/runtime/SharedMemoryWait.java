@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.engine.Failure;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -11,9 +12,6 @@ import org.jspecify.annotations.Nullable;
  * reused, one wait at a time; waiting allocates nothing.
  */
 final class SharedMemoryWait implements BooleanSupplier {
-    /** A tag that no message has. */
-    private static final int NO_TAG = Integer.MAX_VALUE;
-
     /**
      * Polls before the thread naps as in any other wait. A yield lets another waiting rank run, or is nearly free; a
      * nap takes about 70 microseconds.
@@ -25,16 +23,22 @@ final class SharedMemoryWait implements BooleanSupplier {
 
     private final Rank rank;
     private final long context;
-    private final Supplier<String> describe = () -> this.what;
+    private final Supplier<String> describe = () -> "its part of " + this.agreement;
     private BooleanSupplier done = () -> true;
-    private String what = "";
     private int peer;
     private int looks;
+    private @Nullable CallAgreement agreement;
+    private @Nullable CollectiveMismatchException mismatch;
     private Failure.@Nullable PeerEnded end;
 
     SharedMemoryWait(Rank rank, long context) {
         this.rank = rank;
         this.context = context;
+    }
+
+    /** Lets waits find ranks that are in different calls. */
+    void setAgreement(CallAgreement agreement) {
+        this.agreement = agreement;
     }
 
     /**
@@ -45,7 +49,7 @@ final class SharedMemoryWait implements BooleanSupplier {
      */
     // Yielding is the point: with more ranks than processors, the awaited rank may need this processor.
     @SuppressWarnings("ThreadPriorityCheck")
-    Failure.@Nullable PeerEnded await(int worldRank, BooleanSupplier condition, String whatFor) {
+    Failure.@Nullable PeerEnded await(int worldRank, BooleanSupplier condition) {
         for (int look = 1; look <= YIELDS; look++) {
             if (condition.getAsBoolean()) {
                 return null;
@@ -56,10 +60,16 @@ final class SharedMemoryWait implements BooleanSupplier {
             Thread.yield();
         }
         done = condition;
-        what = whatFor;
         peer = worldRank;
         end = null;
+        mismatch = null;
+        if (agreement != null) {
+            agreement.startWait();
+        }
         rank.progress().await(this, describe);
+        if (mismatch != null) {
+            throw mismatch;
+        }
         return end;
     }
 
@@ -72,12 +82,14 @@ final class SharedMemoryWait implements BooleanSupplier {
         if (looks % LOOKS_PER_PEER_CHECK != 0) {
             return false;
         }
-        ProbeResult found = rank.engine().probe(context, peer, NO_TAG, false);
+        Failure.PeerEnded ended = rank.engine().endOfSource(context, peer);
         // A peer that ended normally may have written before.
-        if (found == null || found.end() == null || done.getAsBoolean()) {
+        CollectiveMismatchException found = agreement == null ? null : agreement.check(peer);
+        if ((ended == null && found == null) || done.getAsBoolean()) {
             return done.getAsBoolean();
         }
-        end = found.end();
+        end = ended;
+        mismatch = found;
         return true;
     }
 }
