@@ -30,6 +30,7 @@ final class CallAgreement {
     private final CollectiveCall call;
     private final Map<Integer, Announcement> heard = new ConcurrentHashMap<>();
     private long announced;
+    private boolean listens;
 
     /** @param number of the call in its communicator */
     private record Announcement(long number, int tag, int elementType) {}
@@ -39,7 +40,6 @@ final class CallAgreement {
         this.group = group;
         this.context = Context.announcement(context);
         this.call = call;
-        rank.agreements().put(this.context, this);
     }
 
     @Override
@@ -59,6 +59,15 @@ final class CallAgreement {
         announced = System.nanoTime();
     }
 
+    /** Notes that the thread waits no longer. Announcements are dropped until the next wait, and repeated then. */
+    void endWait() {
+        if (listens) {
+            listens = false;
+            rank.agreements().remove(context);
+            heard.clear();
+        }
+    }
+
     /**
      * To be called now and then by the thread that waits. Announces the call, if it is time, and looks at what others
      * have announced.
@@ -73,6 +82,10 @@ final class CallAgreement {
             return null;
         }
         announced = now;
+        if (!listens) {
+            listens = true;
+            rank.agreements().put(context, this);
+        }
         int tag = call.tag() | (int) call.number() & NUMBER;
         SendOperation send = new SendOperation(context, peer, tag, NOTHING, false);
         send.setElementType(call.elementType());

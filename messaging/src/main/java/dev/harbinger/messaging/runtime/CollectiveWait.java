@@ -39,7 +39,11 @@ final class CollectiveWait implements BooleanSupplier {
 
     private void await() {
         agreement.startWait();
-        rank.progress().await(this, () -> StallReport.describe(operation) + ", in " + agreement);
+        try {
+            rank.progress().await(this, () -> StallReport.describe(operation) + ", in " + agreement);
+        } finally {
+            agreement.endWait();
+        }
         if (mismatch != null) {
             if (operation instanceof ReceiveOperation receive) {
                 rank.engine().cancel(receive);

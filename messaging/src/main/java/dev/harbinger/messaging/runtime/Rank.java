@@ -120,14 +120,14 @@ final class Rank {
         return checksTypes;
     }
 
-    /** By the context of their announcements. */
+    /** Of the communicators in which a thread has waited for long, by the context of their announcements. */
     Map<Long, CallAgreement> agreements() {
         return agreements;
     }
 
     private @Nullable ReceiveOperation heard(Arrival announcement) {
         CallAgreement agreement = agreements.get(announcement.context());
-        // Without one, this rank has not made the communicator yet: the other rank will announce its call again.
+        // Without one, no thread waits: the other rank will announce its call again.
         if (agreement != null) {
             agreement.heard(announcement);
         }

@@ -63,10 +63,14 @@ final class SharedMemoryWait implements BooleanSupplier {
         peer = worldRank;
         end = null;
         mismatch = null;
-        if (agreement != null) {
-            agreement.startWait();
+        CallAgreement ofCalls = agreement;
+        if (ofCalls != null) {
+            ofCalls.startWait();
         }
         rank.progress().await(this, describe);
+        if (ofCalls != null) {
+            ofCalls.endWait();
+        }
         if (mismatch != null) {
             throw mismatch;
         }
