@@ -14,6 +14,7 @@ module dev.harbinger.cli {
     requires dev.harbinger.launch;
     requires dev.harbinger.workloads;
     requires transitive info.picocli;
+    requires org.apache.commons.compress;
     requires static org.jspecify;
 
     uses dev.harbinger.cli.Subcommand;

@@ -2,6 +2,7 @@
 module dev.harbinger.launch {
     requires transitive dev.harbinger.messaging;
     requires dev.harbinger.trace;
+    requires jdk.compiler;
 
     exports dev.harbinger.launch;
 

@@ -25,9 +25,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures how fast traces are read and analysed. */
@@ -39,7 +39,6 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpWidth = MeasurementCommand.WIDTH)
 final class AnalyzeCommand implements Callable<Integer> {
-    private static final int MOST_ROUNDS = 1000;
     private static final int WARM_UP = 10;
 
     @Spec
@@ -51,21 +50,18 @@ final class AnalyzeCommand implements Callable<Integer> {
             description = "The trace. Default: a synthetic one, as large as that of NPB CG class A on 64 processes.")
     private @Nullable Path given;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Measured rounds. Default: 9.")
-    private int rounds = 9;
+    @Mixin
+    private RoundOptions roundOptions = new RoundOptions(9);
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (rounds < 1 || rounds > MOST_ROUNDS) {
-            throw new ParameterException(
-                    spec.commandLine(), "--rounds is " + rounds + "; it must be from 1 to " + MOST_ROUNDS);
-        }
+        int rounds = roundOptions.rounds();
         Path made = given == null ? Files.createTempDirectory("harbinger-bench-") : null;
         try {
             if (made != null) {
                 TraceOfManyProcesses.write(made);
             }
-            measure(made != null ? made : given == null ? Path.of("") : given);
+            measure(made != null ? made : given == null ? Path.of("") : given, rounds);
         } finally {
             if (made != null) {
                 delete(made);
@@ -82,7 +78,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         }
     }
 
-    private void measure(Path trace) throws IOException, InterruptedException {
+    private void measure(Path trace, int rounds) throws IOException, InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         String loadBefore = MachineFacts.load();
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();

@@ -6,8 +6,6 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures Harbinger; offered to the command line as a service. */
@@ -43,33 +41,14 @@ public final class BenchCommand implements Subcommand {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(
-            names = "--repetitions",
-            paramLabel = "N",
-            defaultValue = "20000",
-            description = "Timed repetitions per size and round, fewer for large sizes. Default: 20000.")
-    private int repetitions;
-
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Number of rounds, in which all systems take turns. Default: 3.")
-    private int rounds;
+    @Mixin
+    private EffortOptions effort = new EffortOptions(20_000, 3);
 
     /** For the service loader. */
     public BenchCommand() {}
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        return new Suite(spec.commandLine().getErr(), peers, output, effort()).run();
-    }
-
-    private Effort effort() {
-        try {
-            return Effort.brief(repetitions, rounds);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-        }
+        return new Suite(spec.commandLine().getErr(), peers, output, effort.effort(Effort::brief)).run();
     }
 }

@@ -48,19 +48,8 @@ abstract class MeasurementCommand implements Callable<Integer> {
             description = "Message sizes in bytes, K or M, separated by commas.")
     private @Nullable String sizes;
 
-    @Option(
-            names = "--repetitions",
-            paramLabel = "N",
-            defaultValue = "100000",
-            description = "Timed repetitions per size and round, fewer for large sizes. Default: 100000.")
-    private int repetitions;
-
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            defaultValue = "5",
-            description = "Number of rounds, in which all systems take turns. Default: 5.")
-    private int rounds;
+    @Mixin
+    private EffortOptions effort = new EffortOptions(100_000, 5);
 
     /** What is measured. */
     abstract List<Measurement> measurements();
@@ -112,7 +101,7 @@ abstract class MeasurementCommand implements Callable<Integer> {
                     measurements(),
                     sizes == null ? usualSizes() : Sizes.parse(sizes),
                     ranks(),
-                    Effort.of(repetitions, rounds));
+                    effort.effort(Effort::of));
         } catch (IllegalArgumentException e) {
             throw error(String.valueOf(e.getMessage()));
         }

@@ -36,11 +36,11 @@ final class NodesCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Mixin
-    private Turns turns = new Turns();
+    private RoundOptions roundOptions = new RoundOptions(3);
 
     @Override
     public Integer call() {
-        int rounds = turns.rounds();
+        int rounds = roundOptions.rounds();
         String loadBefore = MachineFacts.load();
         SimulationSpeed speed = new SimulationSpeed();
         Map<Part, List<Double>> measured = new EnumMap<>(Part.class);

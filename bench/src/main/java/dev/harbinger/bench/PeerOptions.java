@@ -28,7 +28,9 @@ final class PeerOptions {
             names = "--against",
             split = ",",
             paramLabel = "NAME",
-            description = "Peers to measure in the same run: openmpi, mpich, or installed for all that are installed.")
+            description =
+                    "Peers to measure in the same run and over the same transport: openmpi, mpich, or installed for"
+                            + " all that are installed.")
     private @Nullable List<String> against;
 
     /** Peers that are ready to be run, and whether one is missing that was asked for by its name. */

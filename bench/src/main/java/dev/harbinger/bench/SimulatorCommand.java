@@ -45,11 +45,11 @@ final class SimulatorCommand implements Callable<Integer> {
     private String program = "cg.A.64";
 
     @Mixin
-    private Turns turns = new Turns();
+    private RoundOptions roundOptions = new RoundOptions(3);
 
     @Override
     public Integer call() throws InterruptedException {
-        int rounds = turns.rounds();
+        int rounds = roundOptions.rounds();
         String loadBefore = MachineFacts.load();
         SimulationSpeed speed;
         try {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -48,19 +49,8 @@ public final class TuneCommand implements Subcommand {
     private List<String> transports =
             new ArrayList<>(Arrays.stream(Medium.values()).map(Medium::key).toList());
 
-    @Option(
-            names = "--repetitions",
-            paramLabel = "N",
-            defaultValue = "3000",
-            description = "Timed repetitions per size and round. Default: 3000.")
-    private int repetitions;
-
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Number of rounds, in which all values take turns. Default: 3.")
-    private int rounds;
+    @Mixin
+    private EffortOptions effort = new EffortOptions(3_000, 3);
 
     @Option(names = "--show", description = "Shows the saved results and their file, without measuring.")
     private boolean show;
@@ -107,7 +97,7 @@ public final class TuneCommand implements Subcommand {
     }
 
     private void tune(TuningFile file, PrintWriter out) throws IOException, InterruptedException {
-        Effort effort = effort();
+        Effort asked = effort.effort(Effort::brief);
         List<Medium> chosen = transports();
         PrintWriter err = spec.commandLine().getErr();
         String measured = MachineFacts.facts().stream().map(KeyFact::value).collect(Collectors.joining(", "));
@@ -116,7 +106,7 @@ public final class TuneCommand implements Subcommand {
                 err.println(transport.key() + ": " + title + ", " + line);
                 err.flush();
             });
-            Tuner.Result result = new Tuner(transport, measured, effort, trial).run();
+            Tuner.Result result = new Tuner(transport, measured, asked, trial).run();
             List<KeyFact> facts = new ArrayList<>(MachineFacts.facts());
             facts.add(new KeyFact("load", MachineFacts.load()));
             TextReport.write(
@@ -128,14 +118,6 @@ public final class TuneCommand implements Subcommand {
             file.keep(transport.key(), result.tuning());
             out.println(words(transport.key(), result.tuning()) + "; kept in " + file.path());
             out.flush();
-        }
-    }
-
-    private Effort effort() {
-        try {
-            return Effort.brief(repetitions, rounds);
-        } catch (IllegalArgumentException e) {
-            throw error(String.valueOf(e.getMessage()));
         }
     }
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Tells the truth about the receives of a trace. */
+/** Analyses the receives of a trace. */
 @Command(
         name = "analyze",
         description =

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 
-/** A {@link PrintStream} that says when it cannot be written to. Every write is passed on at once. For one thread. */
+/** Reports write errors of a {@link PrintStream} as exceptions. Each write is flushed. For one thread. */
 final class CheckedOutput extends OutputStream {
     private final PrintStream out;
 

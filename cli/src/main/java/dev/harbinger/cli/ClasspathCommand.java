@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Tells what to compile a program against. */
+/** Prints the class path for compiling a program. */
 @Command(
         name = "classpath",
         description = "Prints the class path for compiling your own program.",
@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         footer = {
             "",
-            "javac -cp $(./harbinger classpath) -d classes MyMain.java",
+            "javac -cp \"$(./harbinger classpath)\" -d classes MyMain.java",
             "./harbinger run -n 4 --class-path classes MyMain"
         })
 final class ClasspathCommand implements Subcommand {

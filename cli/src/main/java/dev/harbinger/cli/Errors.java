@@ -1,5 +1,6 @@
 package dev.harbinger.cli;
 
+import dev.harbinger.launch.CompilationException;
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.LaunchException;
 import java.io.IOException;
@@ -15,11 +16,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What a user reads when something is wrong: one line. */
+/** Error messages for users, each on one line. */
 final class Errors {
     private Errors() {}
 
-    /** A command line that cannot be meant. */
+    /** Reports an invalid command line. */
     static int usage(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
         String message = firstLine(String.valueOf(e.getMessage()))
@@ -39,7 +40,11 @@ final class Errors {
 
     private static String unmatched(UnmatchedArgumentException e) {
         String argument = e.getUnmatched().getFirst();
-        List<String> suggestions = e.getSuggestions();
+        List<String> suggestions =
+                SimilarWords.to(argument, e.getCommandLine().getSubcommands().keySet());
+        if (suggestions.isEmpty()) {
+            suggestions = e.getSuggestions();
+        }
         return "unknown " + (argument.startsWith("-") ? "option" : "argument") + " '" + argument + "'"
                 + (suggestions.isEmpty()
                         ? ""
@@ -51,24 +56,24 @@ final class Errors {
                                 + "?");
     }
 
-    /** A command that went wrong. */
+    /** Reports a command that failed. */
     static int failure(Exception e, CommandLine command, ParseResult result) throws Exception {
         if (e instanceof LaunchException) {
             return usage(command, String.valueOf(e.getMessage()));
         }
-        if (e instanceof IOException) {
+        if (e instanceof IOException || e instanceof CompilationException) {
             command.getErr().println(line(e));
             return ExitCode.FAILURE;
         }
         throw e;
     }
 
-    /** An error as one line that a terminal can bear, whatever the names of files in it. */
+    /** An error as one line without control characters, which names of files may contain. */
     static String line(Exception e) {
         return "harbinger: " + onOneLine(words(e));
     }
 
-    /** What is wrong with a file in words: those of the system are often only its name. */
+    /** Describes a file error in words; the message of the exception is often only the name of the file. */
     private static String words(Exception e) {
         if (e instanceof FileSystemException file && file.getReason() == null) {
             String reason = switch (file) {
@@ -84,7 +89,7 @@ final class Errors {
         return message == null ? "reading or writing failed for an unknown reason (" + e + ")" : message;
     }
 
-    /** Text in which no character moves the cursor of a terminal. */
+    /** Replaces characters that move the cursor of a terminal. */
     static String onOneLine(String text) {
         return text.replaceAll("[\\p{Cntrl}\\u0080-\\u009f\\u2028\\u2029]", "?");
     }
@@ -93,7 +98,7 @@ final class Errors {
         return message.lines().findFirst().orElse("");
     }
 
-    /** Names that begin with a capital, such as those of classes, do not come first in messages of picocli. */
+    /** Begins a message of picocli in lower case; none begins with a name, such as that of a class. */
     private static String lowerCaseFirst(String message) {
         return message.isEmpty() ? message : Character.toLowerCase(message.charAt(0)) + message.substring(1);
     }

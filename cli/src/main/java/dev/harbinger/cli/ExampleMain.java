@@ -4,7 +4,9 @@ import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.workloads.Workloads;
 import java.util.Arrays;
 
-/** Main class of the ranks that run an example. Arguments: its name, then its arguments. */
+/**
+ * Main class of the ranks that run an example. Its arguments are the name of the example and the example's arguments.
+ */
 public final class ExampleMain {
     private ExampleMain() {}
 

@@ -159,8 +159,20 @@ final class GrainStudyCommand implements StudySubcommand {
             }
             return ExitCode.SUCCESS;
         } catch (IllegalArgumentException e) {
+            return refused(e);
+        }
+    }
+
+    /** Shows what is wrong; a program's file may have several wrong lines. */
+    private int refused(IllegalArgumentException e) {
+        List<String> lines = String.valueOf(e.getMessage()).lines().toList();
+        if (lines.size() <= 1) {
             throw options.refused(e);
         }
+        PrintWriter err = spec.commandLine().getErr();
+        lines.forEach(line -> err.println(Errors.onOneLine(line)));
+        err.flush();
+        return ExitCode.USAGE;
     }
 
     private void listPrograms() {
@@ -233,7 +245,7 @@ final class GrainStudyCommand implements StudySubcommand {
         return parameters.with(key, Double.toString(cost));
     }
 
-    /** Writes measured costs; a file that is there keeps what it holds when the new content cannot be written. */
+    /** Writes measured costs. If that fails, an existing file keeps its content. */
     static void save(MeasuredCosts measured, Path file) throws IOException {
         WholeFile.write(file, out -> out.write(String.join("\n", measured.lines()) + "\n"));
     }

@@ -14,9 +14,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Options of a job on a list of hosts, whose launchers are started from here. */
+/** Options of a job on a list of hosts; this launcher starts those of the other hosts. */
 final class HostListChoice {
-    /** Environment variable that holds the remote shell where no option does. */
+    /** Environment variable with the remote shell, used if the option is not given. */
     private static final String SHELL = "HARBINGER_REMOTE_SHELL";
 
     private static final String USUAL_SHELL = "ssh -o BatchMode=yes";
@@ -42,7 +42,7 @@ final class HostListChoice {
     private @Nullable String shell;
 
     /**
-     * Where the launchers meet, or null when the first host takes all ranks.
+     * The rendezvous of the launchers, or null if the first host takes all ranks.
      *
      * @param rendezvous HOST or HOST:PORT at which this host is reached, or null to find one
      * @param arguments what the others are started with, behind the options that tell them their part

@@ -13,14 +13,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Options of a launcher that meets those of other hosts, the same command on each. */
+/** Options of a job whose launchers are started by the same command on each host. */
 final class HostsChoice {
-    /** Environment variable that holds the secret where no file does. */
+    /** Environment variable with the secret, used if no file is given. */
     private static final String SECRET = "HARBINGER_SECRET";
 
     private static final Pattern RANKS = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
 
-    /** What {@code --secret-file} calls the standard input. */
+    /** The name of standard input in {@code --secret-file}. */
     private static final Path STANDARD_INPUT = Path.of("-");
 
     @Option(
@@ -40,7 +40,7 @@ final class HostsChoice {
                     + " Default: the environment variable " + SECRET + ".")
     private @Nullable Path secretFile;
 
-    /** Where the host of rank 0 is reached, of a launcher that starts the others itself. */
+    /** The address of the host of rank 0, for a launcher that starts the others itself. */
     @Nullable
     String rendezvousOnly(CommandLine command) {
         if (here != null || secretFile != null) {
@@ -98,7 +98,7 @@ final class HostsChoice {
         return Secret.of(text);
     }
 
-    /** A line and no byte more: what follows is the program's. */
+    /** Reads one line and no byte more: the rest belongs to the program. */
     private static String lineOfInput() throws IOException {
         // Not closed: so would be the standard input.
         FileInputStream in = new FileInputStream(FileDescriptor.in);

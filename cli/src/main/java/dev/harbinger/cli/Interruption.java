@@ -4,16 +4,16 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C while a command works: it interrupts the command's thread, and keeps the JVM until the command has shown what
- * it has by then. The JVM ends with 130 afterwards, as a program does that is stopped by this signal.
+ * Handles Ctrl-C while a command works: interrupts the command's thread and keeps the JVM running until the command has
+ * shown its results so far. The JVM then exits with 130, as after this signal.
  *
- * <p>Made and closed by the thread that works.
+ * <p>Created and closed by the command's thread.
  */
 final class Interruption implements AutoCloseable {
     /** Exit code of a command that Ctrl-C stopped: 128 and the number of the signal. */
     static final int EXIT_CODE = 130;
 
-    /** Longest wait for what the command still shows, in seconds. */
+    /** Longest wait for the command's results, in seconds. */
     private static final int PATIENCE = 60;
 
     private final Thread worker = Thread.currentThread();
@@ -23,14 +23,14 @@ final class Interruption implements AutoCloseable {
 
     private Interruption() {}
 
-    /** From now on, Ctrl-C interrupts this thread. */
+    /** Lets Ctrl-C interrupt this thread from now on. */
     static Interruption watch() {
         Interruption interruption = new Interruption();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
 
-    /** What Ctrl-C does. */
+    /** Runs at Ctrl-C. */
     void stop() {
         synchronized (this) {
             if (works) {
@@ -46,7 +46,7 @@ final class Interruption implements AutoCloseable {
         }
     }
 
-    /** The work is done, and its result is about to be shown: from now on Ctrl-C only waits for that. */
+    /** Notes that the work is done; Ctrl-C now only waits until the result is shown. */
     synchronized void worked() {
         works = false;
         // an interrupt that came too late for the work must not disturb the writing of files

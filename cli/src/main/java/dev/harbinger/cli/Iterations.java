@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How often a whole study makes its tests: a mixin of the commands that run one. */
+/** The number of repetitions of a study's tests: a mixin of the commands that run a study. */
 final class Iterations {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -18,7 +18,7 @@ final class Iterations {
             description = "Number of repetitions of each randomised test. Default: as in the document.")
     private @Nullable Integer iterations;
 
-    /** The number for a study. */
+    /** The number of repetitions for a study. */
     int of(Study study) {
         if (iterations == null) {
             return study.usualIterations();

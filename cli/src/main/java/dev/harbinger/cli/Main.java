@@ -13,13 +13,16 @@ import picocli.CommandLine.Command;
 
 /** Entry point of the {@code harbinger} command. */
 @Command(
-        name = "harbinger",
+        name = Main.NAME,
         description = "Message passing for Java that has a place ready before you receive.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         usageHelpWidth = Terminal.MOST_COLUMNS,
         synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
+    /** The name of the command. */
+    static final String NAME = "harbinger";
+
     private static final Map<String, Supplier<Subcommand>> COMMANDS = commands();
 
     @CommandLine.Spec
@@ -42,14 +45,14 @@ public final class Main implements Runnable {
         }
     }
 
-    /** What to do about a lack of memory, in one line. */
+    /** The remedy for a lack of memory, in one line. */
     static String outOfMemory(String... arguments) {
         boolean analyzes = arguments.length > 0 && arguments[0].equals("analyze");
         return "harbinger: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)
                 + " MiB); JAVA_TOOL_OPTIONS=-Xmx8g gives 8 GiB" + (analyzes ? ", --starts 0 needs less" : "");
     }
 
-    /** Runs a command that prints to {@code output}; its exit code. */
+    /** Runs a command that prints to {@code output}, and returns its exit code. */
     static int execute(StandardOutput output, String... arguments) {
         CommandLine line = commandLine(arguments.length == 0 ? "" : arguments[0]);
         line.setOut(output.writer());
@@ -67,13 +70,16 @@ public final class Main implements Runnable {
         commands.put("predictors", PredictorsCommand::new);
         commands.put("settings", SettingsCommand::new);
         commands.put("classpath", ClasspathCommand::new);
+        commands.put("java-home", JavaHomeCommand::new);
+        commands.put("completion", CompletionCommand::new);
+        commands.put("man", ManCommand::new);
+        commands.put("dist", DistCommand::new);
         commands.put("test", TestCommand::new);
         return commands;
     }
 
     /**
-     * The command line for a call whose first word is {@code first}: the other commands are not even loaded, for a
-     * quick start.
+     * The command line for a call whose first word is {@code first}. Other commands are not loaded, for a quick start.
      */
     static CommandLine commandLine(String first) {
         CommandLine root = new CommandLine(new Main());
@@ -83,7 +89,7 @@ public final class Main implements Runnable {
         } else {
             COMMANDS.values().forEach(command -> root.addSubcommand(command.get()));
             ServiceLoader.load(Subcommand.class).forEach(root::addSubcommand);
-            root.addSubcommand(new CommandLine.HelpCommand());
+            root.addSubcommand(new HelpCommand());
         }
         for (String name : List.of("run", "trace")) {
             CommandLine command = root.getSubcommands().get(name);
@@ -97,7 +103,7 @@ public final class Main implements Runnable {
         return root;
     }
 
-    /** Without a command: says which there are. */
+    /** Lists the commands if none is given. */
     @Override
     public void run() {
         throw new CommandLine.ParameterException(

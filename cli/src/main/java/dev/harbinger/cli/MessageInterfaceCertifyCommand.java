@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks that message handlers cannot block, run without bound, forge pointers or read another's message,"
                     + " and names the lines that break a rule; see docs/message-interface-assembly.md.",
-            "Exits with 0 if all handlers are trusted, with 1 if one is not."
+            "Exits with 0 if all handlers are trusted, with 1 if one is not. An exception may end a trusted handler;"
+                    + " only the sender of the message is affected."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -43,19 +44,19 @@ final class MessageInterfaceCertifyCommand implements Subcommand {
     private List<String> handlers = new ArrayList<>();
 
     @Option(
-            names = "--may-fault",
-            description = "Permits ld, st and any division: an exception ends the handler and the next is dispatched.")
-    private boolean mayFault;
+            names = "--unfaulting",
+            description = "Exits with 1 also if an exception may end a handler: at ld, st or a division.")
+    private boolean unfaulting;
 
     @Override
     public Integer call() throws IOException {
         StudyOptions.refuseBefore(spec);
         try {
-            HandlerCheck.Result result = HandlerCheck.of(program, handlers, mayFault, ProgramRun.usual());
+            HandlerCheck.Result result = HandlerCheck.of(program, handlers, unfaulting, ProgramRun.usual());
             PrintWriter out = spec.commandLine().getOut();
             result.lines().forEach(out::println);
             out.flush();
-            return result.trusted() ? ExitCode.SUCCESS : ExitCode.FAILURE;
+            return result.passed() ? ExitCode.SUCCESS : ExitCode.FAILURE;
         } catch (ProgramErrors e) {
             PrintWriter err = spec.commandLine().getErr();
             e.lines().forEach(line -> err.println(Errors.onOneLine(line)));

@@ -98,7 +98,8 @@ final class MessageInterfaceRunCommand implements Subcommand {
     @Option(
             names = "--uncertified",
             paramLabel = "allow|refuse",
-            description = "Whether the program runs when a message handler is not certified as trusted; usually "
+            description = "Whether the program runs when a message handler is not trusted, by the rules of 'certify';"
+                    + " usually "
                     + ProgramRun.USUAL_UNCERTIFIED + ".")
     private String uncertified = ProgramRun.USUAL_UNCERTIFIED;
 
@@ -140,7 +141,7 @@ final class MessageInterfaceRunCommand implements Subcommand {
         }
     }
 
-    /** Shows the report first, so that it is not lost when the timeline cannot be written. */
+    /** Shows the report first, so that it is not lost if the timeline cannot be written. */
     private int show(ProgramRun.Outcome outcome) throws IOException {
         options.show(outcome.report(), outcome.brief());
         ProgramRun.Page page = outcome.timeline();

@@ -96,15 +96,14 @@ final class NetworkCacheRunCommand implements Subcommand {
                         spec.commandLine(),
                         "--cycles-per-ns is " + cyclesPerNano + "; it must be a number from 0 to 1000000");
             }
-            ProgramRun.Outcome outcome = ProgramRun.run(
-                    program,
-                    traffic,
-                    policies,
-                    cyclesPerNano,
-                    options.seed(),
-                    parameters,
-                    System.in,
-                    new CheckedOutput(System.out));
+            ProgramRun.Outcome outcome = new ProgramRun(program, parameters)
+                    .traffic(traffic)
+                    .policies(policies)
+                    .cyclesPerNano(cyclesPerNano)
+                    .seed(options.seed())
+                    .input(System.in)
+                    .output(new CheckedOutput(System.out))
+                    .run();
             options.show(outcome.report(), ProgramRun.brief(outcome.report()));
             return outcome.exitCode();
         } catch (IllegalArgumentException e) {

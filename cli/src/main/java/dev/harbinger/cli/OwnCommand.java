@@ -2,15 +2,22 @@ package dev.harbinger.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** How this very command was started, to start it on another host. */
+/** The command line that started this command, for starting it on another host. */
 final class OwnCommand {
-    /** System property with the path of the script that has started it, if one has. */
+    /** System property with the path of the script that started it, if any. */
     private static final String SCRIPT = "harbinger.command";
 
     private OwnCommand() {}
 
-    /** The words that start it with this subcommand. */
+    /** The script that has started it, or null if none has. */
+    static @Nullable Path script() {
+        String script = System.getProperty(SCRIPT);
+        return script == null ? null : Path.of(script);
+    }
+
+    /** The words that start it with a subcommand. */
     static List<String> words(String subcommand) {
         String script = System.getProperty(SCRIPT);
         return script != null

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which program is to be run: exactly one of these. */
+/** The program to run: exactly one of these options. */
 final class ProgramChoice {
     @Option(
             names = "--example",
@@ -30,15 +30,27 @@ final class ProgramChoice {
             description = "Jars and directories of classes; the main class follows as the first argument.")
     private @Nullable String classPath;
 
+    @Option(
+            names = {"--module-path", "-p"},
+            paramLabel = "PATH",
+            description = "Jars and directories of modules; MODULE or MODULE/MAIN follows as the first argument.")
+    private @Nullable String modulePath;
+
     private ProgramChoice() {}
 
-    /** The program for this many ranks, given what follows the options on the command line. */
+    /** The program for a number of ranks, with the arguments after the options. */
     Program program(int ranks, List<String> rest) throws LaunchException {
         if (example != null) {
             return example(example, ranks, rest);
         }
         if (jar != null) {
             return Program.ofJar(jar, rest);
+        }
+        if (modulePath != null) {
+            if (rest.isEmpty()) {
+                throw new LaunchException("--module-path needs MODULE or MODULE/MAIN after the options");
+            }
+            return Program.ofModule(modulePath, rest.getFirst(), rest.subList(1, rest.size()));
         }
         if (rest.isEmpty() || classPath == null) {
             throw new LaunchException("--class-path needs the main class after the options");
@@ -62,7 +74,7 @@ final class ProgramChoice {
                 all);
     }
 
-    /** What it is called, with what follows the options on the command line. */
+    /** The name of the program, with the arguments after the options. */
     String title(List<String> rest) {
         List<String> words = new ArrayList<>(rest);
         if (example != null) {
@@ -75,6 +87,12 @@ final class ProgramChoice {
 
     /** Whether the first of the arguments is the main class. */
     boolean namesMainClass() {
-        return classPath != null;
+        return classPath != null || modulePath != null;
+    }
+
+    /** The class path for a source file, or null if the program is another one. */
+    @Nullable
+    String classPath() {
+        return classPath;
     }
 }

@@ -6,8 +6,8 @@ import java.io.PrintStream;
 import java.util.function.Supplier;
 
 /**
- * Shows on a terminal how far something has come, on one line that is written over and wiped at the end. Silent where
- * standard error is no terminal.
+ * Shows the progress of a command on one line of the terminal, which is overwritten and cleared at the end. Shows
+ * nothing if standard error is not a terminal.
  */
 final class Progress implements AutoCloseable {
     /** Set by the script that starts this program when standard error is a terminal. */
@@ -28,7 +28,7 @@ final class Progress implements AutoCloseable {
     }
 
     /**
-     * Begins to show.
+     * Starts to show progress.
      *
      * @param line how far it has come; called by another thread
      */
@@ -41,7 +41,7 @@ final class Progress implements AutoCloseable {
     }
 
     /**
-     * Begins to show how far a trace has been read.
+     * Starts to show how much of a trace has been read.
      *
      * @param step what else there is to say
      */

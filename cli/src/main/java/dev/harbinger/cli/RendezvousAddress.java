@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Where launchers meet, as the option {@code --rendezvous} says it.
+ * The address at which launchers meet, the value of {@code --rendezvous}.
  *
  * @param host name or address of the host of rank 0
  * @param port the port there; 0 where none was given
@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 record RendezvousAddress(String host, int port) {
     private static final Pattern ADDRESS = Pattern.compile("(?:\\[([^\\[\\]]+)]|([^\\[\\]:]+))(?::(\\d{1,5}))?");
 
-    /** @throws ParameterException when it is not HOST or HOST:PORT */
+    /** @throws ParameterException if it is not HOST or HOST:PORT */
     static RendezvousAddress parse(CommandLine command, String text) {
         Matcher address = ADDRESS.matcher(text);
         if (!address.matches()) {

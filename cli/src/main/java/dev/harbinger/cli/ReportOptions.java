@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** Where a report goes, and how much of it is printed: a mixin of the commands that make one. */
+/** The destinations of a report, and how much is printed: a mixin of the commands that make a report. */
 final class ReportOptions {
     @Option(names = "--html", paramLabel = "FILE", description = "Writes the report as one page that works offline.")
     private @Nullable Path html;
@@ -22,7 +22,7 @@ final class ReportOptions {
     @Option(names = "--all", description = "Prints all tables, not only the most important ones.")
     private boolean all;
 
-    /** Refuses places where nothing can be written. */
+    /** Rejects destinations that cannot be written. */
     void checkTargets(CommandLine command) {
         if (html != null) {
             Target.checkFile(command, "--html", html);
@@ -33,11 +33,11 @@ final class ReportOptions {
     }
 
     /**
-     * Prints a report and writes it where the user asks.
+     * Prints a report and writes it to the destinations.
      *
-     * @param brief what is printed of it unless the user asks for all
-     * @param columns most characters of a line
-     * @param rows most rows of a table
+     * @param brief the part that is printed by default
+     * @param columns maximum characters of a line
+     * @param rows maximum rows of a table
      */
     void show(CommandLine command, Report report, Report brief, int columns, int rows) throws IOException {
         PrintWriter out = command.getOut();

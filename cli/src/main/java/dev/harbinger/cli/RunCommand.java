@@ -1,5 +1,6 @@
 package dev.harbinger.cli;
 
+import dev.harbinger.launch.CompilationException;
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.Job;
 import dev.harbinger.launch.JobResult;
@@ -7,7 +8,7 @@ import dev.harbinger.launch.LaunchException;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.launch.Program;
 import dev.harbinger.launch.Rendezvous;
-import dev.harbinger.launch.TrafficFile;
+import dev.harbinger.launch.SourceProgram;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.predict.Predictors;
@@ -17,14 +18,15 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -43,21 +45,23 @@ import picocli.CommandLine.UnmatchedArgumentException;
         customSynopsis = {
             "harbinger run -n N [OPTIONS] --example NAME [arguments]",
             "harbinger run -n N [OPTIONS] --jar FILE [arguments]",
-            "harbinger run -n N [OPTIONS] --class-path PATH MAIN [arguments]"
+            "harbinger run -n N [OPTIONS] --class-path PATH MAIN [arguments]",
+            "harbinger run -n N [OPTIONS] --module-path PATH MODULE[/MAIN] [arguments]",
+            "harbinger run -n N [OPTIONS] [--class-path PATH] FILE.java [arguments]"
         },
         footer = {
             "",
             "Options end at MAIN, at --, or at the first word that is not an option; the rest are the program's"
                     + " arguments.",
-            "Exits with the code of the first rank that failed; 2 if the command line is invalid."
+            "Exits with the code of the first rank that failed; 2 if the command line is invalid, 1 if a source file"
+                    + " does not compile."
         })
 final class RunCommand implements Subcommand {
     private static final int MOST_ROWS = 16;
+    private static final int MOST_SECONDS = 1_000_000_000;
     private static final String SOME = "some";
     private static final String ALL = "all";
     private static final String NONE = "none";
-    private static final String SHARED_MEMORY = "shared-memory";
-    private static final String TCP = "tcp";
 
     @Spec
     private CommandSpec spec;
@@ -72,14 +76,8 @@ final class RunCommand implements Subcommand {
     @ArgGroup
     private @Nullable ProgramChoice choice;
 
-    @Option(names = "--threads", description = "Ranks are threads of one process instead of processes.")
-    private boolean threads;
-
-    @Option(
-            names = "--transport",
-            paramLabel = "NAME",
-            description = "Transport between ranks: shared-memory or tcp. Default: shared-memory.")
-    private String transport = SHARED_MEMORY;
+    @Mixin
+    private TransportOptions transport = new TransportOptions();
 
     @ArgGroup(exclusive = false)
     private @Nullable HostListChoice hostList;
@@ -99,23 +97,14 @@ final class RunCommand implements Subcommand {
             description = "Writes what each rank sent and received, one CSV file per rank.")
     private @Nullable Path trace;
 
-    @Option(
-            names = "--traffic",
-            paramLabel = "FILE",
-            description = "Writes the calls of one rank and the messages it received, with their bytes.")
-    private @Nullable Path traffic;
-
-    @Option(names = "--traffic-rank", paramLabel = "R", description = "The rank of --traffic. Default: 0.")
-    private @Nullable Integer trafficRank;
+    @Mixin
+    private TrafficOptions traffic = new TrafficOptions();
 
     @Option(names = "--prefix", description = "Prefixes each line of output with its rank.")
     private boolean prefix;
 
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "Changes a setting of messaging, see settings; may be repeated.")
-    private List<String> settings = new ArrayList<>();
+    @Mixin
+    private SettingOptions settings = new SettingOptions();
 
     @Option(
             names = "--jvm-option",
@@ -139,41 +128,83 @@ final class RunCommand implements Subcommand {
             description = "Writes the table to a file instead of the standard error output.")
     private @Nullable Path tableFile;
 
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            description = "Ends the job after this time, with exit code " + ExitCode.TIMEOUT + ".")
+    private @Nullable Double timeout;
+
     @Unmatched
     private List<String> rest = new ArrayList<>();
 
+    private @Nullable SourceProgram source;
+
     @Override
-    public Integer call() throws LaunchException, IOException, InterruptedException {
-        Job job = job();
+    public Integer call() throws LaunchException, CompilationException, IOException, InterruptedException {
+        try {
+            return run(job());
+        } finally {
+            if (source != null) {
+                source.close();
+            }
+        }
+    }
+
+    private int run(Job job) throws LaunchException, IOException, InterruptedException {
         long start = System.nanoTime();
-        JobResult result = new ProcessLauncher(
-                        new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err))
-                .run(job);
+        JobResult result = launcher().run(job);
         if (!result.interrupted() && showsTable()) {
             show(title(System.nanoTime() - start) + tableText(result));
         }
         if (trace != null && !result.interrupted() && showsTable()) {
             System.err.println("\nThe trace is in " + trace + "; next: ./harbinger analyze " + trace);
         }
-        if (traffic != null && result.exitCode() == ExitCode.SUCCESS && showsTable()) {
-            System.err.println("\nThe traffic of rank " + trafficRank() + " is in " + traffic);
+        String recorded = traffic.recorded();
+        if (recorded != null && result.exitCode() == ExitCode.SUCCESS && showsTable()) {
+            System.err.println("\n" + recorded);
         }
         return result.exitCode();
     }
 
-    /** The program chosen. A word before it that looks like an option can only be one of ours, mistyped. */
-    private Program program() throws LaunchException {
+    private ProcessLauncher launcher() {
+        ProcessLauncher launcher =
+                new ProcessLauncher(new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err));
+        return timeout == null ? launcher : launcher.within(Duration.ofNanos((long) (timeout * 1e9)));
+    }
+
+    /** The chosen program. A word before it that looks like an option is a mistyped option. */
+    private Program program() throws LaunchException, CompilationException, IOException {
         boolean mistyped = !rest.isEmpty() && rest.getFirst().startsWith("-");
         if (mistyped && (choice == null || choice.namesMainClass())) {
             throw new UnmatchedArgumentException(spec.commandLine(), rest);
         }
+        if (isSource()) {
+            String path = choice == null ? null : choice.classPath();
+            source = SourceProgram.compile(
+                    rest.getFirst(),
+                    path == null ? List.of() : Program.classPath(path),
+                    rest.subList(1, rest.size()),
+                    spec.commandLine().getErr());
+            return source.program();
+        }
         if (choice == null) {
-            throw error("no program given: use --example NAME, --jar FILE or --class-path PATH MAIN");
+            throw error(
+                    rest.isEmpty()
+                            ? "no program given: use --example NAME, --jar FILE, --class-path PATH MAIN or FILE.java"
+                            : "'" + rest.getFirst() + "' is not a source file: use --class-path PATH " + rest.getFirst()
+                                    + " to run a class, --jar or --example to run a jar or an example");
         }
         return choice.program(ranks, rest);
     }
 
-    private Job job() throws LaunchException, IOException {
+    /** Whether the program is a source file, named by the first word after the options. */
+    private boolean isSource() {
+        return !rest.isEmpty()
+                && SourceProgram.isSource(rest.getFirst())
+                && (choice == null || choice.classPath() != null);
+    }
+
+    private Job job() throws LaunchException, CompilationException, IOException {
         if (ranks < 1 || ranks > Job.MAX_RANKS) {
             throw error("number of ranks is " + ranks + "; it must be from 1 to " + Job.MAX_RANKS);
         }
@@ -186,23 +217,12 @@ final class RunCommand implements Subcommand {
         if (showsTable() && tableFile != null) {
             Target.checkFile(spec.commandLine(), "--table-file", tableFile);
         }
-        if (!List.of(SHARED_MEMORY, TCP).contains(transport)) {
-            throw error("--transport is '" + transport + "'; it must be shared-memory or tcp");
-        }
-        if (threads && transport.equals(TCP)) {
-            throw error("--threads and --transport tcp exclude each other");
-        }
-        if (threads && (hosts != null || hostList != null)) {
+        if (transport.medium() == Medium.THREADS && (hosts != null || hostList != null)) {
             throw error("--threads and several hosts exclude each other: threads must all be on one host");
         }
-        if (traffic != null) {
-            Target.checkFile(spec.commandLine(), "--traffic", traffic);
-        }
-        if (trafficRank != null && traffic == null) {
-            throw error("--traffic-rank needs --traffic FILE");
-        }
-        if (trafficRank() < 0 || trafficRank() >= ranks) {
-            throw error("--traffic-rank is " + trafficRank() + "; it must be from 0 to " + (ranks - 1));
+        traffic.check(ranks);
+        if (timeout != null && !(timeout > 0 && timeout <= MOST_SECONDS)) {
+            throw error("--timeout is " + timeout + "; it must be from above 0 to " + MOST_SECONDS + " seconds");
         }
         if (trace != null && trace.toString().isEmpty()) {
             throw error("--trace is ''; it must name a directory");
@@ -210,30 +230,13 @@ final class RunCommand implements Subcommand {
         return new Job(
                 program(),
                 ranks,
-                medium(),
+                transport.medium(),
                 properties(),
                 trace == null ? null : trace.toAbsolutePath(),
-                trafficFile(),
+                traffic.file(choice == null ? String.join(" ", rest) : choice.title(rest)),
                 prefix,
                 jvmOptions,
                 rendezvous());
-    }
-
-    private Medium medium() {
-        if (threads) {
-            return Medium.THREADS;
-        }
-        return transport.equals(TCP) ? Medium.TCP : Medium.SHARED_MEMORY;
-    }
-
-    private int trafficRank() {
-        return trafficRank == null ? 0 : trafficRank;
-    }
-
-    private @Nullable TrafficFile trafficFile() {
-        return traffic == null || choice == null
-                ? null
-                : new TrafficFile(traffic.toAbsolutePath(), trafficRank(), choice.title(rest));
     }
 
     private @Nullable Rendezvous rendezvous() throws IOException {
@@ -241,7 +244,7 @@ final class RunCommand implements Subcommand {
         if (hostList == null) {
             return hosts == null ? null : hosts.rendezvous(command, ranks);
         }
-        List<String> arguments = GuestArguments.of(command.getParseResult(), rest);
+        List<String> arguments = RemoteLauncherArguments.of(command.getParseResult(), rest);
         return hostList.rendezvous(command, ranks, hosts == null ? null : hosts.rendezvousOnly(command), arguments);
     }
 
@@ -254,18 +257,7 @@ final class RunCommand implements Subcommand {
     }
 
     private Map<String, String> properties() {
-        Map<String, String> properties = new LinkedHashMap<>();
-        for (String setting : settings) {
-            int equals = setting.indexOf('=');
-            if (equals < 0) {
-                throw error("--set is '" + setting + "'; it must be KEY=VALUE");
-            }
-            try {
-                properties.put(SettingNames.property(setting.substring(0, equals)), setting.substring(equals + 1));
-            } catch (IllegalArgumentException e) {
-                throw error(String.valueOf(e.getMessage()));
-            }
-        }
+        Map<String, String> properties = settings.properties();
         properties.put(Settings.PREDICTOR_PROPERTY, predictorName());
         return properties;
     }
@@ -282,6 +274,7 @@ final class RunCommand implements Subcommand {
     }
 
     private String title(long nanos) {
+        boolean threads = transport.medium() == Medium.THREADS;
         String ranksInWords = ranks == 1
                 ? "1 rank as a " + (threads ? "thread" : "process")
                 : ranks + " ranks as " + (threads ? "threads" : "processes");

@@ -10,7 +10,7 @@ import dev.harbinger.report.TextTable;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What a run did, rank by rank. Of a rank that could not report there is nothing to show. */
+/** The counters of a run, rank by rank. A rank that could not report has an empty row. */
 final class RunTable {
     private RunTable() {}
 

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The names by which users change settings: those of {@link Setting} and {@link Collective}, some of them by medium.
+ * The names of settings on the command line: those of {@link Setting} and {@link Collective}, some of them by medium.
  */
 public final class SettingNames {
     private static final String PREFIX = "harbinger.";
@@ -18,7 +18,7 @@ public final class SettingNames {
     /**
      * The system property of a setting, given by its name.
      *
-     * @throws IllegalArgumentException when there is no such setting, and which there are
+     * @throws IllegalArgumentException if there is no such setting; the message lists the names
      */
     public static String property(String name) {
         if (Stream.concat(names(), namesByMedium()).noneMatch(known -> known.equals(name))) {

@@ -26,7 +26,7 @@ final class SettingsCommand implements Subcommand {
     @Spec
     private CommandSpec spec;
 
-    /** The name of the setting that chooses a collective's algorithm. */
+    /** The name of the setting for a collective's algorithm. */
     static String key(Collective collective) {
         return collective.property().substring(PREFIX.length());
     }

@@ -10,7 +10,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
-/** Where commands print what they were asked for, and whether all of it could be written. One thread at a time. */
+/** The output of commands, and whether all of it could be written. For one thread at a time. */
 final class StandardOutput {
     private final Remembering stream;
     private final PrintWriter writer;
@@ -25,8 +25,8 @@ final class StandardOutput {
     }
 
     /**
-     * The exit code of a command that ended with {@code code}: a failure when its output was lost, which is told, but
-     * not where whatever read it has read enough.
+     * The exit code of a command that ended with {@code code}. Lost output is a failure, and is reported unless the
+     * reader has closed the pipe.
      */
     int exitCode(int code, PrintWriter err) {
         writer.flush();
@@ -42,7 +42,7 @@ final class StandardOutput {
         return code == ExitCode.SUCCESS || code == ExitCode.INCOMPLETE_TRACE ? ExitCode.FAILURE : code;
     }
 
-    /** Keeps the first error, which a {@link PrintWriter} does not tell. */
+    /** Keeps the first error, which {@link PrintWriter} hides. */
     private static final class Remembering extends FilterOutputStream {
         private @Nullable IOException failure;
 

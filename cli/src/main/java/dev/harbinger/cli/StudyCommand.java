@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Studies of documents: their tables beside what is measured here. */
+/** Studies of documents: published values beside measured ones. */
 @Command(
         name = "study",
         description =
@@ -33,7 +33,7 @@ final class StudyCommand implements Subcommand {
     @Spec
     private CommandSpec spec;
 
-    /** Refuses a word that is no study. As what is unmatched it would take mistyped options of every study too. */
+    /** Rejects an unknown study. An unmatched argument would also swallow mistyped options of studies. */
     @Parameters(arity = "0..*", hidden = true)
     void refuse(List<String> unknown) {
         if (!unknown.isEmpty()) {

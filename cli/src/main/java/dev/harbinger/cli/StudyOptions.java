@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What all studies are asked in the same way, and what all do with it: a mixin of their commands. */
+/** The options that all studies share: a mixin of their commands. */
 final class StudyOptions {
     private static final int MOST_ROWS = 1000;
 
@@ -52,7 +52,7 @@ final class StudyOptions {
     @Option(names = "--seed", paramLabel = "N", description = "Random seed. Default: 1.")
     private long seed = StudyRun.USUAL_SEED;
 
-    /** Takes the file of parameters from an option that is older than {@code --parameters}. */
+    /** Sets the file of parameters from an option that is older than {@code --parameters}. */
     void takeParameters(String option, Path file) {
         if (parameters != null) {
             throw new ParameterException(
@@ -61,7 +61,7 @@ final class StudyOptions {
         parameters = file;
     }
 
-    /** Refuses options of a whole study that stand before the command of one program, where they would do nothing. */
+    /** Rejects options of a study before the subcommand for one program, where they have no effect. */
     static void refuseBefore(CommandSpec command) {
         CommandLine parent = command.commandLine().getParent();
         if (parent != null && !parent.getParseResult().matchedOptions().isEmpty()) {
@@ -71,19 +71,19 @@ final class StudyOptions {
         }
     }
 
-    /** Whether the parameters are only to be listed. */
+    /** Whether to list the parameters only. */
     boolean lists() {
         return list;
     }
 
-    /** Prints the parameters of a study, changed as the user asks. */
+    /** Prints the parameters of a study with the user's changes. */
     void list(Study study) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         parameters(study).lines().forEach(out::println);
         out.flush();
     }
 
-    /** Lists the parameters of a study if that is asked, else runs it and shows its report. */
+    /** Lists the parameters of a study, or runs it and shows its report. */
     int perform(Study study, Iterations iterations) throws IOException, InterruptedException {
         if (lists()) {
             list(study);
@@ -93,7 +93,7 @@ final class StudyOptions {
         return ExitCode.SUCCESS;
     }
 
-    /** Runs a study; what the user asks that cannot be meant is refused before the long work. */
+    /** Runs a study. Invalid options are rejected before the work begins. */
     Report run(Study study, Iterations iterations) throws IOException, InterruptedException {
         checkTargets();
         int rounds = iterations.of(study);
@@ -106,7 +106,7 @@ final class StudyOptions {
         }
     }
 
-    /** What measures this machine for a study: a module that the command line does not know offers it. */
+    /** The measurement of this machine for a study, which another module provides as a service. */
     <T> T measurement(Class<T> kind) {
         return ServiceLoader.load(kind)
                 .findFirst()
@@ -115,25 +115,25 @@ final class StudyOptions {
                         "--measure needs the module bench, which is missing; put its jar beside the others"));
     }
 
-    /** Refuses places where nothing can be written. */
+    /** Rejects destinations that cannot be written. */
     void checkTargets() {
         output.checkTargets(spec.commandLine());
     }
 
-    /** Seed of what is random. */
+    /** The random seed. */
     long seed() {
         return seed;
     }
 
-    /** The parameters of a study, changed as the user asks. */
+    /** The parameters of a study with the user's changes. */
     Parameters parameters(Study study) throws IOException {
         return parameters(study.usual(), study.published());
     }
 
     /**
-     * Parameters, changed as the user asks.
+     * Parameters with the user's changes.
      *
-     * @param published values that they may be fitted to
+     * @param published published values that parameters may be fitted to
      */
     Parameters parameters(Parameters usual, PublishedValues published) throws IOException {
         try {
@@ -148,20 +148,20 @@ final class StudyOptions {
         }
     }
 
-    /** What the user asked for, refused with one line. */
+    /** Rejects the user's options, with one line. */
     ParameterException refused(IllegalArgumentException e) {
         return new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
 
-    /** Prints a report and writes it where the user asks. */
+    /** Prints a report and writes it to the destinations. */
     void show(Study study, Report report) throws IOException {
         show(report, study.brief(report));
     }
 
     /**
-     * Prints a report and writes it where the user asks.
+     * Prints a report and writes it to the destinations.
      *
-     * @param brief what is printed of it unless the user asks for all
+     * @param brief the part that is printed by default
      */
     void show(Report report, Report brief) throws IOException {
         output.show(spec.commandLine(), report, brief, Terminal.WIDE_COLUMNS, MOST_ROWS);

@@ -3,7 +3,7 @@ package dev.harbinger.cli;
 import dev.harbinger.report.Amounts;
 import dev.harbinger.reproduction.StudyProgress;
 
-/** The last step that a study has told of, as a line. */
+/** The latest step of a study, as a line. */
 final class StudyStep implements StudyProgress {
     private final String study;
     private volatile String text;

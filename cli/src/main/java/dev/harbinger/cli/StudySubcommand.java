@@ -2,8 +2,8 @@ package dev.harbinger.cli;
 
 import dev.harbinger.reproduction.Study;
 
-/** A command of {@code study}; what all studies are asked in the same way is {@link StudyOptions}. */
+/** A command of {@code study}. The options of all studies are {@link StudyOptions}. */
 interface StudySubcommand extends Subcommand {
-    /** What it studies. */
+    /** The study. */
     Study study();
 }

@@ -3,7 +3,7 @@ package dev.harbinger.cli;
 import java.util.concurrent.Callable;
 
 /**
- * A command of {@code harbinger}, annotated as picocli wants it; its result is the exit code. Modules that the command
- * line does not know, such as the benchmarks, offer theirs as a service.
+ * A command of {@code harbinger}, annotated for picocli; its result is the exit code. Modules on which the command line
+ * does not depend, such as the benchmarks, provide theirs as a service.
  */
 public interface Subcommand extends Callable<Integer> {}

@@ -8,17 +8,22 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Where a command is to write: looked at before the long work, so that its result is not lost. */
+/** A destination of a command's output, checked before the work begins, so that no result is lost. */
 public final class Target {
     private Target() {}
 
-    /** Refuses a file that cannot be written. */
+    /**
+     * Refuses a file that cannot be written. A pipe or a device is refused: opening it may wait without end, and Ctrl-C
+     * does not end that wait.
+     */
     public static void checkFile(CommandLine command, String option, Path file) {
         Path absolute = file.toAbsolutePath();
         Path directory = absolute.getParent();
         String problem = null;
         if (directory == null || Files.isDirectory(absolute) || file.toString().isEmpty()) {
             problem = "it is a directory: choose a file";
+        } else if (Files.exists(absolute) && !Files.isRegularFile(absolute)) {
+            problem = "it is a pipe or a device: choose a file";
         } else if (!Files.isDirectory(directory)) {
             problem = "there is no directory '" + directory + "': create it first, or choose another location";
         } else if (Files.exists(absolute) ? !Files.isWritable(absolute) : !takesFiles(directory)) {
@@ -27,7 +32,7 @@ public final class Target {
         refuse(command, option, file, problem);
     }
 
-    /** Refuses a folder that cannot be made or written into. */
+    /** Rejects a folder that cannot be created or written. */
     public static void checkFolder(CommandLine command, String option, Path folder) {
         Path there = folder.toAbsolutePath().normalize();
         while (there != null && !Files.exists(there)) {
@@ -46,7 +51,7 @@ public final class Target {
         refuse(command, option, folder, problem);
     }
 
-    /** Refuses a folder that holds something, or cannot be made or written into. */
+    /** Rejects a folder that is not empty, or cannot be created or written. */
     static void checkNewFolder(CommandLine command, String option, Path folder) throws IOException {
         checkFolder(command, option, folder);
         if (Files.isDirectory(folder)) {
@@ -61,7 +66,7 @@ public final class Target {
         }
     }
 
-    /** Whether a file can be made in a directory. One is, since permissions do not tell: not of /proc, say. */
+    /** Whether a file can be created in a directory. It creates one: permissions do not suffice, as in /proc. */
     private static boolean takesFiles(Path directory) {
         try {
             Files.delete(Files.createTempFile(directory, ".harbinger", null));

@@ -2,12 +2,12 @@ package dev.harbinger.cli;
 
 import java.io.PrintStream;
 
-/** What text may look like where it is shown. */
+/** The capabilities of the terminal. */
 final class Terminal {
-    /** Most characters of a line of a table. */
+    /** Maximum characters of a table line. */
     static final int MOST_COLUMNS = 100;
 
-    /** Most characters of a line of a table of words, which a terminal may wrap. */
+    /** Maximum characters of a line in a table of words, which a terminal may wrap. */
     static final int WIDE_COLUMNS = 200;
 
     private Terminal() {}

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Listed here, carried out by the script that starts this program. */
+/** Listed here; the script that starts this program executes it. */
 @Command(
         name = "test",
         description =

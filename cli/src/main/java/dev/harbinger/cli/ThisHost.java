@@ -8,14 +8,14 @@ import java.net.NetworkInterface;
 import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
-/** What names and addresses this host has. */
+/** The names and addresses of this host. */
 final class ThisHost {
-    /** Any: nothing is sent there. */
+    /** Any port; nothing is sent there. */
     private static final int PORT = 9;
 
     private ThisHost() {}
 
-    /** Whether a name or an address is of this host. */
+    /** Whether a name or an address belongs to this host. */
     static boolean is(String name) {
         try {
             for (InetAddress address : InetAddress.getAllByName(name)) {
@@ -30,10 +30,10 @@ final class ThisHost {
     }
 
     /**
-     * An address at which another host reaches this one: that from which packets to it leave; where nobody here knows
-     * the other's name, one of this host's own name that is not only for itself.
+     * An address at which another host reaches this one: the source address of packets to it. If the other's name is
+     * not known here, an address of this host's own name other than loopback.
      *
-     * @return null when there is none
+     * @return the address, or null if there is none
      */
     static @Nullable String addressFor(String here, String other) {
         try (DatagramSocket socket = new DatagramSocket()) {

@@ -83,7 +83,7 @@ final class TraceCommand implements Subcommand {
         }
     }
 
-    /** Where what is built is kept between runs, outside of the sources. */
+    /** The cache of built libraries, outside of the sources. */
     private static Path cache() {
         String chosen = System.getenv("XDG_CACHE_HOME");
         Path home = chosen == null || chosen.isEmpty()

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
-/** The trace that a command reads, as its user names it. */
+/** The trace that a command reads, as named by the user. */
 final class TraceInput {
     @Parameters(
             arity = "1..*",
@@ -24,7 +24,7 @@ final class TraceInput {
         return inputs == null ? List.of() : inputs;
     }
 
-    /** What the trace is called: the last name of its path. */
+    /** The name of the trace: the last part of its path. */
     String name() {
         Path first = given().getFirst().toAbsolutePath().normalize();
         Path name = first.getFileName();

@@ -44,6 +44,8 @@ class CommandLineTest {
             value = {
                 "'' | no command given: use one of run, trace, analyze, convert,",
                 "rum | unknown argument 'rum'; did you mean 'run'?",
+                "rnu | unknown argument 'rnu'; did you mean 'run'?",
+                "anlyze | unknown argument 'anlyze'; did you mean 'analyze'?",
                 "--versoin | unknown option '--versoin'; did you mean '--version'?",
                 "run --example cg | missing required option: '--ranks=N'",
                 "run -n | missing required parameter for option '--ranks' (N)",
@@ -52,6 +54,14 @@ class CommandLineTest {
                 "run -np 0 --example cg | number of ranks is 0; it must be from 1 to 4096",
                 "run -n 5000 --example cg | number of ranks is 5000; it must be from 1 to 4096",
                 "run -n 2 | no program given",
+                "run -n 2 Ring | 'Ring' is not a source file: use --class-path PATH Ring to run a class",
+                "run -n 2 No.java | source file 'No.java' does not exist",
+                "run -n 2 --class-path no/dir No.java | class path entry 'no/dir' does not exist",
+                "run -n 2 --module-path . | --module-path needs MODULE or MODULE/MAIN after the options",
+                "run -n 2 --module-path . app/app.Main | module app is not on the module path",
+                "run -n 2 --module-path no/dir app | module path entry 'no/dir' does not exist",
+                "run -n 2 --timeout 0 --example cg | --timeout is 0.0; it must be from above 0 to",
+                "run -n 2 --timeout NaN --example cg | --timeout is NaN; it must be from above 0 to",
                 "run -n 2 --exmaple cg | unknown option '--exmaple'; did you mean '--example'?",
                 "run -n 2 --example nope | there is no example \"nope\"; the examples are",
                 "run -n 3 --example cg | cg needs a power of two of ranks, not 3",
@@ -86,6 +96,8 @@ class CommandLineTest {
                 "run -n 2 --remote-shell  --hosts localhost,b --rendezvous a --example cg | --remote-shell is ''",
                 "run -n 2 --hosts localhost,b --here 0 --example cg | --here and a list of hosts exclude each other",
                 "run -n 2 --hosts localhost:2 --threads --example cg | --threads and several hosts exclude each other",
+                "run -n 2 --threads --transport tcp --example cg | --threads and --transport exclude each other",
+                "run -n 2 --transport pigeon --example cg | 'pigeon' is not a transport: use one of threads,",
                 "run -n 2 --here 0 --example cg | a job on several hosts needs both --rendezvous HOST:PORT and",
                 "run -n 2 --rendezvous a:b --here 0 --example cg | --rendezvous is 'a:b'; it must be HOST:PORT",
                 "run -n 2 --rendezvous a:1 --here 2 --example cg | --here is '2'; it must be ranks from 0 to 1",
@@ -97,6 +109,9 @@ class CommandLineTest {
                 "trace | no command given: append it after --",
                 "trace --erly -- mpirun -n 2 ./app | unknown option '--erly'",
                 "trace -o  -- mpirun -n 2 ./app | --output is '': it must be a directory",
+                "completion fish | there is no completion for 'fish'; use bash or zsh",
+                "completion | missing required parameter: 'SHELL'",
+                "man | missing required parameter: 'DIR'",
                 "examples all | unknown argument 'all'",
             })
     void aMistakeIsOneClearLineAndExitCode2(String line, String expected) {
@@ -129,6 +144,10 @@ class CommandLineTest {
                 "predictors",
                 "settings",
                 "classpath",
+                "java-home",
+                "completion",
+                "man",
+                "dist",
                 "test"
             })
     void everyCommandHasHelp(String command) {

@@ -138,7 +138,11 @@ class GrainStudyCommandTest {
         --kind slow                       | there is no kind 'slow'; the kinds are tight, loose, pipelined
         --let cel=3                       | the program LIFE has no line 'let cel = ...'; it defines cell
         --let sequential=0                | serial of LIFE is 0.0 at grain n = 16384
-        --cell-time -3                    | a cell takes -3.0; it must be more than 0
+        --cell-time -3                    | a cell takes -3.0; it must be 0.000001 to 1000000000000
+        --cell-time 1e308                 | a cell takes 1.0E308; it must be 0.000001 to 1000000000000
+        --occupancy 1e308                 | machine.fixed-occupancy is 1.0E308 units; it must be 0 to 1000000000000
+        --program /                       | '/' is a folder; name a file that describes a program
+        --program /dev/zero               | '/dev/zero' is a pipe or a device; name a file
         --time-unit hours                 | it must be one of cycles, ns
         --measure pigeons                 | unknown measurement 'pigeons': use one of threads, processes, tcp
         --save-costs x                    | --save-costs saves what is measured; give --measure too
@@ -163,5 +167,27 @@ class GrainStudyCommandTest {
         assertEquals(2, execute("study", "grain", "--program", file, "--cells", 64), out.toString());
         assertTrue(err.toString().contains(expected), err.toString());
         assertEquals(1, err.toString().lines().count(), err.toString());
+    }
+
+    @Test
+    void allLinesOfAFileThatAreWrongAreShownALineEach(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("mine"), """
+            let side = sqr(n)
+            computation = side * (n
+            massages = side
+            """);
+        assertEquals(2, execute("study", "grain", "--program", file, "--cells", 64), out.toString());
+        List<String> lines = err.toString().lines().toList();
+        assertEquals(3, lines.size(), err.toString());
+        assertTrue(lines.get(0).contains("mine, line 1, column 12: there is no function 'sqr'"), lines.get(0));
+        assertTrue(lines.get(1).contains("mine, line 2, column "), lines.get(1));
+        assertTrue(lines.get(2).contains("mine, line 3, column 1: 'massages' is not known"), lines.get(2));
+    }
+
+    @Test
+    void aNegativeSmallestGrainIsNamedOnce(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("mine"), "computation = n\nmessages = 1\nleast = -1\n");
+        assertEquals(2, execute("study", "grain", "--program", file, "--cells", 64), out.toString());
+        assertTrue(err.toString().contains("least of mine, the smallest grain, is -1.0"), err.toString());
     }
 }

@@ -72,12 +72,11 @@ class MessageInterfaceRunCommandTest {
 
     @Test
     void the_report_is_shown_although_the_timeline_cannot_be_written() throws IOException {
-        Path full = Path.of("/dev/full");
-        Assumptions.assumeTrue(Files.isWritable(full));
-        assertEquals(2, run("fetch-add", "--timeline", full));
+        Path tooLong = folder.resolve("x".repeat(250)); // the name of its temporary file is longer than systems permit
+        assertEquals(2, run("fetch-add", "--timeline", tooLong));
         assertTrue(out.toString().contains("all threads ended"), out.toString());
         assertEquals(1, err.toString().lines().count(), err.toString());
-        assertTrue(err.toString().contains("/dev/full"), err.toString());
+        assertTrue(err.toString().contains("xxxxxxxx"), err.toString());
     }
 
     @Test
@@ -128,13 +127,13 @@ class MessageInterfaceRunCommandTest {
                 "fetch-add --network mesh --set network.kind=ideal --set network.kind=ideal | give one of them",
                 "fetch-add --cycles 0            | --cycles is 0; it must be 1 or more",
                 "fetch-add --cycles many         | 'many' is not a long",
-                "fetch-add --dump nothing        | the program declares no memory 'nothing'; it declares counters",
+                "fetch-add --dump nothing        | the program declares no memory 'nothing'; it declares counters (",
+                "fetch-add --model INT --dump x  | declares no memory 'x'; it declares counters (",
                 "fetch-add --uncertified never   | --uncertified is 'never'; it must be allow or refuse",
                 "fetch-add --parity-fault 3      | --parity-fault '3' names no word of a message; give MESSAGE:WORD",
                 "fetch-add --timeline-cycles 0..9 | --timeline-cycles needs --timeline FILE",
                 "fetch-add --timeline t.html --timeline-cycles 9 | '9' is no range of cycles",
                 "fetch-add --set node.jump-latency=0 | node.jump-latency",
-                "nothing.map                     | there is no file 'nothing.map', and no program of that name",
                 "fetch-add --timeline /no/such/place/out.html | there is no directory '/no/such/place'",
                 "fetch-add --timeline /          | it is a directory: choose a file"
             })
@@ -151,6 +150,8 @@ class MessageInterfaceRunCommandTest {
         assertRefused(Files.createDirectory(folder.resolve("directory.map")), "is a folder");
         assertRefused(Files.createFile(folder.resolve("empty.map")), "is empty");
         assertRefused(program("no assembly\n"), "prog.map:1:1: ");
+        assertRefused(
+                Path.of("nothing.map"), "there is no file 'nothing.map', and no program of that name comes along");
         if (isMade(fifo)) {
             assertRefused(fifo, "is no regular file");
         }
@@ -158,6 +159,51 @@ class MessageInterfaceRunCommandTest {
         if (secret.toFile().setReadable(false) && !Files.isReadable(secret)) {
             assertRefused(secret, "may not read");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                ".thread _main node 9                                | 1:1: there is no node 9; the machine has 2",
+                ".thread _main with i0 = node(9)                     | 1:1: there is no node 9; the machine has 2",
+                ".memory m[2]  .thread _main with i0 = ReadOnly(m @ (0, 7)) | there is no node (0, 7) in a mesh of 2x1",
+                ".thread _main slot 9                                | the slot is 9; it must be 0 to",
+                ".thread _main .thread _main cluster 1 slot 4        | 1:15: slot 4 is reserved for messages",
+                ".memory m[65000] .thread _main                      | 1:1: memory 'm' has 65000 words, all blocks"
+                        + " need",
+                ".thread _maim                                       | there is no label '_maim'; did you mean '_main'",
+                ".thread _main with i0 = i1                          | prog.map:1:25: "
+            })
+    void a_program_that_does_not_fit_ends_with_1_and_names_the_place(String declarations, String message)
+            throws IOException {
+        assertRefused(program(declarations + "\n_main: instr IALU halt;\n"), message);
+    }
+
+    @Test
+    void a_program_that_a_model_refuses_ends_with_1() throws IOException {
+        Path file = program("""
+            .thread _main
+            _main: instr IALU halt;
+            _model_mine: instr IALU halt;
+            """);
+        assertEquals(1, run(file, "--model", "IRS"));
+        assertTrue(err.toString().contains("prog.map:3:14: under model IRS, label"), err.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--timeline, cannot be written: it is a pipe or a device",
+        "--html, cannot be written: it is a pipe or a device",
+        "--csv, cannot be written: "
+    })
+    void a_pipe_is_refused_as_a_target_before_the_run(String option, String message) throws IOException {
+        Path fifo = folder.resolve("fifo");
+        Assumptions.assumeTrue(isMade(fifo));
+        assertEquals(2, run("fetch-add", option, fifo));
+        assertTrue(err.toString().contains(message), err.toString());
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertEquals("", out.toString());
     }
 
     private static boolean isMade(Path fifo) throws IOException {
@@ -217,14 +263,45 @@ class MessageInterfaceRunCommandTest {
             """);
 
         assertEquals(1, execute("study", "message-interface", "certify", file.toString()));
-        assertTrue(out.toString().contains("_good: trusted, at most 2 instructions"), out.toString());
+        assertTrue(
+                out.toString().contains("trusted, unfaulting (1):\n  _good: at most 2 instructions"), out.toString());
         assertTrue(out.toString().contains("prog.map:5:"), out.toString());
         assertEquals(0, run(file, "--uncertified", "allow"), err.toString());
         assertEquals(1, run(file, "--uncertified", "refuse"));
         assertEquals(1, err.toString().lines().count(), err.toString());
-        assertTrue(err.toString().contains("prog.map:5:13: handler _bad is not certified: i5 is read"), err.toString());
+        assertTrue(err.toString().contains("prog.map:5:13: handler _bad is not trusted: i5 is read"), err.toString());
         assertEquals(0, execute("study", "message-interface", "certify", file.toString(), "--handler", "_good"));
         assertEquals(2, execute("study", "message-interface", "certify", file.toString(), "--handler", "_god"));
         assertTrue(err.toString().contains("_good"), err.toString());
+    }
+
+    @Test
+    void a_handler_that_may_fault_is_trusted_by_both_commands_unless_unfaulting_is_asked() throws IOException {
+        Path file = program("""
+            .thread _main with i0 = ExecuteMessage(_load)
+            _main: instr IALU halt;
+            _load: instr MEMU ld MsgBody, i0;
+              instr IALU jmp MsgHead;
+            """);
+        assertEquals(0, execute("study", "message-interface", "certify", file.toString()), out.toString());
+        assertTrue(out.toString().contains("trusted, may fault (1):\n  _load: at most 2 instructions"), out.toString());
+        assertTrue(out.toString().contains("prog.map:3:14: 'ld' may fault"), out.toString());
+        assertEquals(0, run(file, "--uncertified", "refuse"), err.toString());
+        assertEquals(1, execute("study", "message-interface", "certify", file.toString(), "--unfaulting"));
+    }
+
+    @Test
+    void a_text_without_a_thread_is_certified_though_it_cannot_run() throws IOException {
+        Path file = program("_good: instr IALU jmp MsgHead;\n");
+        assertEquals(0, execute("study", "message-interface", "certify", file.toString(), "--handler", "_good"));
+        assertEquals(2, execute("study", "message-interface", "certify", file.toString()));
+        assertTrue(err.toString().contains("name one with --handler LABEL"), err.toString());
+        assertEquals(1, run(file));
+    }
+
+    @Test
+    void under_a_model_the_report_says_that_the_text_was_judged() {
+        assertEquals(0, run("fetch-add", "--model", "ERS"), err.toString());
+        assertTrue(out.toString().replaceAll("\\s+", " ").contains("not the code that model ERS adds to it"));
     }
 }

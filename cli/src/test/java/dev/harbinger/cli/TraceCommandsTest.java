@@ -234,13 +234,19 @@ class TraceCommandsTest {
         assertFalse(Files.exists(folder.resolve("out")));
     }
 
-    /** /dev/full answers each write as a full disk does. */
+    /** The temporary file's name is longer than systems permit, which shows only when it is written. */
     @Test
-    void aFullDiskIsOneClearLineAndExitCode1() throws IOException {
-        Path full = Path.of("/dev/full");
-        assumeTrue(Files.isWritable(full), "this system has no /dev/full");
-        assertEquals(1, execute("analyze", trace, "--html", full));
-        assertOneLine("/dev/full: could not be written: ");
+    void aPageThatCannotBeWrittenIsOneClearLineAndExitCode1() {
+        assertEquals(1, execute("analyze", trace, "--html", folder.resolve("x".repeat(250))));
+        assertOneLine("xxxxxxxx");
+    }
+
+    @Test
+    void aDeviceIsRefusedAsTheTargetOfAPageBeforeTheWork() {
+        Path device = Path.of("/dev/null");
+        assumeTrue(Files.exists(device), "this system has no /dev/null");
+        assertEquals(2, execute("analyze", trace, "--html", device));
+        assertOneLine("--html '/dev/null' cannot be written: it is a pipe or a device: choose a file");
     }
 
     @Test

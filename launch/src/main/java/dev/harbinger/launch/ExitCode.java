@@ -14,5 +14,8 @@ public final class ExitCode {
     /** All ranks ended normally, but a requested trace or traffic file is incomplete. */
     public static final int INCOMPLETE_TRACE = 3;
 
+    /** The time limit of the job is over, as of {@code timeout} in GNU coreutils. */
+    public static final int TIMEOUT = 124;
+
     private ExitCode() {}
 }

@@ -74,20 +74,30 @@ final class JavaCommand {
     }
 
     /** The command for the process that {@code environment} describes. */
-    List<String> line(RankEnvironment environment) {
+    List<String> line(RankEnvironment environment) throws LaunchException {
         List<String> line = new ArrayList<>(start());
         line.addAll(archive(environment.rank()));
         line.addAll(environment.options());
         job.properties().forEach((name, value) -> line.add("-D" + name + "=" + value));
         line.addAll(job.jvmOptions());
-        line.add("-cp");
-        line.add(Stream.concat(runtime().stream(), job.program().classPath().stream())
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator)));
-        line.add((job.threads() ? ThreadsMain.class : RankMain.class).getName());
+        line.addAll(main(job.threads() ? ThreadsMain.class : RankMain.class));
         line.add(job.program().mainClass());
         line.addAll(job.program().arguments());
         return line;
+    }
+
+    /** The path of classes or modules, and the class that runs the program. */
+    private List<String> main(Class<?> launched) throws LaunchException {
+        ProgramModule module = job.program().module();
+        if (module != null) {
+            return module.options(job.program().mainClass(), launched.getName());
+        }
+        return List.of(
+                "-cp",
+                Stream.concat(runtime().stream(), job.program().classPath().stream())
+                        .map(Path::toString)
+                        .collect(Collectors.joining(File.pathSeparator)),
+                launched.getName());
     }
 
     /** The JVM and the options that do not depend on the rank; the user's options come later and so have priority. */

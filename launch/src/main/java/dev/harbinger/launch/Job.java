@@ -1,5 +1,6 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.runtime.RankThreads;
 import dev.harbinger.messaging.transport.Medium;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -32,7 +33,7 @@ public record Job(
         List<String> jvmOptions,
         @Nullable Rendezvous meeting) {
     /** Maximum ranks of a job. */
-    public static final int MAX_RANKS = 4096;
+    public static final int MAX_RANKS = RankThreads.MAX_RANKS;
 
     /**
      * Copies the collections.

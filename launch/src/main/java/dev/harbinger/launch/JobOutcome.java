@@ -84,7 +84,7 @@ final class JobOutcome {
             return "";
         }
         try {
-            SiteNotes.gather(directory, job.ranks(), traces);
+            SiteNames.merge(directory, job.ranks(), traces);
             return "";
         } catch (IOException e) {
             return "the traces lack the names of call sites: " + e.getMessage();
@@ -97,7 +97,7 @@ final class JobOutcome {
             return;
         }
         ends.stream().filter(end -> end.rank() == traffic.rank()).forEach(end -> {
-            trafficProblem = TrafficEnd.finish(traffic, directory, end.report(), end.exitCode(), end.how());
+            trafficProblem = traffic.finish(directory, end.report(), end.exitCode(), end.how());
         });
     }
 

@@ -32,6 +32,7 @@ public final class ProcessLauncher {
     private final OutputStream err;
     private final Duration grace;
     private final TuningFile tuning;
+    private final @Nullable Duration limit;
 
     /** A launcher that forwards the output of ranks, in whole lines, with a grace of 2 seconds. */
     public ProcessLauncher(OutputStream out, OutputStream err) {
@@ -54,10 +55,24 @@ public final class ProcessLauncher {
      * @param tuning settings for the ranks, which the settings of the job override
      */
     ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning) {
+        this(out, err, grace, tuning, null);
+    }
+
+    private ProcessLauncher(
+            OutputStream out, OutputStream err, Duration grace, TuningFile tuning, @Nullable Duration limit) {
         this.out = out;
         this.err = err;
         this.grace = grace;
         this.tuning = tuning;
+        this.limit = limit;
+    }
+
+    /**
+     * This launcher with a time limit, counted from the start of the ranks. When it is over, the ranks are ended and
+     * the exit code is {@link ExitCode#TIMEOUT}.
+     */
+    public ProcessLauncher within(Duration time) {
+        return new ProcessLauncher(out, err, grace, tuning, time);
     }
 
     /** Jars or directories of classes against which programs are compiled. */
@@ -100,28 +115,28 @@ public final class ProcessLauncher {
             JobDirectory.cleanAbandoned(parent);
         }
         AtomicReference<Runnable> whenClosed = new AtomicReference<>(() -> {});
-        LineSink outSink = new LineSink(out, () -> whenClosed.get().run());
-        LineSink errSink = new LineSink(err, () -> {});
+        LineMerger outLines = new LineMerger(out, () -> whenClosed.get().run());
+        LineMerger errLines = new LineMerger(err, () -> {});
         try (JobDirectory directory = createDirectory(job, settings)) {
             for (String notice : Arrays.asList(complaint, directory.notice())) {
                 if (notice != null) {
-                    say(errSink, notice);
+                    say(errLines, notice);
                 }
             }
-            try (HostExchange others = meet(job, directory, settings, errSink);
-                    RemoteLaunchers started = startOthers(job, others, outSink, errSink)) {
-                return run(job, directory, others, started, outSink, errSink, whenClosed);
+            try (HostExchange others = meet(job, directory, settings, errLines);
+                    RemoteLaunchers started = startOthers(job, others, outLines, errLines)) {
+                return run(job, directory, others, started, outLines, errLines, whenClosed);
             }
         }
     }
 
     /** Connects to the launchers of the job's other hosts, if any; writes how ranks reach each other. */
-    private static @Nullable HostExchange meet(Job job, JobDirectory directory, Settings settings, LineSink errSink)
+    private static @Nullable HostExchange meet(Job job, JobDirectory directory, Settings settings, LineMerger errLines)
             throws IOException {
         if (job.meeting() != null) {
             Duration silence = Duration.ofSeconds(settings.get(Setting.TCP_TIMEOUT));
             return HostExchange.meet(
-                    job.meeting(), directory, job.medium(), Timeouts.of(silence), message -> say(errSink, message));
+                    job.meeting(), directory, job.medium(), Timeouts.of(silence), message -> say(errLines, message));
         }
         if (job.medium() == Medium.TCP) {
             TcpPlan.loopback(job.ranks()).write(directory.path());
@@ -131,11 +146,11 @@ public final class ProcessLauncher {
 
     /** Starts the launchers of the job's other hosts, if this one is to start them. */
     private static @Nullable RemoteLaunchers startOthers(
-            Job job, @Nullable HostExchange others, LineSink outSink, LineSink errSink) throws IOException {
+            Job job, @Nullable HostExchange others, LineMerger outLines, LineMerger errLines) throws IOException {
         RemoteHosts hosts = job.meeting() == null ? null : job.meeting().others();
         return hosts == null || others == null
                 ? null
-                : RemoteLaunchers.start(hosts, others.rendezvous, outSink, errSink, others::neverJoins);
+                : RemoteLaunchers.start(hosts, others.rendezvous, outLines, errLines, others::neverJoins);
     }
 
     private JobResult run(
@@ -143,16 +158,18 @@ public final class ProcessLauncher {
             JobDirectory directory,
             @Nullable HostExchange others,
             @Nullable RemoteLaunchers started,
-            LineSink outSink,
-            LineSink errSink,
+            LineMerger outLines,
+            LineMerger errLines,
             AtomicReference<Runnable> whenClosed)
-            throws IOException, InterruptedException {
-        RunningJob running = new RunningJob(job, directory, outSink, errSink, grace);
+            throws LaunchException, IOException, InterruptedException {
+        RunningJob running = new RunningJob(job, directory, outLines, errLines, grace);
         whenClosed.set(running::requestEnd);
         Thread hook = new Thread(() -> interrupted(job, running, started, directory));
         Runtime.getRuntime().addShutdownHook(hook);
-        try {
+        TimeLimit over = new TimeLimit(limit);
+        try (over) {
             running.start();
+            over.start(running::requestEnd);
             running.await();
             if (others != null) {
                 others.finish();
@@ -174,7 +191,11 @@ public final class ProcessLauncher {
             started.finish(result.exitCode() != ExitCode.SUCCESS);
             result = result.with(exitCode(result.exitCode(), end.failedElsewhere(), started));
         }
-        end.messages().forEach(message -> say(errSink, message));
+        if (over.isOver()) {
+            say(errLines, over.message());
+            return result.with(ExitCode.TIMEOUT);
+        }
+        end.messages().forEach(message -> say(errLines, message));
         return result;
     }
 
@@ -250,9 +271,9 @@ public final class ProcessLauncher {
         }
     }
 
-    private static void say(LineSink sink, String message) {
+    private static void say(LineMerger lines, String message) {
         byte[] line = ("harbinger: " + message + "\n").getBytes(Charset.defaultCharset());
-        sink.write(sink.lines(0, false), line, line.length);
+        lines.write(lines.lines(0, false), line, line.length);
     }
 
     private static void interrupted(
@@ -263,7 +284,10 @@ public final class ProcessLauncher {
             }
             running.interrupt();
             JobOutcome.nameSites(job, directory.path());
-            TrafficEnd.discard(job.traffic(), directory.path());
+            TrafficFile traffic = job.traffic();
+            if (traffic != null) {
+                traffic.discard(directory.path());
+            }
             directory.close();
         } catch (IOException e) {
             // The next launcher removes what could not be removed here.

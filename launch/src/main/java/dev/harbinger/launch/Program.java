@@ -14,6 +14,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The program that every rank runs.
@@ -21,12 +22,37 @@ import java.util.stream.Stream;
  * @param mainClass binary name of the class whose {@code main} is run
  * @param classPath jars and directories of classes, without Harbinger's own
  * @param arguments passed to {@code main}
+ * @param module the module of the main class, or null if the class is on the class path
  */
-public record Program(String mainClass, List<Path> classPath, List<String> arguments) {
+public record Program(
+        String mainClass,
+        List<Path> classPath,
+        List<String> arguments,
+        @Nullable ProgramModule module) {
     /** Copies the lists. */
     public Program {
         classPath = List.copyOf(classPath);
         arguments = List.copyOf(arguments);
+    }
+
+    /** A program on the class path. */
+    public Program(String mainClass, List<Path> classPath, List<String> arguments) {
+        this(mainClass, classPath, arguments, null);
+    }
+
+    /**
+     * The program of a module.
+     *
+     * @param modulePath jars, and directories of modules, separated as the system's paths are
+     * @param main a module, or a module and its main class, as {@code app/app.Main}
+     * @throws LaunchException if a part of the path or the module does not exist, or it names no main class
+     */
+    public static Program ofModule(String modulePath, String main, List<String> arguments) throws LaunchException {
+        int slash = main.indexOf('/');
+        ProgramModule module =
+                new ProgramModule(slash < 0 ? main : main.substring(0, slash), parts(modulePath, "module path entry"));
+        String mainClass = slash < 0 ? module.mainClass() : main.substring(slash + 1);
+        return new Program(mainClass, List.of(), arguments, module);
     }
 
     /**
@@ -61,15 +87,28 @@ public record Program(String mainClass, List<Path> classPath, List<String> argum
      * @throws LaunchException if a part of the class path does not exist
      */
     public static Program ofClass(String classPath, String mainClass, List<String> arguments) throws LaunchException {
+        return new Program(mainClass.replace('/', '.'), classPath(classPath), arguments);
+    }
+
+    /**
+     * The entries of a class path, as {@link #ofClass} takes it.
+     *
+     * @throws LaunchException if one does not exist
+     */
+    public static List<Path> classPath(String classPath) throws LaunchException {
+        return parts(classPath, "class path entry");
+    }
+
+    private static List<Path> parts(String path, String what) throws LaunchException {
         List<Path> parts = new ArrayList<>();
-        for (String part : classPath.split(File.pathSeparator, -1)) {
+        for (String part : path.split(File.pathSeparator, -1)) {
             if (part.equals("*") || part.endsWith(File.separator + "*")) {
                 parts.addAll(jarsIn(part.substring(0, part.length() - 1)));
             } else {
-                parts.add(existing(part.isEmpty() ? "." : part, "class path entry"));
+                parts.add(existing(part.isEmpty() ? "." : part, what));
             }
         }
-        return new Program(mainClass.replace('/', '.'), parts, arguments);
+        return parts;
     }
 
     private static List<Path> jarsIn(String directory) throws LaunchException {
@@ -114,6 +153,10 @@ public record Program(String mainClass, List<Path> classPath, List<String> argum
      * @throws LaunchException if it cannot; the message says why
      */
     public void check() throws LaunchException {
+        if (module != null) {
+            module.check(mainClass);
+            return;
+        }
         URL[] urls = new URL[classPath.size()];
         try {
             for (int i = 0; i < urls.length; i++) {

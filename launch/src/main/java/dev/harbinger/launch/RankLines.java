@@ -7,13 +7,13 @@ final class RankLines {
     /** A longer line is forwarded in parts, so that no output can fill the memory. */
     static final int LONGEST_LINE = 64 << 10;
 
-    private final LineSink sink;
+    private final LineMerger merger;
     private final byte[] prefix;
     private byte[] buffer = new byte[1 << 10];
     private int filled;
 
-    RankLines(LineSink sink, byte[] prefix) {
-        this.sink = sink;
+    RankLines(LineMerger merger, byte[] prefix) {
+        this.merger = merger;
         this.prefix = prefix;
     }
 
@@ -49,7 +49,7 @@ final class RankLines {
             lines = filled;
         }
         if (lines > 0) {
-            sink.write(this, buffer, lines);
+            merger.write(this, buffer, lines);
             System.arraycopy(buffer, lines, buffer, 0, filled - lines);
             filled -= lines;
         }
@@ -57,7 +57,7 @@ final class RankLines {
 
     /** Forwards the rest of an unfinished line. */
     synchronized void end() {
-        sink.write(this, buffer, filled);
+        merger.write(this, buffer, filled);
         filled = 0;
     }
 }

@@ -21,11 +21,11 @@ final class RankOutput extends OutputStream {
     private final List<RankLines> linesOfRanks = new ArrayList<>();
 
     private RankOutput(FileDescriptor descriptor, int ranks, boolean prefix) {
-        LineSink sink = new LineSink(new FileOutputStream(descriptor), () -> {});
+        LineMerger merger = new LineMerger(new FileOutputStream(descriptor), () -> {});
         // For threads that belong to no rank.
-        lines = new RankLines(sink, new byte[0]);
+        lines = new RankLines(merger, new byte[0]);
         for (int rank = 0; rank < ranks; rank++) {
-            linesOfRanks.add(sink.lines(rank, prefix));
+            linesOfRanks.add(merger.lines(rank, prefix));
         }
     }
 

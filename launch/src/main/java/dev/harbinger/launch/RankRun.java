@@ -4,9 +4,11 @@ import dev.harbinger.launch.RankReport.Outcome;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.RankFailedException;
 import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.runtime.ProgramFailure;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -14,7 +16,6 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A rank's run of the program, from joining the job to the report of how it ended. It ends once: by the program's
@@ -84,11 +85,17 @@ final class RankRun {
         if (!claimEnd()) {
             return;
         }
-        RankFailedException peer = failedPeer(thrown);
-        RankExit exit = exitOf(thrown, harbinger);
+        if (thrown instanceof InternalError
+                && JobDirectory.damage(reports, harbinger.world().size()) != null) {
+            // The launcher finds the same and says so.
+            return;
+        }
+        ProgramFailure failure = new ProgramFailure(thrown);
+        RankFailedException peer = failure.peer();
+        RankExit exit = failure.exit(harbinger);
         report(Outcome.FAILED, exit);
         if (peer != null) {
-            complaints.print("rank " + rank + ": " + oneLine(peer) + place(peer) + "\n");
+            complaints.print("rank " + rank + ": " + ProgramFailure.oneLine(peer) + place(peer) + "\n");
         } else if (thrown.getStackTrace().length > 0 || thrown.getCause() != null) {
             complaints.print(stackTrace(thrown));
         } // else the launcher's line about the failed rank has all the information
@@ -135,38 +142,6 @@ final class RankRun {
         } catch (IOException e) {
             // The launcher handles a missing report: the exit code of the process shows how it ended.
         }
-    }
-
-    /**
-     * How a rank that threw has ended. In a chain of failures the cause is the first rank, so that every peer learns
-     * the original cause.
-     *
-     * @param member has the exits of the peers
-     */
-    static RankExit exitOf(Throwable thrown, Membership member) {
-        RankFailedException peer = failedPeer(thrown);
-        if (peer == null) {
-            return RankExit.failed("ended with an uncaught " + oneLine(thrown));
-        }
-        RankExit theirs = member.exitOf(peer.rank());
-        return theirs != null && theirs.hasCause() ? theirs : RankExit.because(peer.rank(), peer.how());
-    }
-
-    private static @Nullable RankFailedException failedPeer(Throwable thrown) {
-        Throwable at = thrown;
-        for (int depth = 0; at != null && depth < 100; depth++) {
-            if (at instanceof RankFailedException failed) {
-                return failed;
-            }
-            at = at.getCause();
-        }
-        return null;
-    }
-
-    private static String oneLine(Throwable thrown) {
-        String message = thrown.getMessage();
-        return thrown.getClass().getSimpleName()
-                + (message == null ? "" : ": " + message.replaceAll("\\s*\\R\\s*", " "));
     }
 
     /** The first stack frame outside messaging: the program's call. */

@@ -31,8 +31,8 @@ final class RemoteLauncher {
             HostList.Share share,
             List<String> command,
             String secret,
-            LineSink outSink,
-            LineSink errSink,
+            LineMerger outLines,
+            LineMerger errLines,
             BiConsumer<HostList.Share, String> ended)
             throws IOException {
         Process process;
@@ -53,9 +53,9 @@ final class RemoteLauncher {
                 share,
                 process,
                 Forwarder.start(
-                        process.getInputStream(), outSink.lines(share.first(), false), "output of " + share.host()),
+                        process.getInputStream(), outLines.lines(share.first(), false), "output of " + share.host()),
                 Forwarder.start(
-                        process.getErrorStream(), errSink.lines(share.first(), false), "errors of " + share.host()));
+                        process.getErrorStream(), errLines.lines(share.first(), false), "errors of " + share.host()));
         var _ = process.onExit()
                 .thenRun(() -> ended.accept(
                         share,

@@ -20,7 +20,11 @@ final class RemoteLaunchers implements AutoCloseable {
      * @param ended as in {@link RemoteLauncher#start}
      */
     static RemoteLaunchers start(
-            RemoteHosts hosts, Rendezvous meeting, LineSink out, LineSink err, BiConsumer<HostList.Share, String> ended)
+            RemoteHosts hosts,
+            Rendezvous meeting,
+            LineMerger out,
+            LineMerger err,
+            BiConsumer<HostList.Share, String> ended)
             throws IOException {
         RemoteLaunchers started = new RemoteLaunchers();
         try {

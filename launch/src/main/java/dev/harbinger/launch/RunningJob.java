@@ -34,8 +34,8 @@ final class RunningJob {
 
     private final Job job;
     private final JobDirectory directory;
-    private final LineSink out;
-    private final LineSink err;
+    private final LineMerger out;
+    private final LineMerger err;
     private final long graceNanos;
     private final DescendantProcesses offspring;
     private final List<RankProcess> processes = new ArrayList<>();
@@ -47,7 +47,7 @@ final class RunningJob {
     private volatile boolean interrupted;
 
     /** @param grace time for the other ranks to notice a failure and end with an error that names it */
-    RunningJob(Job job, JobDirectory directory, LineSink out, LineSink err, Duration grace) {
+    RunningJob(Job job, JobDirectory directory, LineMerger out, LineMerger err, Duration grace) {
         this.job = job;
         this.directory = directory;
         this.out = out;
@@ -57,7 +57,7 @@ final class RunningJob {
     }
 
     /** Starts all processes, or none. */
-    void start() throws IOException {
+    void start() throws LaunchException, IOException {
         JavaCommand command = new JavaCommand(job);
         long launcher = ProcessHandle.current().pid();
         long origin = System.nanoTime();
@@ -103,6 +103,7 @@ final class RunningJob {
         int left = processes.size();
         while (left > 0) {
             Event event = next();
+            checkFiles();
             if (event == null) {
                 escalate();
             } else if (event.ended() == null) {
@@ -121,17 +122,30 @@ final class RunningJob {
     }
 
     /** The next event, or null if the time of a stage is over. */
-    private @Nullable Event next() throws InterruptedException {
+    private @Nullable Event next() throws InterruptedException, IOException {
         while (stage == Stage.RUNNING) {
             Event event = events.poll(POLL_NANOS, TimeUnit.NANOSECONDS);
             if (event != null) {
                 return event;
             }
+            checkFiles();
             if (anyHasFailed()) {
                 beginToEnd(System.nanoTime() + graceNanos);
             }
         }
         return stage == Stage.KILLED ? events.take() : events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Kills the job if its files were damaged: what the ranks and the launcher tell each other is lost. */
+    private void checkFiles() throws InterruptedException, IOException {
+        String damage = JobDirectory.damage(directory.path(), directory.size());
+        if (damage != null) {
+            kill();
+            for (RankProcess process : processes) {
+                process.waitFor(graceNanos);
+            }
+            throw new IOException(damage);
+        }
     }
 
     private boolean anyHasFailed() {

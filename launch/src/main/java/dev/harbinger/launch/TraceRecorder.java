@@ -85,7 +85,7 @@ final class TraceRecorder implements Recorder {
             return;
         }
         try {
-            SiteNotes.note(job, rank, site, name);
+            SiteNames.add(job, rank, site, name);
         } catch (IOException e) {
             // A site without a name appears as a number in reports; the trace is still valid.
         }

@@ -3,7 +3,7 @@ package dev.harbinger.launch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.launch.program.Ending;
+import dev.harbinger.launch.program.LastRankExits;
 import dev.harbinger.launch.program.LastWords;
 import dev.harbinger.messaging.transport.Medium;
 import java.util.List;
@@ -35,7 +35,7 @@ class LastWordsTest {
 
     @Test
     void peersOverTcpLearnThatARankHasExited() throws Exception {
-        Launched run = run(Medium.TCP, 3, Map.of(), Launched.program(Ending.class, "exit", "7"));
+        Launched run = run(Medium.TCP, 3, Map.of(), Launched.program(LastRankExits.class, "exit", "7"));
         assertEquals(7, run.result().exitCode());
         for (int rank : List.of(0, 1)) {
             String how = run.result().ranks().get(rank).how();

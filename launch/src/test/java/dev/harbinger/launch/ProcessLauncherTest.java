@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.launch.program.Ending;
 import dev.harbinger.launch.program.Exchange;
 import dev.harbinger.launch.program.Greeting;
+import dev.harbinger.launch.program.LastRankExits;
 import dev.harbinger.launch.program.Lines;
 import dev.harbinger.launch.program.Sleeper;
 import dev.harbinger.messaging.counters.Counter;
@@ -62,15 +62,15 @@ class ProcessLauncherTest {
 
     @Test
     void anExitCodeOfARankIsTheJobs() throws Exception {
-        Launched job = Launched.processes(3, Ending.class, "exit", "7");
+        Launched job = Launched.processes(3, LastRankExits.class, "exit", "7");
         assertEquals(7, job.result().exitCode());
         assertFirstFailure(job, "harbinger: rank 2 ended with exit code 7 (process ");
     }
 
     @ParameterizedTest
-    @EnumSource(Ending.Waiting.class)
-    void peersThatWaitForARankThatExitsLearnItsExitCode(Ending.Waiting waiting) throws Exception {
-        Launched job = Launched.processes(3, Ending.class, "exit", "7", waiting.name());
+    @EnumSource(LastRankExits.Waiting.class)
+    void peersThatWaitForARankThatExitsLearnItsExitCode(LastRankExits.Waiting waiting) throws Exception {
+        Launched job = Launched.processes(3, LastRankExits.class, "exit", "7", waiting.name());
         assertEquals(7, job.result().exitCode());
         assertFirstFailure(job, "harbinger: rank 2 ended with exit code 7 (process ");
         assertPeersNameRank2(job, "ended with exit code 7 (process ");
@@ -78,7 +78,7 @@ class ProcessLauncherTest {
 
     @Test
     void aPeerOfARankThatExitedWithZeroLearnsOfANormalEnd() throws Exception {
-        Launched job = Launched.processes(3, Ending.class, "exit", "0");
+        Launched job = Launched.processes(3, LastRankExits.class, "exit", "0");
         assertEquals(ExitCode.FAILURE, job.result().exitCode());
         assertPeersNameRank2(job, "has finished");
         assertEquals(ExitCode.SUCCESS, job.result().ranks().get(2).exitCode());
@@ -86,7 +86,7 @@ class ProcessLauncherTest {
 
     @Test
     void anExceptionWithoutAStackTraceIsOneLine() throws Exception {
-        Launched job = Launched.processes(1, Ending.class, "throw-bare");
+        Launched job = Launched.processes(1, LastRankExits.class, "throw-bare");
         assertEquals(ExitCode.FAILURE, job.result().exitCode());
         assertFirstFailure(job, "harbinger: rank 0 ended with an uncaught Bare: only words (process ");
         assertEquals(1, job.errLines().size(), job.err());
@@ -94,26 +94,26 @@ class ProcessLauncherTest {
 
     @Test
     void exitWithZeroBeforeTheEndIsANormalEndOfThatRank() throws Exception {
-        Launched job = Launched.processes(1, Ending.class, "exit", "0");
+        Launched job = Launched.processes(1, LastRankExits.class, "exit", "0");
         assertEquals(ExitCode.SUCCESS, job.result().exitCode());
         assertEquals("", job.err());
     }
 
     @Test
     void aHaltedRankIsSeenByItsPeers() throws Exception {
-        Launched job = Launched.processes(2, Ending.class, "halt", "9");
+        Launched job = Launched.processes(2, LastRankExits.class, "halt", "9");
         assertEquals(9, job.result().exitCode());
         assertFirstFailure(job, "harbinger: rank 1 ended with exit code 9 (process ");
     }
 
     @Test
     void anUncaughtExceptionIsPrintedOnceAndPeersNameIt() throws Exception {
-        Launched job = Launched.processes(3, Ending.class, "throw");
+        Launched job = Launched.processes(3, LastRankExits.class, "throw");
         assertEquals(ExitCode.FAILURE, job.result().exitCode());
         assertTrue(
                 job.err().contains("Exception in thread \"rank 2\" java.lang.IllegalStateException: no data"),
                 job.err());
-        assertTrue(job.err().contains("\tat " + Ending.class.getName() + ".end("), job.err());
+        assertTrue(job.err().contains("\tat " + LastRankExits.class.getName() + ".end("), job.err());
         assertFalse(job.err().contains("java.lang.reflect"), job.err());
         assertFirstFailure(
                 job, "harbinger: rank 2 ended with an uncaught IllegalStateException: no data at all (process ");
@@ -122,7 +122,7 @@ class ProcessLauncherTest {
 
     @Test
     void aKilledRankIsNamedWithItsSignalToPeersAndUser() throws Exception {
-        Launched job = Launched.processes(3, Ending.class, "signal", "KILL");
+        Launched job = Launched.processes(3, LastRankExits.class, "signal", "KILL");
         assertEquals(137, job.result().exitCode());
         assertFirstFailure(job, "harbinger: rank 2 was killed by signal 9 (SIGKILL) (process ");
         assertPeersNameRank2(job, "was killed");
@@ -132,7 +132,7 @@ class ProcessLauncherTest {
 
     @Test
     void aTerminatedRankIsNamedWithItsSignal() throws Exception {
-        Launched job = Launched.processes(2, Ending.class, "signal", "TERM");
+        Launched job = Launched.processes(2, LastRankExits.class, "signal", "TERM");
         assertEquals(143, job.result().exitCode());
         assertFirstFailure(job, "harbinger: rank 1 was killed by signal 15 (SIGTERM) (process ");
     }
@@ -140,7 +140,7 @@ class ProcessLauncherTest {
     @ParameterizedTest
     @ValueSource(strings = {"throw", "exit"})
     void aFailingThreadEndsTheJob(String how) throws Exception {
-        Launched job = Launched.threads(3, Ending.class, how, "7");
+        Launched job = Launched.threads(3, LastRankExits.class, how, "7");
         assertEquals(how.equals("exit") ? 7 : 1, job.result().exitCode());
         assertFirstFailure(
                 job,

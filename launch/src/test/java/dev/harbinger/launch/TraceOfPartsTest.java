@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.launch.program.Ending;
+import dev.harbinger.launch.program.LastRankExits;
 import dev.harbinger.launch.program.Parts;
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceEvent;
@@ -94,7 +94,7 @@ class TraceOfPartsTest {
 
     @Test
     void aReceiveWhosePeerHasEndedGotNothing() throws Exception {
-        run(Ending.class, false, "exit", "0");
+        run(LastRankExits.class, false, "exit", "0");
         assertEquals(1, of(0, TraceOp.RECV).size());
         assertGotNothing(of(0, TraceOp.DONE).getFirst());
     }

@@ -1,5 +1,6 @@
 package dev.harbinger.messaging;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +20,28 @@ public interface Communicator extends ArrayPointToPoint, Collectives, AutoClosea
     /**
      * Allocates memory for messages, with undefined content, aligned to 64 bytes. If ranks on a host share memory, it
      * is shared memory: peers copy from it directly, once, even where the system forbids access to other processes. It
-     * is freed when no segment of it is reachable, or when the rank leaves the job.
+     * is freed some time after no segment of it is reachable, or when the rank leaves the job. If the program drops
+     * memory faster than the garbage collector finds it, this call runs the collector ({@link System#gc}) and waits up
+     * to half a second: when 64 MiB, and twice what was in use after the last such run, are outstanding, or when shared
+     * memory has run out.
+     *
+     * <p>If there is no room in shared memory, the memory is ordinary native memory.
      *
      * @throws IllegalArgumentException if {@code bytes} is negative
-     * @throws OutOfMemoryError if there is not enough memory
+     * @throws OutOfMemoryError if there is not enough memory; the message says how much there is
      */
     MemorySegment allocate(long bytes);
+
+    /**
+     * Allocates memory for messages, as {@link #allocate(long)} does, but frees it when {@code arena} is closed.
+     * Complete the sends and receives of the memory first.
+     *
+     * @throws IllegalArgumentException if {@code bytes} is negative
+     * @throws IllegalStateException if the arena was closed
+     * @throws WrongThreadException if the arena is confined to another thread
+     * @throws OutOfMemoryError if there is not enough memory; the message says how much there is
+     */
+    MemorySegment allocate(long bytes, Arena arena);
 
     /**
      * Allocates memory for a message of {@code bytes} bytes, to be written in place and then sent.

@@ -13,6 +13,8 @@ import java.util.Objects;
  * <p>Only the owner thread can access memory of a confined arena: only that thread may send from it, receive into it
  * and complete those receives. Such messages are copied once more than others.
  *
+ * <p>Every {@code of} throws {@link NullPointerException} if its array or segment is null.
+ *
  * <p>Immutable. The program must not touch the memory between the start and the completion of a non-blocking call.
  */
 public final class Data {
@@ -54,72 +56,72 @@ public final class Data {
 
     /** All elements of {@code array}. */
     public static Data of(byte[] array) {
-        return of(array, 0, array.length);
+        return of(array, 0, present(array).length);
     }
 
     /** {@code count} elements of {@code array} from {@code offset} on. */
     public static Data of(byte[] array, int offset, int count) {
-        return range(MemorySegment.ofArray(array), Datatype.BYTE, array.length, offset, count);
+        return range(MemorySegment.ofArray(present(array)), Datatype.BYTE, array.length, offset, count);
     }
 
     /** All elements of {@code array}. */
     public static Data of(char[] array) {
-        return of(array, 0, array.length);
+        return of(array, 0, present(array).length);
     }
 
     /** {@code count} elements of {@code array} from {@code offset} on. */
     public static Data of(char[] array, int offset, int count) {
-        return range(MemorySegment.ofArray(array), Datatype.CHAR, array.length, offset, count);
+        return range(MemorySegment.ofArray(present(array)), Datatype.CHAR, array.length, offset, count);
     }
 
     /** All elements of {@code array}. */
     public static Data of(short[] array) {
-        return of(array, 0, array.length);
+        return of(array, 0, present(array).length);
     }
 
     /** {@code count} elements of {@code array} from {@code offset} on. */
     public static Data of(short[] array, int offset, int count) {
-        return range(MemorySegment.ofArray(array), Datatype.SHORT, array.length, offset, count);
+        return range(MemorySegment.ofArray(present(array)), Datatype.SHORT, array.length, offset, count);
     }
 
     /** All elements of {@code array}. */
     public static Data of(int[] array) {
-        return of(array, 0, array.length);
+        return of(array, 0, present(array).length);
     }
 
     /** {@code count} elements of {@code array} from {@code offset} on. */
     public static Data of(int[] array, int offset, int count) {
-        return range(MemorySegment.ofArray(array), Datatype.INT, array.length, offset, count);
+        return range(MemorySegment.ofArray(present(array)), Datatype.INT, array.length, offset, count);
     }
 
     /** All elements of {@code array}. */
     public static Data of(long[] array) {
-        return of(array, 0, array.length);
+        return of(array, 0, present(array).length);
     }
 
     /** {@code count} elements of {@code array} from {@code offset} on. */
     public static Data of(long[] array, int offset, int count) {
-        return range(MemorySegment.ofArray(array), Datatype.LONG, array.length, offset, count);
+        return range(MemorySegment.ofArray(present(array)), Datatype.LONG, array.length, offset, count);
     }
 
     /** All elements of {@code array}. */
     public static Data of(float[] array) {
-        return of(array, 0, array.length);
+        return of(array, 0, present(array).length);
     }
 
     /** {@code count} elements of {@code array} from {@code offset} on. */
     public static Data of(float[] array, int offset, int count) {
-        return range(MemorySegment.ofArray(array), Datatype.FLOAT, array.length, offset, count);
+        return range(MemorySegment.ofArray(present(array)), Datatype.FLOAT, array.length, offset, count);
     }
 
     /** All elements of {@code array}. */
     public static Data of(double[] array) {
-        return of(array, 0, array.length);
+        return of(array, 0, present(array).length);
     }
 
     /** {@code count} elements of {@code array} from {@code offset} on. */
     public static Data of(double[] array, int offset, int count) {
-        return range(MemorySegment.ofArray(array), Datatype.DOUBLE, array.length, offset, count);
+        return range(MemorySegment.ofArray(present(array)), Datatype.DOUBLE, array.length, offset, count);
     }
 
     /**
@@ -234,12 +236,18 @@ public final class Data {
     }
 
     private static Data contiguous(MemorySegment segment, Datatype type) {
+        present(segment);
         long count = segment.byteSize() / type.bytes();
         if (count * type.bytes() != segment.byteSize()) {
             throw new IllegalArgumentException("segment of " + segment.byteSize()
                     + " bytes does not hold whole elements of " + type + " (" + type.bytes() + " bytes each)");
         }
         return new Data(segment, type, count, count, count);
+    }
+
+    private static <M> M present(M memory) {
+        return Objects.requireNonNull(
+                memory, "the array or segment of a message is null: use Data.nothing() for an empty message");
     }
 
     private static Data range(MemorySegment array, Datatype type, int length, int offset, int count) {

@@ -2,6 +2,7 @@ package dev.harbinger.messaging;
 
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.runtime.RankThreads;
 import dev.harbinger.messaging.settings.Settings;
 
 /**
@@ -15,6 +16,9 @@ import dev.harbinger.messaging.settings.Settings;
  * }</pre>
  */
 public abstract class Harbinger implements AutoCloseable {
+    /** System property that makes a program started without a launcher a job of several ranks: their number. */
+    public static final String RANKS_PROPERTY = "harbinger.ranks";
+
     /** For the runtime. */
     protected Harbinger() {}
 
@@ -23,11 +27,47 @@ public abstract class Harbinger implements AutoCloseable {
      * own job, with settings from system properties. A thread that no rank started, such as one of a common pool,
      * belongs to the process's rank.
      *
-     * @throws IllegalStateException if such a thread calls it in a process with several ranks
-     * @throws IllegalArgumentException if {@link Settings#of} rejects the value of a system property
+     * <p>With {@code -Dharbinger.ranks=4} such a program is a job of four ranks that are threads of its JVM, for
+     * debuggers: the first call, in the thread of {@code main}, makes that thread rank 0 and runs the same {@code main}
+     * with the same arguments in three more threads. They share static fields. What {@code main} does before this call,
+     * every rank does. The JVM ends with 1 if a rank fails.
+     *
+     * @throws IllegalStateException if such a thread calls it in a process with several ranks, or if
+     *     {@code harbinger.ranks} is set and the call does not come from {@code main}
+     * @throws IllegalArgumentException if the value of a system property is out of range
      */
     public static Harbinger join() {
         return Membership.current();
+    }
+
+    /**
+     * Runs a program on ranks that are threads of this JVM, with settings from system properties. Returns when all
+     * ranks have ended. In the program, {@link #join} returns the rank's membership. Any thread may call this method,
+     * several at once; their jobs are independent.
+     *
+     * <pre>{@code
+     * Harbinger.run(4, harbinger -> {
+     *     Communicator world = harbinger.world();
+     *     ...
+     * });
+     * }</pre>
+     *
+     * <p>If the calling thread is interrupted, the ranks fail in their next call that waits.
+     *
+     * @param ranks number of ranks, from 1 to 4096
+     * @throws ProgramFailedException if the program fails on a rank: the first failure that no peer caused. Peers that
+     *     wait for a failed rank fail with {@link RankFailedException}; their failures are suppressed
+     * @throws MessagingException if the calling thread is interrupted, with the place of each rank; the thread stays
+     *     interrupted
+     * @throws IllegalArgumentException if the number of ranks or the value of a system property is out of range
+     */
+    public static void run(int ranks, RankProgram program) {
+        run(ranks, Settings.of(System.getProperties()), program);
+    }
+
+    /** {@link #run(int, RankProgram)} with settings of its own. System properties have no effect. */
+    public static void run(int ranks, Settings settings, RankProgram program) {
+        RankThreads.run(ranks, settings, program);
     }
 
     /** All ranks of the job. */
@@ -37,8 +77,10 @@ public abstract class Harbinger implements AutoCloseable {
     public abstract Counters counters();
 
     /**
-     * Leaves the job: waits until the peers have received everything sent to them, reports unclosed lent messages on
-     * standard error, and notifies the peers. A second call has no effect.
+     * Leaves the job: waits until the peers have received everything sent to them, reports unclosed lent messages and
+     * failed requests that were never completed on standard error, and notifies the peers. A second call has no effect.
+     * Every other call of a thread that still communicates then fails with an {@link IllegalStateException}: join such
+     * threads first.
      *
      * <p>Under a launcher, a call by the program has no effect. The launcher closes the membership after the program
      * has ended: only then is it known how it ended, and a failed program must not wait for its peers.

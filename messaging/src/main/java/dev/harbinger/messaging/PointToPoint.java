@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * matched.
  *
  * <p>All methods may be called from several threads of a rank at once. They throw {@link IllegalArgumentException} for
- * a rank or tag out of range, {@link RankFailedException} when the peer has ended, {@link TruncationException} when a
- * message is longer than the memory offered, and {@link TypeMismatchException} when its elements have another type.
+ * a rank or tag out of range, {@link NullPointerException} for null data, {@link RankFailedException} when the peer has
+ * ended, {@link TruncationException} when a message is longer than the memory offered, and
+ * {@link TypeMismatchException} when its elements have another type.
  */
 public interface PointToPoint {
     /** Source of a receive or probe: any rank. */
@@ -49,8 +50,18 @@ public interface PointToPoint {
      */
     Message receive(int source, int tag);
 
-    /** Sends and receives at once, without danger of deadlock. */
+    /**
+     * Sends and receives at once, without danger of deadlock.
+     *
+     * @throws IllegalArgumentException if {@code out} and {@code into} overlap; see {@link #sendReceiveReplace}
+     */
     Status sendReceive(Data out, int destination, int sendTag, Data into, int source, int receiveTag);
+
+    /**
+     * Sends {@code data} and replaces it by the message received (MPI_Sendrecv_replace). It sends a copy, so it needs
+     * that much memory. A receive from {@link #PROC_NULL} leaves the data as it is.
+     */
+    Status sendReceiveReplace(Data data, int destination, int sendTag, int source, int receiveTag);
 
     /** Creates a standard send that can be started repeatedly. */
     PersistentRequest sendInit(Data data, int destination, int tag);
@@ -65,10 +76,10 @@ public interface PointToPoint {
     Status probe(int source, int tag);
 
     /**
-     * The status that {@link #probe} would return, or null if there is no matching message now, even if none can arrive
-     * because its senders have finished.
+     * The status that {@link #probe} would return, or null if there is no matching message now.
      *
-     * @throws RankFailedException if there is none and its sender has failed
+     * @throws RankFailedException if there is none and its source has ended, as {@link Request#test} does. A message
+     *     from {@link #ANY_SOURCE} may still come from this rank itself when all others have finished
      */
     @Nullable
     Status iprobe(int source, int tag);

@@ -3,15 +3,15 @@ package dev.harbinger.record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where in a program's code a call stands, as a rank wrote it.
+ * The place of a call in a program's code, as written by a rank.
  *
  * @param site the identity in the trace
- * @param place address in the file of code, as that file has it
+ * @param place address within the file of code
  * @param object path of the file of code, a program or a shared library
- * @param symbol function and distance from its begin, such as {@code solve+0x1f}; empty when not known
+ * @param symbol function and offset, such as {@code solve+0x1f}; empty if not known
  */
 record CallSite(long site, long place, String object, String symbol) {
-    /** What a line of the ranks' files says, or null when it is none of a call site, or not whole. */
+    /** Parses a line of a rank's file; null if it is not a complete call site. */
     static @Nullable CallSite parse(String line) {
         String[] fields = line.split("\t", -1);
         if (fields.length != 4) {

@@ -2,7 +2,7 @@ package dev.harbinger.record;
 
 import java.io.IOException;
 
-/** Another recording writes into the folder; the message is one line that says so and what to do. */
+/** Another recording uses the folder. The message is one line with the remedy. */
 public final class FolderInUseException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a folder for one recording. The system locks a file in it, and forgets the lock when its holder is dead: a file
- * that is left means nothing.
+ * Locks a folder for one recording, by a system lock on a file in it. The system releases the lock when its holder
+ * dies, so a leftover file has no effect.
  */
 final class FolderLock implements Closeable {
     /** Name of the file. */
@@ -30,15 +30,15 @@ final class FolderLock implements Closeable {
     }
 
     /**
-     * Takes the folder. Where the file system has no locks nothing is kept from others.
+     * Locks the folder. On a file system without locks this has no effect.
      *
-     * @throws FolderInUseException when another recording has it
+     * @throws FolderInUseException if another recording holds it
      */
     static FolderLock take(Path folder) throws IOException {
         Path file = folder.resolve(NAME);
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         Object key = key(file);
-        // Whoever had it may have removed the file meanwhile.
+        // The previous holder may have removed the file in the meantime.
         if (!lock(channel) || key == null || !Objects.equals(key, key(file))) {
             channel.close();
             throw new FolderInUseException(

@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command that starts an MPI program, looked at: which MPI library it uses, and how variables reach its ranks.
+ * The command that starts an MPI program: which MPI library it uses, and how to pass variables to its ranks.
  *
  * @param words the command
  * @param launcher the file of its first word
- * @param launcherOf the library whose launcher that is; null when it is none, such as a script or {@code srun}
- * @param program the first word that is a program linked with MPI, or else the last that is a program at all, or null
- * @param programOf the library that the program is linked with; null when it is linked with none that can be seen
+ * @param launcherOf the library of that launcher; null if it is no launcher, such as a script or {@code srun}
+ * @param program the first word that names a program linked with MPI, else the last that names a program, or null
+ * @param programOf the library that the program is linked with; null if none is found
  */
 record Launch(
         List<String> words,
@@ -27,12 +27,12 @@ record Launch(
     private static final Pattern LAUNCHER = Pattern.compile("(mpirun|mpiexec|orterun|prterun)([.-].*)?");
 
     /**
-     * Looks at a command.
+     * Examines a command.
      *
-     * @throws RecordingException when its first word is no program
+     * @throws RecordingException if its first word is not a program
      */
     static Launch of(List<String> words, String searchPath) throws IOException, InterruptedException {
-        Path launcher = Tool.find(words.getFirst(), searchPath);
+        Path launcher = SystemProgram.find(words.getFirst(), searchPath);
         if (launcher == null) {
             throw new RecordingException(
                     "'" + words.getFirst() + "' is no program that can be run; give the command that"
@@ -41,12 +41,12 @@ record Launch(
         MpiLibrary launcherOf = null;
         if (LAUNCHER.matcher(String.valueOf(launcher.getFileName())).matches()) {
             launcherOf = MpiLibrary.ofLauncher(
-                    Tool.run(List.of(launcher.toString(), "--version")).said());
+                    SystemProgram.run(List.of(launcher.toString(), "--version")).output());
         }
         Path program = null;
         MpiLibrary programOf = null;
         for (String word : launcherOf == null ? words : words.subList(1, words.size())) {
-            Path file = word.startsWith("-") ? null : Tool.find(word, searchPath);
+            Path file = word.startsWith("-") ? null : SystemProgram.find(word, searchPath);
             if (programOf == null && file != null && MpiLibrary.isCode(file)) {
                 program = file;
                 programOf = MpiLibrary.ofProgram(file);
@@ -55,13 +55,13 @@ record Launch(
         return new Launch(List.copyOf(words), launcher, launcherOf, program, programOf);
     }
 
-    /** The library to record for; null when nothing tells. */
+    /** The library to record for; null if it is not known. */
     @Nullable
     MpiLibrary library() {
         return programOf != null ? programOf : launcherOf;
     }
 
-    /** The command with which the ranks, and they alone where the launcher can do so, get these variables. */
+    /** The command with these variables for the ranks, and only for them if the launcher supports that. */
     List<String> withVariables(Map<String, String> variables) {
         MpiLibrary kind = launcherOf;
         if (kind == null) {
@@ -70,7 +70,7 @@ record Launch(
         List<String> line = new ArrayList<>();
         for (String word : words) {
             line.add(word);
-            // Open MPI's option is one of a single program: after a colon begins another.
+            // Open MPI's option applies to a single program; a colon begins the next one.
             boolean programFollows = line.size() == 1 || (kind == MpiLibrary.OPEN_MPI && word.equals(":"));
             if (programFollows) {
                 variables.forEach((name, value) -> line.addAll(option(kind, name, value)));

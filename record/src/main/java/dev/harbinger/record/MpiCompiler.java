@@ -10,17 +10,17 @@ import org.jspecify.annotations.Nullable;
  * The C compiler of an MPI library.
  *
  * @param file the wrapper, {@code mpicc}
- * @param library the library whose header it takes
- * @param macros what that header defines, versions among it
+ * @param library the library whose header it uses
+ * @param macros the macros that the header defines, such as versions
  */
 record MpiCompiler(Path file, MpiLibrary library, String macros) {
     /**
-     * The compiler a user names.
+     * The compiler that a user names.
      *
-     * @throws RecordingException when it is none
+     * @throws RecordingException if it is not an MPI compiler
      */
     static MpiCompiler named(String word, String searchPath) throws IOException, InterruptedException {
-        Path file = Tool.find(word, searchPath);
+        Path file = SystemProgram.find(word, searchPath);
         MpiCompiler compiler = file == null ? null : of(file);
         if (compiler == null) {
             throw new RecordingException("'" + word + "' "
@@ -33,11 +33,11 @@ record MpiCompiler(Path file, MpiLibrary library, String macros) {
     }
 
     /**
-     * The compiler of a library: the one that lies beside the launcher, or else one of the search path.
+     * The compiler of a library: the one beside the launcher, or one on the search path.
      *
      * @param launcher the program that starts the ranks
-     * @param library the library it must be of; null for any
-     * @throws RecordingException when there is none
+     * @param library the library that it must belong to; null for any
+     * @throws RecordingException if there is none
      */
     static MpiCompiler find(Path launcher, @Nullable MpiLibrary library, String searchPath)
             throws IOException, InterruptedException {
@@ -60,14 +60,15 @@ record MpiCompiler(Path file, MpiLibrary library, String macros) {
             // Debian's alternatives give the commands of each library a suffix.
             String suffix = String.valueOf(place.getFileName()).replaceFirst("^(mpirun|mpiexec)", "");
             if (!suffix.equals(String.valueOf(place.getFileName()))) {
-                candidates.add(Tool.find(place.resolveSibling("mpicc" + suffix).toString(), searchPath));
+                candidates.add(SystemProgram.find(
+                        place.resolveSibling("mpicc" + suffix).toString(), searchPath));
             }
-            candidates.add(Tool.find(place.resolveSibling("mpicc").toString(), searchPath));
+            candidates.add(SystemProgram.find(place.resolveSibling("mpicc").toString(), searchPath));
         }
         if (library != null) {
-            candidates.add(Tool.find("mpicc." + library.key(), searchPath));
+            candidates.add(SystemProgram.find("mpicc." + library.key(), searchPath));
         }
-        candidates.add(Tool.find("mpicc", searchPath));
+        candidates.add(SystemProgram.find("mpicc", searchPath));
         List<Path> there = new ArrayList<>();
         for (Path candidate : candidates) {
             if (candidate != null && !there.contains(candidate)) {
@@ -77,11 +78,11 @@ record MpiCompiler(Path file, MpiLibrary library, String macros) {
         return there;
     }
 
-    /** Null when this is no compiler that finds a known mpi.h. */
+    /** Null if this compiler does not find a known mpi.h. */
     private static @Nullable MpiCompiler of(Path file) throws IOException, InterruptedException {
-        Tool.Result result =
-                Tool.run(List.of(file.toString(), "-E", "-dM", "-include", "mpi.h", "-x", "c", "/dev/null"));
-        MpiLibrary library = result.exitCode() == 0 ? MpiLibrary.ofHeader(result.said()) : null;
-        return library == null ? null : new MpiCompiler(file, library, result.said());
+        SystemProgram.Result result =
+                SystemProgram.run(List.of(file.toString(), "-E", "-dM", "-include", "mpi.h", "-x", "c", "/dev/null"));
+        MpiLibrary library = result.exitCode() == 0 ? MpiLibrary.ofHeader(result.output()) : null;
+        return library == null ? null : new MpiCompiler(file, library, result.output());
     }
 }

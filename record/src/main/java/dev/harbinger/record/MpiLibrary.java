@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The families of MPI libraries: within one, a program runs with the library it was not built for. */
+/** The families of MPI libraries. The members of a family share a binary interface. */
 enum MpiLibrary {
     /** Open MPI. */
     OPEN_MPI("openmpi", "Open MPI", "openmpi-bin libopenmpi-dev"),
-    /** MPICH and what shares its binary interface, such as Intel MPI. */
+    /** MPICH and libraries with its binary interface, such as Intel MPI. */
     MPICH("mpich", "MPICH", "mpich libmpich-dev");
 
     private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};
@@ -31,17 +31,17 @@ enum MpiLibrary {
         return key;
     }
 
-    /** What it calls itself. */
+    /** Its name. */
     String title() {
         return title;
     }
 
-    /** Debian packages that bring it. */
+    /** The Debian packages that contain it. */
     String packages() {
         return packages;
     }
 
-    /** The library whose launcher says this of its version, or null. */
+    /** The library whose launcher prints this version text, or null. */
     static @Nullable MpiLibrary ofLauncher(String version) {
         if (version.contains("Open MPI") || version.contains("OpenRTE") || version.contains("PRRTE")) {
             return OPEN_MPI;
@@ -57,17 +57,17 @@ enum MpiLibrary {
         return macros.contains("#define MPICH_VERSION ") || macros.contains("#define I_MPI_VERSION ") ? MPICH : null;
     }
 
-    /** The library that a program is linked with, by what {@code ldd} says; null when it says of none. */
+    /** The library that a program is linked with according to {@code ldd}, or null. */
     static @Nullable MpiLibrary ofProgram(Path program) throws IOException, InterruptedException {
-        String needs =
-                Tool.run(List.of("ldd", program.toAbsolutePath().toString())).said();
+        String needs = SystemProgram.run(List.of("ldd", program.toAbsolutePath().toString()))
+                .output();
         if (needs.contains("libopen-pal.so") || needs.contains("libmpi.so.40")) {
             return OPEN_MPI;
         }
         return needs.contains("libmpich.so") || needs.contains("libmpi.so") ? MPICH : null;
     }
 
-    /** Whether a file holds code of its own, and is not a script. */
+    /** Whether a file is an executable binary, not a script. */
     static boolean isCode(Path file) {
         try (var in = Files.newInputStream(file)) {
             return Arrays.equals(in.readNBytes(ELF.length), ELF);

@@ -4,19 +4,19 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What came of a recording.
+ * The result of a recording.
  *
- * @param exitCode the command's, 128 and the signal's number after a signal
- * @param directory where the traces are
- * @param ranks ranks that were recorded
- * @param events events of all ranks
- * @param incomplete ranks whose trace ends before the rank did what it would have done: it ended without
- *     {@code MPI_Finalize}, or its trace could not be written
- * @param reason why nothing was recorded, as far as one can tell; empty when something was
+ * @param exitCode exit code of the command; 128 plus the signal's number after a signal
+ * @param directory directory of the traces
+ * @param ranks number of recorded ranks
+ * @param events number of events of all ranks
+ * @param incomplete ranks with an incomplete trace: the rank ended without {@code MPI_Finalize}, or its trace could not
+ *     be written
+ * @param reason probable reason why nothing was recorded; empty if something was
  */
 public record RecordedRun(
         int exitCode, Path directory, int ranks, long events, List<Integer> incomplete, String reason) {
-    /** Nothing is changed afterwards. */
+    /** Copies the list. */
     public RecordedRun {
         incomplete = List.copyOf(incomplete);
     }

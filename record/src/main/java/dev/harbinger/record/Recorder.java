@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs an MPI program in C or Fortran, as it is, and writes down what its ranks send and receive: a library is
- * preloaded into them that stands before the MPI library (the profiling interface of the MPI standard), writes a line
- * for each call and passes it on. One recording at a time in a folder; any thread.
+ * Runs an unchanged MPI program in C or Fortran and records the sends and receives of its ranks. A library that uses
+ * the profiling interface of the MPI standard is preloaded into them. It writes a line for each call and passes the
+ * call on. A folder holds one recording at a time. May be used by any thread.
  */
 public final class Recorder {
     private static final String PRELOAD = "LD_PRELOAD";
@@ -25,8 +25,8 @@ public final class Recorder {
     /**
      * A recorder.
      *
-     * @param early whether to ask before each receive is posted if its message is already there
-     * @param mpicc the compiler that builds the library; null to find the one that belongs to the program
+     * @param early whether to probe before each posted receive if its message has already arrived
+     * @param mpicc the compiler that builds the library; null to find that of the program
      * @param cache folder where the library is kept once built
      * @param environment variables of the program; {@code PATH} is searched for it
      */
@@ -40,34 +40,34 @@ public final class Recorder {
     /**
      * Runs a command to its end, with this process's input and outputs.
      *
-     * @param directory for the traces; made when it is missing, an older trace in it is replaced
+     * @param directory for the traces; created if it is missing, an older trace in it is replaced
      * @param words the command and its arguments, such as {@code mpirun -n 4 ./app}
-     * @param report told what came of it, by this thread; this process ends, when it is told to, only after that
-     * @throws RecordingException when the command cannot be recorded: nothing was started
-     * @throws FolderInUseException when another recording writes into the folder: nothing was started
-     * @throws IOException when files cannot be written
+     * @param report receives the result in this thread; a shutdown of this process waits for it
+     * @throws RecordingException if the command cannot be recorded; nothing was started
+     * @throws FolderInUseException if another recording uses the folder; nothing was started
+     * @throws IOException if files cannot be written
      */
     public RecordedRun run(Path directory, List<String> words, Consumer<RecordedRun> report)
             throws IOException, InterruptedException {
         Streams streams = new Streams(Redirect.INHERIT, Redirect.INHERIT, Redirect.INHERIT);
-        try (EndingHold hold = new EndingHold()) {
-            RecordedRun run = run(directory, words, streams, hold);
+        try (ShutdownHook hook = new ShutdownHook()) {
+            RecordedRun run = run(directory, words, streams, hook);
             report.accept(run);
             return run;
         }
     }
 
-    /** Where a command reads and writes. */
+    /** The standard streams of a command. */
     record Streams(Redirect in, Redirect out, Redirect err) {}
 
-    /** Runs a command to its end, with other streams. */
+    /** Runs a command to its end with the given streams. */
     RecordedRun run(Path directory, List<String> words, Streams streams) throws IOException, InterruptedException {
-        try (EndingHold hold = new EndingHold()) {
-            return run(directory, words, streams, hold);
+        try (ShutdownHook hook = new ShutdownHook()) {
+            return run(directory, words, streams, hook);
         }
     }
 
-    private RecordedRun run(Path directory, List<String> words, Streams streams, EndingHold hold)
+    private RecordedRun run(Path directory, List<String> words, Streams streams, ShutdownHook hook)
             throws IOException, InterruptedException {
         String searchPath = searchPath();
         Launch launch = Launch.of(words, searchPath);
@@ -76,9 +76,9 @@ public final class Recorder {
                 : MpiCompiler.named(mpicc, searchPath);
         Path library = RecorderLibrary.build(compiler, cache);
         try (TraceDirectory traces = TraceDirectory.prepare(directory)) {
-            hold.begin();
+            hook.register();
             Process process = start(launch, variables(library, traces.folder()), streams);
-            hold.on(process);
+            hook.setCommand(process);
             return gather(process.waitFor(), directory, traces, launch, compiler);
         }
     }
@@ -128,7 +128,7 @@ public final class Recorder {
                     + compiler.library().title() + "; if the program that '"
                     + launch.words().getFirst()
                     + "' starts has " + other.title() + ", "
-                    + (Tool.find(otherCompiler, searchPath()) == null
+                    + (SystemProgram.find(otherCompiler, searchPath()) == null
                             ? "name its compiler with --mpicc"
                             : "add --mpicc " + otherCompiler)
                     + "; one linked statically cannot be recorded";

@@ -59,8 +59,8 @@ final class RecorderLibrary {
     /**
      * The library's file, built unless that was done before.
      *
-     * @param cache folder for what is built
-     * @throws RecordingException when the cache cannot be written, or the compiler refuses, with what it said
+     * @param cache folder for the built library
+     * @throws RecordingException if the cache cannot be written, or the compiler fails; the message has its output
      */
     static Path build(MpiCompiler compiler, Path cache) throws IOException, InterruptedException {
         Path library = cache.resolve("recorder-" + compiler.library().key() + "-" + digest(compiler) + ".so")
@@ -75,10 +75,10 @@ final class RecorderLibrary {
         Path work = workIn(cache);
         try {
             Path built = work.resolve("recorder.so");
-            Tool.Result result = compile(compiler, work, built);
+            SystemProgram.Result result = compile(compiler, work, built);
             if (result.exitCode() != 0) {
                 throw new RecordingException(compiler.file() + " cannot build the recorder: "
-                        + result.said()
+                        + result.output()
                                 .strip()
                                 .lines()
                                 .limit(3)
@@ -98,16 +98,17 @@ final class RecorderLibrary {
             return Files.createTempDirectory(cache, "build");
         } catch (IOException e) {
             throw new RecordingException("the recorder cannot be built in '" + cache + "', where it is kept"
-                    + Reason.of(e) + "; set XDG_CACHE_HOME to a folder that can be written");
+                    + FileErrorReason.of(e) + "; set XDG_CACHE_HOME to a folder that can be written");
         }
     }
 
     /** Compiles the sources, which are put into a folder. */
-    static Tool.Result compile(MpiCompiler compiler, Path work, Path built) throws IOException, InterruptedException {
+    static SystemProgram.Result compile(MpiCompiler compiler, Path work, Path built)
+            throws IOException, InterruptedException {
         for (String name : names()) {
             Files.write(work.resolve(name), source(name));
         }
-        return Tool.run(line(compiler, work, built));
+        return SystemProgram.run(line(compiler, work, built));
     }
 
     private static List<String> line(MpiCompiler compiler, Path work, Path built) {

@@ -2,7 +2,7 @@ package dev.harbinger.record;
 
 import java.io.IOException;
 
-/** A program cannot be recorded; the message is one line that says why and what to do. */
+/** A program cannot be recorded. The message is one line with the reason and the remedy. */
 public final class RecordingException extends IOException {
     private static final long serialVersionUID = 1L;
 

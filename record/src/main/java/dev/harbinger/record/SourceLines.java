@@ -21,10 +21,10 @@ final class SourceLines {
         this.searchPath = searchPath;
     }
 
-    /** Names such as {@code solve (cg.f:1203)}; sites whose line is not known are left out. */
+    /** Names such as {@code solve (cg.f:1203)}; sites without a known line are omitted. */
     Map<Long, String> of(List<CallSite> sites) throws IOException, InterruptedException {
         Map<Long, String> names = new HashMap<>();
-        if (Tool.find("addr2line", searchPath) == null) {
+        if (SystemProgram.find("addr2line", searchPath) == null) {
             return names;
         }
         Map<String, List<CallSite>> byObject = sites.stream().collect(Collectors.groupingBy(CallSite::object));
@@ -40,8 +40,8 @@ final class SourceLines {
         List<String> line = new ArrayList<>(
                 List.of("addr2line", "-f", "-C", "-e", sites.getFirst().object()));
         sites.forEach(site -> line.add("0x" + Long.toHexString(site.place())));
-        Tool.Result result = Tool.run(line);
-        List<String> said = result.said().lines().toList();
+        SystemProgram.Result result = SystemProgram.run(line);
+        List<String> said = result.output().lines().toList();
         // For each address a line with the function and one with the place.
         if (result.exitCode() != 0 || said.size() != 2 * sites.size()) {
             return;

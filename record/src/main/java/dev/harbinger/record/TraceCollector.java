@@ -18,13 +18,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Gathers what the ranks wrote beside their traces: the last lines of those that were killed, their call sites, of
- * which {@code sites.csv} is made, and whether they came to their end.
+ * Collects the files that ranks write beside their traces: the last lines of killed ranks, the call sites, from which
+ * {@code sites.csv} is made, and whether each rank finished.
  */
 final class TraceCollector {
     private static final String END = "end";
 
-    /** More than the longest line. */
+    /** Bytes; more than the longest line. */
     private static final int END_BYTES = 512;
 
     private final Map<Long, CallSite> sites = new TreeMap<>(Long::compareUnsigned);
@@ -33,7 +33,7 @@ final class TraceCollector {
 
     private TraceCollector() {}
 
-    /** Puts what the ranks of a recording left into their traces and into {@code sites.csv}, and removes it. */
+    /** Merges the files that ranks left into their traces and {@code sites.csv}, and removes them. */
     static TraceCollector of(TraceDirectory directory, SourceLines lines) throws IOException, InterruptedException {
         TraceCollector collector = new TraceCollector();
         for (Path tail : directory.tails()) {
@@ -59,12 +59,12 @@ final class TraceCollector {
         return collector;
     }
 
-    /** Events of all ranks. */
+    /** The number of events of all ranks. */
     long events() {
         return events;
     }
 
-    /** Whether a rank's trace is whole. */
+    /** Whether a rank's trace is complete. */
     boolean isWhole(int rank) {
         return ended.contains(rank);
     }
@@ -74,13 +74,13 @@ final class TraceCollector {
         return Integer.parseInt(String.valueOf(file.getFileName()).replaceAll("\\D", ""));
     }
 
-    /** Events of a trace: the last line's number tells, however long the file is. */
+    /** The number of events of a trace, from the number of its last line. */
     private static long events(Path trace) throws IOException {
         try (FileChannel channel = FileChannel.open(trace)) {
             ByteBuffer end = ByteBuffer.allocate(END_BYTES);
             channel.position(Math.max(0, channel.size() - END_BYTES));
             while (end.hasRemaining() && channel.read(end) >= 0) {
-                // Until all is read.
+                // Until everything is read.
             }
             String text = new String(end.array(), 0, end.position(), StandardCharsets.US_ASCII).stripTrailing();
             String number = text.substring(text.lastIndexOf('\n') + 1).split(",", 2)[0];
@@ -89,7 +89,7 @@ final class TraceCollector {
     }
 
     private void read(Path file) throws IOException {
-        // Paths may be in any encoding: what is not UTF-8 is replaced.
+        // Paths may be in any encoding; bytes that are not UTF-8 are replaced.
         try (BufferedReader reader =
                 new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             String line;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The folder of a recording, which has it for itself until it is closed. */
+/** The folder of a recording, locked until it is closed. */
 final class TraceDirectory implements Closeable {
     /** Names of call sites. */
     static final String SITES = "sites.csv";
@@ -24,7 +24,7 @@ final class TraceDirectory implements Closeable {
 
     private final Path folder;
 
-    /** Folders that were made for it, the innermost first. */
+    /** Folders created for it, the innermost first. */
     private final List<Path> made;
 
     private final FolderLock lock;
@@ -36,10 +36,10 @@ final class TraceDirectory implements Closeable {
     }
 
     /**
-     * Makes the folder, or removes the older trace in it.
+     * Creates the folder, or removes the older trace in it.
      *
-     * @throws RecordingException when it cannot be had, or holds anything else, which is left alone
-     * @throws FolderInUseException when another recording writes into it
+     * @throws RecordingException if it cannot be used, or holds other files; they are left unchanged
+     * @throws FolderInUseException if another recording uses it
      */
     static TraceDirectory prepare(Path folder) throws IOException {
         List<Path> made = missing(folder.toAbsolutePath().normalize());
@@ -49,7 +49,7 @@ final class TraceDirectory implements Closeable {
             throw new RecordingException("'" + folder + "' is no folder; name another with -o");
         } catch (IOException e) {
             throw new RecordingException(
-                    "folder '" + folder + "' cannot be made" + Reason.of(e) + "; name another with -o");
+                    "folder '" + folder + "' cannot be made" + FileErrorReason.of(e) + "; name another with -o");
         }
         if (!Files.isReadable(folder) || !Files.isWritable(folder)) {
             throw new RecordingException("'" + folder + "' may not be read and written; name another with -o");
@@ -88,7 +88,7 @@ final class TraceDirectory implements Closeable {
         return missing;
     }
 
-    /** Lets others have it, and removes what was made for the recording as far as it is empty: nothing was recorded. */
+    /** Unlocks the folder. Folders created for the recording are removed if nothing was recorded. */
     @Override
     public void close() throws IOException {
         lock.close();
@@ -105,17 +105,17 @@ final class TraceDirectory implements Closeable {
         return folder;
     }
 
-    /** The traces of the ranks, by their names. */
+    /** The traces of the ranks, sorted by name. */
     List<Path> traces() throws IOException {
         return files(TRACE);
     }
 
-    /** What the ranks wrote of their call sites, by their names. */
+    /** The files in which ranks wrote their call sites, sorted by name. */
     List<Path> places() throws IOException {
         return files(PLACES);
     }
 
-    /** The last lines of ranks that were killed, by their names. */
+    /** The last lines of ranks that were killed, sorted by name. */
     List<Path> tails() throws IOException {
         return files(TAIL);
     }

@@ -1,4 +1,4 @@
-/** Records what MPI programs in C and Fortran send and receive. */
+/** Records the messages of MPI programs in C and Fortran. */
 @NullMarked
 package dev.harbinger.record;
 

@@ -28,11 +28,11 @@ class CallsTest {
         Mpi mpi = Mpi.installed(library, folder);
         Path program = mpi.build("calls.c");
         Mpi.Recording recording = mpi.record(false, 2, program);
-        Tool.Result plain = mpi.run(2, program);
+        SystemProgram.Result plain = mpi.run(2, program);
         assertEquals(7, plain.exitCode());
         assertEquals(7, recording.run().exitCode(), recording.err());
         assertEquals(
-                plain.said().lines().sorted().toList(),
+                plain.output().lines().sorted().toList(),
                 recording.out().lines().sorted().toList());
         assertEquals(2, recording.run().ranks());
         assertEquals(List.of(), recording.run().incomplete());
@@ -77,7 +77,7 @@ class CallsTest {
         assertEquals(sites(once.events(1)), sites(again.events(1)));
         assertEquals(siteOf(once.events(0), TraceOp.RECV, 400), siteOf(once.events(1), TraceOp.RECV, 400));
         assertFalse(siteOf(once.events(0), TraceOp.RECV, 400) == siteOf(once.events(1), TraceOp.RECV, 401));
-        assumeTrue(Tool.find("addr2line", System.getenv("PATH")) != null, "addr2line is missing");
+        assumeTrue(SystemProgram.find("addr2line", System.getenv("PATH")) != null, "addr2line is missing");
         String name = once.siteNames().get(siteOf(once.events(1), TraceOp.RECV, 400));
         assertTrue(name.matches("exchanges \\(calls.c:\\d+\\)"), name);
     }

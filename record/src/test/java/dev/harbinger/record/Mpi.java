@@ -66,7 +66,7 @@ final class Mpi {
 
     /** Skips the test where a command of the library is missing. */
     void assumeInstalled(String command) {
-        assumeTrue(Tool.find(command(command), PATH) != null, command(command) + " is missing");
+        assumeTrue(SystemProgram.find(command(command), PATH) != null, command(command) + " is missing");
     }
 
     private String command(String name) {
@@ -88,8 +88,8 @@ final class Mpi {
         List<String> line = new ArrayList<>(List.of(
                 command(source.endsWith(".c") ? "mpicc" : "mpifort"), "-g", "-o", program.toString(), file.toString()));
         line.addAll(List.of(options));
-        Tool.Result result = Tool.run(line);
-        assertEquals(0, result.exitCode(), result.said());
+        SystemProgram.Result result = SystemProgram.run(line);
+        assertEquals(0, result.exitCode(), result.output());
         return program;
     }
 
@@ -138,7 +138,7 @@ final class Mpi {
     }
 
     /** Runs a program without the recorder: its exit code and what it printed. */
-    Tool.Result run(int ranks, Path program, String... arguments) throws IOException, InterruptedException {
+    SystemProgram.Result run(int ranks, Path program, String... arguments) throws IOException, InterruptedException {
         Path out = folder.resolve("plain");
         ProcessBuilder builder = new ProcessBuilder(command(ranks, program, arguments))
                 .redirectInput(new File("/dev/null"))
@@ -146,6 +146,6 @@ final class Mpi {
                 .redirectError(Redirect.DISCARD);
         builder.environment().putAll(environment());
         int exitCode = builder.start().waitFor();
-        return new Tool.Result(exitCode, Files.readString(out));
+        return new SystemProgram.Result(exitCode, Files.readString(out));
     }
 }

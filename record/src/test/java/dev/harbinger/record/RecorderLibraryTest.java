@@ -20,8 +20,8 @@ class RecorderLibraryTest {
     void theSourcesCompileWithoutAWarning(MpiLibrary library) throws Exception {
         MpiCompiler compiler = Mpi.installed(library, folder).compiler();
         assertEquals(library, compiler.library());
-        Tool.Result result = RecorderLibrary.compile(compiler, folder, folder.resolve("recorder.so"));
-        assertEquals("", result.said());
+        SystemProgram.Result result = RecorderLibrary.compile(compiler, folder, folder.resolve("recorder.so"));
+        assertEquals("", result.output());
         assertEquals(0, result.exitCode());
     }
 

@@ -18,7 +18,7 @@ final class HaloWorkload implements Workload {
                     "grid", "RxC", "", "rows and columns of ranks, for example 2x3; as square as can be if not given"),
             Option.flag("no-check", "do not compute on rank 0 alone what the result must be"));
 
-    /** What the arguments ask for. */
+    /** The parsed arguments. */
     private record Run(HaloProblem problem, HaloGrid grid, boolean checked) {}
 
     @Override

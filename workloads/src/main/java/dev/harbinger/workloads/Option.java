@@ -4,8 +4,8 @@ package dev.harbinger.workloads;
  * One option of a workload: {@code --name VALUE} (or {@code --name=VALUE}), or just {@code --name} for a flag.
  *
  * @param name without the dashes
- * @param placeholder what stands for the value in the usage, empty for a flag
- * @param standard the value when the option is not given; empty when there is none
+ * @param placeholder placeholder of the value in the usage; empty for a flag
+ * @param standard the default value; empty if there is none
  * @param description one line
  */
 public record Option(String name, String placeholder, String standard, String description) {

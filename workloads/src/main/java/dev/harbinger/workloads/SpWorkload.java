@@ -18,7 +18,7 @@ final class SpWorkload implements Workload {
             Option.value(
                     "steps", "N", "", "steps in time; if not given those of the class, after which norms are known"));
 
-    /** What the arguments ask for. */
+    /** The parsed arguments. */
     private record Run(SpProblemClass problem, int steps) {}
 
     @Override

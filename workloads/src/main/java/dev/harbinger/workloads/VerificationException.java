@@ -1,6 +1,6 @@
 package dev.harbinger.workloads;
 
-/** A workload ran to its end, but its result is not what it must be. Has no stack trace: the message says all. */
+/** A workload finished with a wrong result. Has no stack trace: the message is complete. */
 public final class VerificationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

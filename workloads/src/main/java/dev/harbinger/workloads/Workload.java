@@ -12,14 +12,14 @@ public interface Workload {
     /** The name it is started by, in lower case. */
     String name();
 
-    /** What it does, in one line. */
+    /** A description in one line. */
     String description();
 
-    /** What its arguments may be. */
+    /** The usage of its arguments. */
     List<Option> options();
 
     /**
-     * Refuses what {@link #run} could not run, before any rank starts.
+     * Rejects arguments that {@link #run} cannot use, before any rank starts.
      *
      * @throws IllegalArgumentException with one clear line when the arguments or the number of ranks do not fit
      */
@@ -35,8 +35,8 @@ public interface Workload {
     void run(Harbinger harbinger, String[] arguments);
 
     /**
-     * The same, and says what it computes between its calls to messaging. A workload that does not count its operations
-     * says nothing.
+     * Like {@link #run}, but also reports the computation between calls to messaging. A workload that does not count
+     * its operations reports none.
      */
     default void run(Harbinger harbinger, String[] arguments, Computation computation) {
         run(harbinger, arguments);

@@ -20,7 +20,7 @@ public final class Workloads {
 
     private Workloads() {}
 
-    /** All of them, by name in alphabetical order. */
+    /** All workloads in alphabetical order. */
     public static List<Workload> all() {
         return ALL;
     }
@@ -28,7 +28,7 @@ public final class Workloads {
     /**
      * The workload of that name.
      *
-     * @throws IllegalArgumentException when there is none; the message lists the names
+     * @throws IllegalArgumentException if there is none; the message lists the names
      */
     public static Workload byName(String name) {
         String names = ALL.stream().map(Workload::name).collect(Collectors.joining(", "));
@@ -40,7 +40,7 @@ public final class Workloads {
     }
 
     /**
-     * Runs a workload as one rank, whose report goes elsewhere than to the standard output.
+     * Runs a workload as one rank whose report does not go to standard output.
      *
      * @param computation hears of the operations between calls
      * @param report takes the lines of rank 0's report

@@ -1,8 +1,8 @@
 package dev.harbinger.workloads;
 
+import dev.harbinger.messaging.RankProgram;
 import dev.harbinger.messaging.runtime.CallListener;
 import dev.harbinger.messaging.runtime.Membership;
-import dev.harbinger.messaging.runtime.RankProgram;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.time.Duration;

@@ -34,6 +34,7 @@ final class HouseRules {
             Map.entry("reproduction", List.of("report")),
             Map.entry("record", List.of("trace")),
             Map.entry("active", List.of("messaging")),
+            Map.entry("junit", List.of("messaging")),
             Map.entry("launch", List.of("messaging", "trace")),
             Map.entry("workloads", List.of("messaging")),
             // messaging: the study of push and pull runs the protocol engine itself, in virtual time.
@@ -59,13 +60,16 @@ final class HouseRules {
             "settings", List.of("transport.Medium"),
             "counters", List.of());
 
+    /** The classes of the runtime that Harbinger may use: one to join a job, one to run a job of threads. */
+    private static final List<String> ENTERED = List.of("runtime.Membership", "runtime.RankThreads");
+
     /** Every rule by its name. */
     Map<String, ArchRule> all() {
         Map<String, ArchRule> rules = new LinkedHashMap<>();
         USES.forEach((room, uses) -> rules.put(room + " uses no room but " + uses, usesOnly(room, uses)));
         FLOORS.forEach((floor, uses) ->
                 rules.put(floorName(floor) + " uses no package of messaging but " + uses, usesOnlyFloors(floor, uses)));
-        rules.put("Harbinger joins the runtime by Membership alone", harbingerJoinsByMembership());
+        rules.put("Harbinger enters the runtime by Membership and RankThreads alone", harbingerEntersByName());
         rules.put("predict needs nothing but java", needsOnlyJava("predict"));
         rules.put("messaging needs nothing but java", needsOnlyJava("messaging", "javax.crypto.."));
         rules.put("rooms are free of cycles", roomsAreFreeOfCycles());
@@ -109,9 +113,10 @@ final class HouseRules {
                 .allowEmptyShould(true);
     }
 
-    /** The entrance is of the face, and may also use the class that stands for the runtime. */
-    private ArchRule harbingerJoinsByMembership() {
-        Stream<String> uses = Stream.concat(Stream.of("", "runtime.Membership"), FLOORS.get("").stream());
+    /** The entrance is of the face, and may also use the classes that stand for the runtime. */
+    private ArchRule harbingerEntersByName() {
+        Stream<String> uses = Stream.of(Stream.of(""), ENTERED.stream(), FLOORS.get("").stream())
+                .flatMap(floors -> floors);
         return noClasses()
                 .that()
                 .haveFullyQualifiedName(entrance())
@@ -160,8 +165,10 @@ final class HouseRules {
         return slices().assignedFrom(packages())
                 .should()
                 .beFreeOfCycles()
-                // The one call from the face up to the runtime, as HttpClient knows its builder.
-                .ignoreDependency(name(entrance()), name(root + ".messaging.runtime.Membership"));
+                // The calls from the face up to the runtime, as HttpClient knows its builder.
+                .ignoreDependency(
+                        name(entrance()),
+                        DescribedPredicate.or(ENTERED.stream().map(this::in).toList()));
     }
 
     private ArchRule studiesKeepToThemselves() {

@@ -40,6 +40,7 @@ final class HouseRulesTest {
             Map.entry("reproduction uses no room but [report]", List.of("reproduction.Offender.usesTrace")),
             Map.entry("record uses no room but [trace]", List.of("record.Offender.usesLaunch")),
             Map.entry("active uses no room but [messaging]", List.of("active.Offender.usesTrace")),
+            Map.entry("junit uses no room but [messaging]", List.of("junit.Offender.usesTrace")),
             Map.entry("launch uses no room but [messaging, trace]", List.of("launch.Offender.usesWorkloads")),
             Map.entry("workloads uses no room but [messaging]", List.of("workloads.Offender.usesLaunch")),
             Map.entry(
@@ -72,7 +73,7 @@ final class HouseRulesTest {
                     "messaging.settings.Offender.usesTransport"),
             floor("messaging.counters", List.of(), "messaging.counters.Offender.usesSettings"),
             Map.entry(
-                    "Harbinger joins the runtime by Membership alone",
+                    "Harbinger enters the runtime by Membership and RankThreads alone",
                     List.of("messaging.Harbinger.usesEngine", "messaging.Harbinger.usesRuntime")),
             Map.entry("packages are free of cycles", List.of("messaging.engine.Offender.usesTransport")),
             Map.entry("studies keep to themselves", List.of("study.first.Offender.usesSecond")),

@@ -49,6 +49,11 @@ public final class CollectiveOperations implements Collectives {
         buffers = new ContiguousBuffers(scratch);
     }
 
+    /** Ends this rank's use of shared memory; no call may follow. */
+    public void leave() {
+        collectives.leave();
+    }
+
     @Override
     public void barrier() {
         try (CollectiveCall _ = begin(CollectiveKind.BARRIER, Datatype.BYTE, 0, CollectiveCall.NO_ROOT)) {

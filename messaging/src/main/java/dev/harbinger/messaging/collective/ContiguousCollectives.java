@@ -30,4 +30,9 @@ final class ContiguousCollectives {
         alltoall = new Alltoall(messages, algorithms, hosts);
         scan = new Scan(messages);
     }
+
+    /** Ends this rank's use of shared memory; no call may follow. */
+    void leave() {
+        hosts.leave();
+    }
 }

@@ -69,6 +69,11 @@ final class PeerSubset implements Peers {
     }
 
     @Override
+    public void freeOnce(MemorySegment memory, BooleanSupplier unused) {
+        all.freeOnce(memory, unused);
+    }
+
+    @Override
     public long show(int peer, MemorySegment memory) {
         return all.show(ranks[peer], memory);
     }

@@ -54,6 +54,9 @@ public interface Peers {
     /** Frees memory from {@link #allocate}. No rank may use it any more. */
     default void free(MemorySegment memory) {}
 
+    /** Frees memory from {@link #allocate} later, once {@code unused} finds that no rank uses it any more. */
+    default void freeOnce(MemorySegment memory, BooleanSupplier unused) {}
+
     /** A key by which {@code peer} reaches memory of this rank until {@link #hide}; 0 if it cannot read it. */
     default long show(int peer, MemorySegment memory) {
         return 0;

@@ -229,6 +229,14 @@ final class SharedRegion {
         allFinished = least;
     }
 
+    /** Ends this member's use of the region. Its memory is freed once all members have ended theirs. */
+    void leave() {
+        WORD.getAndAdd(memory, SharedRegionLayout.LEFT, 1L);
+        if (member == 0) {
+            peers.freeOnce(memory, () -> (long) WORD.getAcquire(memory, SharedRegionLayout.LEFT) == members);
+        }
+    }
+
     private boolean look(long at, long number) {
         for (int i = 0; i < looks; i++) {
             if ((long) WORD.getAcquire(memory, at) >= number) {

@@ -11,6 +11,7 @@ import java.lang.invoke.VarHandle;
  * offset  bytes  the region (native byte order: it never leaves its host)
  *      0      8  magic and version, {@link #MAGIC}; written last when the region is set up
  *      8      8  N
+ *     16      8  number of members that no longer use the region
  *     64    64 N progress, one line per member:
  *                  0  8  the last step that the member has finished; written by it alone
  *                  8  8  the number of its current call, from 1; {@value #BETWEEN_CALLS} while what follows changes
@@ -65,6 +66,9 @@ final class SharedRegionLayout {
     static final int PREVIOUS_BYTES = 48;
 
     static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
+
+    /** Members that no longer use the region. */
+    static final long LEFT = 16;
 
     private static final int LINE = 64;
     private static final int TYPE_SHIFT = 12;

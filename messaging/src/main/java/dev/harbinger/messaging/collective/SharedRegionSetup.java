@@ -41,11 +41,17 @@ final class SharedRegionSetup {
             SharedRegionLayout.format(memory, ranks.length);
         }
         boolean all = memory != null;
+        long[] keys = new long[ranks.length];
         for (int i = 1; i < ranks.length; i++) {
-            send(memory == null ? 0 : peers.show(ranks[i], memory), ranks[i], 0);
+            keys[i] = memory == null ? 0 : peers.show(ranks[i], memory);
+            send(keys[i], ranks[i], 0);
         }
         for (int i = 1; i < ranks.length; i++) {
             all &= receive(ranks[i], 1) != 0;
+            if (keys[i] != 0) {
+                // The peer has its view by now.
+                peers.hide(keys[i]);
+            }
         }
         for (int i = 1; i < ranks.length; i++) {
             send(all ? 1 : 0, ranks[i], 2);

@@ -80,6 +80,18 @@ final class Topology {
         return levels;
     }
 
+    /** Ends this rank's use of shared memory; no call may follow. */
+    void leave() {
+        if (sharedMemory != null) {
+            sharedMemory.leave();
+            sharedMemory = null;
+        }
+        if (levels != null) {
+            levels.leave();
+            levels = null;
+        }
+    }
+
     private void find() {
         int size = peers.size();
         int self = peers.rank();

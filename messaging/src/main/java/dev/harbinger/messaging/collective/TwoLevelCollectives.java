@@ -40,6 +40,14 @@ final class TwoLevelCollectives {
         host.hosts.begin();
     }
 
+    /** Ends this rank's use of shared memory. */
+    void leave() {
+        host.leave();
+        if (between != null) {
+            between.leave();
+        }
+    }
+
     void barrier() {
         host.barrier.await();
         if (between != null) {

@@ -114,6 +114,9 @@ final class Delivery {
 
     /** Delivers a message that is complete in network memory: lends it, or copies it once. */
     void deliver(UnexpectedMessage message, ReceiveOperation receive) {
+        if (message.has(Packet.LOST)) {
+            receive.lose();
+        }
         NetworkMemory.Block block = message.block;
         if (message.state == State.WHOLE) {
             credit.returnFor(message);
@@ -141,6 +144,10 @@ final class Delivery {
     void finish(ReceiveOperation receive) {
         if (!Context.isCollective(receive.context)) {
             counters.add(Counter.RECEIVED_BYTES, receive.messageBytes());
+        }
+        if (receive.isLost()) {
+            // Nothing is lent.
+            release(receive);
         }
         receive.finish();
     }
@@ -203,6 +210,9 @@ final class Delivery {
             }
             finish(receive);
             return;
+        }
+        if (message.has(Packet.EXPOSED) && direct.isLost(message.source, message.senderId)) {
+            receive.lose();
         }
         if (message.has(Packet.EXPOSED) && fetch(receive, message, wanted)) {
             copier.count(wanted, receive.context);

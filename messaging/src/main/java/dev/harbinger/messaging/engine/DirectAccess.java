@@ -67,6 +67,16 @@ final class DirectAccess {
         return true;
     }
 
+    /** Whether a message is from this rank itself, whose program has closed its memory. */
+    boolean isLost(int peer, int senderId) {
+        SendOperation send = peer == rank ? held.find(senderId) : null;
+        if (send == null) {
+            return false;
+        }
+        send.replaceIfClosed();
+        return send.has(Packet.LOST);
+    }
+
     /** Reads the first bytes of a message that {@code peer} exposes; false if they cannot be read. */
     boolean fetch(int peer, int senderId, ZeroBuffer from, MemorySegment into, long bytes) {
         if (peer != rank) {

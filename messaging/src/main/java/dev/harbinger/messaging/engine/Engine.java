@@ -177,6 +177,11 @@ public final class Engine implements PacketSink {
         return receiver.cancel(receive);
     }
 
+    /** Fails a receive that no message has matched; returns false if one has. */
+    public boolean fail(ReceiveOperation receive, Failure why) {
+        return receiver.fail(receive, why);
+    }
+
     /** The oldest early message that a receive with these would match, or null. */
     public @Nullable UnexpectedMessage find(long context, int source, int tag) {
         return receiver.find(context, source, tag);

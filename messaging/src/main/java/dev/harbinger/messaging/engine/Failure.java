@@ -23,8 +23,14 @@ public sealed interface Failure {
     /** There was no memory to hold a message that was to be lent; it is lost. */
     record NoRoom(long messageBytes) implements Failure {}
 
-    /** The receive's memory was closed before the message arrived; the message is lost. */
+    /** The memory of this operation was closed before it was complete; the message is lost. */
     record MemoryClosed(long messageBytes) implements Failure {}
+
+    /** The sender's program has closed the message's memory before it was sent; the message is lost. */
+    record LostAtSender(long messageBytes) implements Failure {}
+
+    /** Only the thread that waits for the message could send it. */
+    record NoSender() implements Failure {}
 
     /**
      * The peer has ended.

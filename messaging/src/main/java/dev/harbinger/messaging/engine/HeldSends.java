@@ -37,7 +37,7 @@ final class HeldSends {
             completeIfFinished(send);
         } else {
             send.releasePrepared();
-            send.complete();
+            send.end();
         }
     }
 
@@ -50,9 +50,12 @@ final class HeldSends {
     void completeIfFinished(SendOperation send) {
         if (send.isFinished()) {
             sends.free(send.id);
+            if (!send.isAlive() && !send.exposed.isStable(remote)) {
+                send.lose();
+            }
             send.exposed.retract(remote);
             send.releasePrepared();
-            send.complete();
+            send.end();
         }
     }
 

@@ -37,8 +37,9 @@ final class Inbox implements PacketSink {
         int flags = Packet.flags(word0);
         switch (Packet.kind(word0)) {
             case Packet.PUSH -> push(peer, word0, word1, word2, memory, offset, length);
-            case Packet.FRAGMENT -> data.fragment(peer, word2, memory, offset, length);
-            case Packet.DATA -> data.data(Packet.receiverId(word1), word2, memory, offset, length);
+            case Packet.FRAGMENT -> data.fragment(peer, word2, (flags & Packet.LOST) != 0, memory, offset, length);
+            case Packet.DATA ->
+                data.data(Packet.receiverId(word1), word2, (flags & Packet.LOST) != 0, memory, offset, length);
             case Packet.RETURN -> receiver.grantReturned(Packet.receiverId(word1));
             case Packet.PULL ->
                 sender.pull(Packet.senderId(word1), Packet.receiverId(word1), word2, (flags & Packet.MATCHED) != 0);

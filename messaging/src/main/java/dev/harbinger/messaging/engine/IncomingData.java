@@ -40,32 +40,37 @@ final class IncomingData {
         };
     }
 
-    /** Stores bytes that were pulled, or that follow a message that uses a grant. */
-    void data(int receiverId, long at, MemorySegment memory, long offset, int length) {
+    /**
+     * Stores bytes that were pulled, or that follow a message that uses a grant.
+     *
+     * @param lost whether the message is lost, and these are not its bytes
+     */
+    void data(int receiverId, long at, boolean lost, MemorySegment memory, long offset, int length) {
         switch (targets.find(receiverId)) {
             case null -> {}
-            case ReceiveOperation receive -> toReceive(receive, at, memory, offset, length);
-            case UnexpectedMessage message -> toMessage(message, at, memory, offset, length);
+            case ReceiveOperation receive -> toReceive(receive, at, lost, memory, offset, length);
+            case UnexpectedMessage message -> toMessage(message, at, lost, memory, offset, length);
             case IssuedGrant grant ->
                 throw new IllegalStateException(
                         "data from rank " + grant.peer + " for a grant that none of its messages has used");
         }
     }
 
-    /** Stores bytes of the message that a peer pushed last. */
-    void fragment(int from, long at, MemorySegment memory, long offset, int length) {
+    /** Stores bytes of the message that a peer pushed last; {@code lost} as in {@link #data}. */
+    void fragment(int from, long at, boolean lost, MemorySegment memory, long offset, int length) {
         switch (fragments.of(from)) {
             // The receive takes no more of it.
             case null -> credit.add(from, length);
             case ReceiveOperation receive -> {
                 credit.add(from, length);
-                toReceive(receive, at, memory, offset, length);
+                toReceive(receive, at, lost, memory, offset, length);
             }
             case UnexpectedMessage message -> {
                 if (message.state == State.PULLING) {
                     credit.add(from, length);
-                    toMessage(message, at, memory, offset, length);
+                    toMessage(message, at, lost, memory, offset, length);
                 } else {
+                    noteLost(message, lost);
                     early.append(message, at, memory, offset, length);
                 }
             }
@@ -74,7 +79,11 @@ final class IncomingData {
         }
     }
 
-    private void toReceive(ReceiveOperation receive, long at, MemorySegment memory, long offset, int length) {
+    private void toReceive(
+            ReceiveOperation receive, long at, boolean lost, MemorySegment memory, long offset, int length) {
+        if (lost) {
+            receive.lose();
+        }
         long wanted = Math.clamp(receive.wanted() - at, 0L, length);
         copier.copyUnlessInPlace(memory, offset, receive.target(), at, wanted, receive.context);
         receive.remaining -= wanted;
@@ -86,7 +95,9 @@ final class IncomingData {
         }
     }
 
-    private void toMessage(UnexpectedMessage message, long at, MemorySegment memory, long offset, int length) {
+    private void toMessage(
+            UnexpectedMessage message, long at, boolean lost, MemorySegment memory, long offset, int length) {
+        noteLost(message, lost);
         copier.copyUnlessInPlace(memory, offset, message.requireBlock().segment, at, length, message.context);
         message.remaining -= length;
         if (message.remaining == 0) {
@@ -97,6 +108,12 @@ final class IncomingData {
             if (receiver != null) {
                 delivery.deliver(message, receiver);
             }
+        }
+    }
+
+    private static void noteLost(UnexpectedMessage message, boolean lost) {
+        if (lost) {
+            message.flags |= Packet.LOST;
         }
     }
 }

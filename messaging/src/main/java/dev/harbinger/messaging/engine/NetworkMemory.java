@@ -49,8 +49,7 @@ final class NetworkMemory {
         private boolean taken;
 
         private Block(int sizeClass) {
-            MemorySegment reached =
-                    shared == null || sizeClass < SMALLEST_SHARED ? null : shared.allocate(1L << sizeClass);
+            MemorySegment reached = sizeClass < SMALLEST_SHARED ? null : reach(1L << sizeClass);
             this.reachable = reached != null;
             this.segment = reached == null ? MemorySegment.ofArray(new long[1 << (sizeClass - 3)]) : reached;
             this.sizeClass = sizeClass;
@@ -70,6 +69,19 @@ final class NetworkMemory {
                 shared.free(segment);
             }
         }
+    }
+
+    /** Memory that peers can reach; null if there is none, or no room for it even without the kept blocks. */
+    private @Nullable MemorySegment reach(long bytes) {
+        if (shared == null) {
+            return null;
+        }
+        MemorySegment reached = shared.allocate(bytes);
+        if (reached == null && kept > 0) {
+            dropKept(limit);
+            reached = shared.allocate(bytes);
+        }
+        return reached;
     }
 
     /** A block of at least {@code bytes} bytes with undefined content; null if that would exceed the limit. */
@@ -106,11 +118,24 @@ final class NetworkMemory {
         return used;
     }
 
+    private Block make(int sizeClass) {
+        try {
+            return new Block(sizeClass);
+        } catch (OutOfMemoryError e) {
+            long room = shared == null ? 0 : shared.room();
+            OutOfMemoryError error = new OutOfMemoryError("no network memory for a message, which takes "
+                    + (1L << sizeClass) + " bytes: " + room + " bytes of shared memory are left, and the heap of "
+                    + Runtime.getRuntime().maxMemory() + " bytes has no room: use memory of your own, or raise -Xmx");
+            error.initCause(e);
+            throw error;
+        }
+    }
+
     private Block give(int sizeClass) {
         Block block = free[sizeClass].pollFirst();
         if (block == null) {
             dropKept(1L << sizeClass);
-            block = new Block(sizeClass);
+            block = make(sizeClass);
         } else {
             kept -= block.bytes();
         }
@@ -132,8 +157,8 @@ final class NetworkMemory {
     private static int sizeClass(long bytes) {
         int sizeClass = Math.max(SMALLEST, CLASSES - Long.numberOfLeadingZeros(Math.max(1, bytes) - 1));
         if (sizeClass > LARGEST) {
-            throw new OutOfMemoryError("a message of " + bytes
-                    + " bytes is too long to be held in network memory: receive it into " + "memory of your own");
+            throw new OutOfMemoryError("a message of " + bytes + " bytes is too long to be held in network memory, by "
+                    + (bytes - (1L << LARGEST)) + " bytes: use memory of your own");
         }
         return sizeClass;
     }

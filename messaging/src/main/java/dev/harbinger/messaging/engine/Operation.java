@@ -29,6 +29,7 @@ public abstract sealed class Operation implements BooleanSupplier permits SendOp
     private boolean borrowed;
 
     private @Nullable Failure failure;
+    private @Nullable FailureListener failureListener;
 
     /** Whether it has completed, successfully or not. */
     public final boolean isDone() {
@@ -63,8 +64,17 @@ public abstract sealed class Operation implements BooleanSupplier permits SendOp
         DONE.setRelease(this, true);
     }
 
+    /** Sets who learns of a failure; before the operation is posted. */
+    public final void onFailure(FailureListener listener) {
+        failureListener = listener;
+    }
+
     final void fail(Failure why) {
         failure = why;
+        FailureListener listener = failureListener;
+        if (listener != null) {
+            listener.failed();
+        }
         complete();
     }
 

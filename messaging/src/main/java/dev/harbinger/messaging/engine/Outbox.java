@@ -194,6 +194,7 @@ final class Outbox {
     }
 
     private boolean announce(SendOperation send) {
+        send.replaceIfClosed();
         long word0 = Packet.word0(Packet.PUSH, send.flags, send.context);
         long word1 = Packet.word1(send.elementType, send.id, send.tag);
         long word2 = Packet.word2(send.bytes(), send.pushed > send.first ? send.pushed : 0);
@@ -202,31 +203,36 @@ final class Outbox {
         }
         return send.exposed.count() != 0
                 ? outlet.offer(peer, word0, word1, word2, scratch, 0, send.exposed.write(scratch))
-                : outlet.offer(peer, word0, word1, word2, send.data, 0, send.first);
+                : offerBytes(send, word0, word1, word2, 0, send.first);
     }
 
     /** FRAGMENT or DATA: the next bytes of a message. */
     private boolean offerPart(int kind, int receiverId, SendOperation send, int length) {
-        requireAlive(send);
-        long word0 = Packet.word0(kind, 0, send.context);
-        if (!outlet.offer(peer, word0, Packet.word1(0, receiverId), send.next, send.data, send.next, length)) {
+        send.replaceIfClosed();
+        long word0 = Packet.word0(kind, send.flags & Packet.LOST, send.context);
+        if (!offerBytes(send, word0, Packet.word1(0, receiverId), send.next, send.next, length)) {
             return false;
         }
         send.next += length;
         return true;
     }
 
+    /** A packet with bytes of a message. Its program may close their memory meanwhile. */
+    private boolean offerBytes(SendOperation send, long word0, long word1, long word2, long from, int length) {
+        try {
+            return outlet.offer(peer, word0, word1, word2, send.data, from, length);
+        } catch (IllegalStateException e) {
+            if (send.isAlive()) {
+                throw e;
+            }
+            send.replaceIfClosed();
+            return outlet.offer(peer, Packet.withFlag(word0, Packet.LOST), word1, word2, send.data, from, length);
+        }
+    }
+
     private boolean offerNumber(long word0, long word1, long word2, long value) {
         scratch.set(ValueLayout.JAVA_LONG_UNALIGNED, 0, value);
         return outlet.offer(peer, word0, word1, word2, scratch, 0, Long.BYTES);
-    }
-
-    private void requireAlive(SendOperation send) {
-        if (!send.data.scope().isAlive()) {
-            throw new IllegalStateException("the memory of a message of " + send.bytes() + " bytes to rank " + peer
-                    + " of the world, tag " + send.tag()
-                    + ", was closed before all of it was sent: keep an arena open until its sends are complete");
-        }
     }
 
     // ---- what waits

@@ -18,8 +18,8 @@ package dev.harbinger.messaging.engine;
  * kind         word 1                   word 2                   flags             payload
  * 1 PUSH       element type,            pushed units, length     all but MATCHED   see below
  *              sender's id, tag         of the message           and READ
- * 7 FRAGMENT   0, 0                     0, offset in message     none              bytes of the last PUSH's message
- * 3 DATA       0, receiver's id         0, offset in message     none              bytes of the message
+ * 7 FRAGMENT   0, 0                     0, offset in message     LOST              bytes of the last PUSH's message
+ * 3 DATA       0, receiver's id         0, offset in message     LOST              bytes of the message
  * 10 RETURN    0, grant's number        0, 0                     none              none
  *
  * from the receiver
@@ -50,6 +50,9 @@ package dev.harbinger.messaging.engine;
  * <p>A GRANT offers room for a message that the receiver expects. The sender uses it for a message that fits, and
  * states the grant in its PUSH. If it can reach the room, it has FILLED it before; else the bytes follow as DATA to the
  * grant's number. A grant that was revoked comes back as a RETURN, unless a PUSH has used it.
+ *
+ * <p>A sender whose program has closed the memory of a message still sends as many bytes as it has announced, zeros, in
+ * packets with LOST. So the receive fails, and nothing else does.
  *
  * <p>The versions of the job directory's files and of the TCP handshake keep ranks of different versions apart. Raise
  * both when this layout changes.
@@ -84,6 +87,8 @@ final class Packet {
     static final int GRANTED = 128;
     /** The sender has written the message to that room. */
     static final int FILLED = 256;
+    /** The program has closed the message's memory too early: zeros take the place of its bytes from here on. */
+    static final int LOST = 512;
 
     /**
      * Envelopes without credit of each peer that may wait unanswered at a receiver. A sender holds back later messages
@@ -118,6 +123,11 @@ final class Packet {
 
     static long word0(int kind, int flags, long context) {
         return (context << 16) | ((long) flags << KIND_BITS) | kind;
+    }
+
+    /** Word 0 with one more flag. */
+    static long withFlag(long word0, int flag) {
+        return word0 | ((long) flag << KIND_BITS);
     }
 
     static int kind(long word0) {

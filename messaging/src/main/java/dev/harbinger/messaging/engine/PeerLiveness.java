@@ -21,8 +21,8 @@ final class PeerLiveness {
     /**
      * Why an operation with {@code peer}, or with ANY, cannot complete, or null while it can. A failed peer makes every
      * collective fail, because its results travel through other ranks, and every receive from ANY, because the peer may
-     * have been the intended sender. If all peers have ended normally, a receive from ANY still waits: the rank may
-     * send to itself.
+     * have been the intended sender. If all peers have ended normally, a receive from ANY does not fail: the rank may
+     * still send to itself.
      */
     Failure.@Nullable PeerEnded failureOf(long context, int peer) {
         if (peer != ReceiveOperation.ANY && ends[peer] != null) {

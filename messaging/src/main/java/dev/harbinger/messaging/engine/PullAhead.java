@@ -75,6 +75,9 @@ final class PullAhead {
         if (room == null) {
             return;
         }
+        if (direct.isLost(message.source, message.senderId)) {
+            message.flags |= Packet.LOST;
+        }
         boolean fetched = message.has(Packet.EXPOSED)
                 && direct.fetch(message.source, message.senderId, message.exposed, room.segment, message.bytes);
         NetworkMemory.Block first = message.block;

@@ -48,6 +48,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
 
     private int matchedType;
     private boolean closed;
+    private boolean lost;
     NetworkMemory.@Nullable Block block;
     /** The message in the sender's memory, if it is lent from there; else null. */
     @Nullable
@@ -115,6 +116,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         roomless = false;
         refused = false;
         closed = false;
+        lost = false;
         block = null;
         referenced = null;
         call = -1;
@@ -181,7 +183,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
 
     /** Whether a message matched it, including one that was lost for lack of memory. Valid once it is done. */
     public boolean hasMatched() {
-        return !cancelled && !(failure() instanceof Failure.PeerEnded);
+        return !cancelled && !(failure() instanceof Failure.PeerEnded || failure() instanceof Failure.NoSender);
     }
 
     /** Whether it was cancelled before a message matched. */
@@ -230,6 +232,16 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         roomless = true;
     }
 
+    /** Notes that the sender's program has closed the message's memory too early. */
+    void lose() {
+        lost = true;
+    }
+
+    /** Whether the message is lost because the sender's program has closed its memory. */
+    boolean isLost() {
+        return lost;
+    }
+
     /** Whether a message has matched it. */
     public boolean isBound() {
         return matchedSource != ANY;
@@ -268,6 +280,8 @@ public final class ReceiveOperation extends Operation implements DataTarget {
             fail(refusal());
         } else if (roomless) {
             fail(new Failure.NoRoom(messageBytes));
+        } else if (lost) {
+            fail(new Failure.LostAtSender(messageBytes));
         } else if (closed) {
             fail(new Failure.MemoryClosed(messageBytes));
         } else if (messageBytes > capacity()) {

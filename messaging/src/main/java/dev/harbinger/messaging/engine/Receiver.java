@@ -94,6 +94,14 @@ final class Receiver {
         return removed;
     }
 
+    boolean fail(ReceiveOperation receive, Failure why) {
+        boolean removed = posted.remove(receive);
+        if (removed) {
+            receive.fail(why);
+        }
+        return removed;
+    }
+
     /** The oldest early message that a receive would match, or null. */
     @Nullable
     UnexpectedMessage find(long context, int source, int tag) {
@@ -303,6 +311,9 @@ final class Receiver {
     /** Binds a receive to its message. */
     private void bind(ReceiveOperation receive, Envelope message, boolean wasEarly) {
         receive.match(message, wasEarly);
+        if (message.has(Packet.LOST)) {
+            receive.lose();
+        }
         if (receive == beingPosted) {
             early.count(receive.context, message.bytes);
         }

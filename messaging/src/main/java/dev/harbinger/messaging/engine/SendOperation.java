@@ -48,6 +48,8 @@ public final class SendOperation extends Operation {
     boolean matched;
     /** The receiver's id for the pull. */
     int receiverId;
+    /** Whether the program has closed the memory before all of it was sent. */
+    private boolean lost;
 
     /** A send to be filled by {@link #set}. */
     public SendOperation() {}
@@ -88,10 +90,41 @@ public final class SendOperation extends Operation {
 
     /** Packs the message into one segment, because it must travel in packets. */
     void pack() {
+        replaceIfClosed();
         IoVector scattered = vector;
         if (scattered != null) {
             data = scattered.gather();
             vector = null;
+        }
+    }
+
+    /** Whether the program has not closed the memory. */
+    boolean isAlive() {
+        IoVector scattered = vector;
+        return scattered == null ? data.scope().isAlive() : scattered.isAlive();
+    }
+
+    /** Replaces memory that the program has closed by zeros, because what was announced must still be sent. */
+    void replaceIfClosed() {
+        if (!isAlive()) {
+            data = IoVector.scratch(bytes());
+            vector = null;
+            lost = true;
+            flags |= Packet.LOST;
+        }
+    }
+
+    /** Notes that the receiver may have read other content, because the memory was closed too early. */
+    void lose() {
+        lost = true;
+    }
+
+    /** Completes the send; it fails if its memory was closed too early. */
+    void end() {
+        if (lost) {
+            fail(new Failure.MemoryClosed(bytes()));
+        } else {
+            complete();
         }
     }
 
@@ -116,6 +149,7 @@ public final class SendOperation extends Operation {
         end = -1;
         read = false;
         matched = false;
+        lost = false;
         restart();
     }
 

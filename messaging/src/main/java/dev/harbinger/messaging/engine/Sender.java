@@ -97,7 +97,7 @@ final class Sender {
         send.end = end;
         send.matched |= matched;
         send.pack();
-        if (send.exposed.count() != 0) {
+        if (send.exposed.count() != 0 && !send.has(Packet.LOST)) {
             direct.noteUnreadable(send.destination);
         }
         outboxes.to(send.destination).data(send);
@@ -169,6 +169,7 @@ final class Sender {
     // ---- steps
 
     private void push(SendOperation send) {
+        send.replaceIfClosed();
         int to = send.destination;
         long bytes = send.bytes();
         long most = pushable(send);

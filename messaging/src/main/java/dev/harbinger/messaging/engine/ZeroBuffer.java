@@ -55,6 +55,16 @@ final class ZeroBuffer {
         }
     }
 
+    /** As {@link RemoteMemory#isStable}, of all segments. */
+    boolean isStable(RemoteMemory memory) {
+        for (int i = 0; i < count; i++) {
+            if (!memory.isStable(keys[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Ends the exposure of all segments. */
     void retract(RemoteMemory memory) {
         for (int i = 0; i < count; i++) {

@@ -2,6 +2,7 @@ package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Data;
 import java.lang.ref.WeakReference;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +25,11 @@ final class ArrayDataCache {
     /**
      * {@code count} elements of a primitive array from {@code offset} on.
      *
+     * @throws NullPointerException when the array is null
      * @throws IndexOutOfBoundsException when they are not all within the array
      */
     Data of(Object array, int offset, int count) {
+        Objects.requireNonNull(array, "the array of a message is null: use Data.nothing() for an empty message");
         int slot = (System.identityHashCode(array) + offset) & (KEPT - 1);
         WeakReference<Known> reference = kept[slot];
         Known known = reference == null ? null : reference.get();

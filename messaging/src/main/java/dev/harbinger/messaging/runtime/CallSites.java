@@ -75,6 +75,11 @@ final class CallSites {
         return OWN.contains(type.getPackageName());
     }
 
+    /** {@link #isOwn(Class)} by the class's name. */
+    static boolean isOwn(String type) {
+        return OWN.contains(type.substring(0, Math.max(0, type.lastIndexOf('.'))));
+    }
+
     private static long identity(StackFrame frame) {
         long hash = 0xcbf2_9ce4_8422_2325L;
         hash = mix(hash, frame.getClassName());

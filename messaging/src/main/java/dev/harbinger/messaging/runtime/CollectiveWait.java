@@ -3,11 +3,11 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveOperation;
-import java.util.function.BooleanSupplier;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A wait for a send or receive of a collective, until it is done or the ranks turn out to be in different calls. */
-final class CollectiveWait implements BooleanSupplier {
+final class CollectiveWait implements Awaited {
     private static final int LOOKS_PER_CHECK = 16;
 
     private final Rank rank;
@@ -31,7 +31,7 @@ final class CollectiveWait implements BooleanSupplier {
      * @throws CollectiveMismatchException if the ranks are in different calls; the operation may not be done then
      */
     static void await(Rank rank, CallAgreement agreement, Operation operation, int peer) {
-        rank.progress().awaitBriefly(operation);
+        rank.waits().awaitBriefly(operation);
         if (!operation.isDone()) {
             new CollectiveWait(rank, agreement, operation, peer).await();
         }
@@ -40,7 +40,7 @@ final class CollectiveWait implements BooleanSupplier {
     private void await() {
         agreement.startWait();
         try {
-            rank.progress().await(this, () -> StallReport.describe(operation) + ", in " + agreement);
+            var _ = rank.waits().await(this, WaitLimit.NONE);
         } finally {
             agreement.endWait();
         }
@@ -50,6 +50,16 @@ final class CollectiveWait implements BooleanSupplier {
             }
             throw mismatch;
         }
+    }
+
+    @Override
+    public String describe() {
+        return StallReport.describe(operation) + ", in " + agreement;
+    }
+
+    @Override
+    public List<Operation> operations() {
+        return List.of(operation);
     }
 
     @Override

@@ -111,6 +111,11 @@ final class CommunicatorPeers implements Peers {
     }
 
     @Override
+    public void freeOnce(MemorySegment memory, BooleanSupplier unused) {
+        this.memory.freeOnce(memory, unused);
+    }
+
+    @Override
     public long show(int peer, MemorySegment memory) {
         return this.memory.expose(group.worldRank(peer), memory);
     }
@@ -203,6 +208,10 @@ final class CommunicatorPeers implements Peers {
                                 + " of the world " + end.how(),
                         end.peer(),
                         end.how());
+            case Failure.NoSender none -> new MessagingException(here() + ": " + none);
+            case Failure.LostAtSender lost ->
+                new MessagingException(
+                        here() + ": rank " + peer + " closed its memory; " + lost.messageBytes() + " bytes are lost");
             case Failure.NoRoom noRoom -> new MessagingException(here() + ": " + noRoom);
             case Failure.MemoryClosed closed ->
                 new MessagingException(

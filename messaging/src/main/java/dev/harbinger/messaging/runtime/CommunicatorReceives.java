@@ -5,7 +5,6 @@ import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.Message;
 import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.PointToPoint;
-import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.ReceiveCall;
@@ -40,14 +39,18 @@ final class CommunicatorReceives {
 
     /** Receives into {@code into} and waits. Allocates nothing if the status equals the last one. */
     Status receive(Data into, int source, int tag) {
+        arguments.data(into);
         if (arguments.isNoProcess(source, tag)) {
             return Status.OF_NO_PROCESS;
         }
         ReceiveOperation receive = borrow(into, source, tag);
         post(receive, into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
-        scope.progress().awaitReceive(receive);
+        boolean interrupted = !awaitOrCancel(receive);
         try {
             trace.done(receive, into);
+            if (interrupted) {
+                throw scope.waits().interrupted(receive);
+            }
             return finish(receive, into);
         } finally {
             receive.giveBack();
@@ -56,6 +59,7 @@ final class CommunicatorReceives {
 
     /** {@link #receive} without a new {@link Data} for a segment that is reused. */
     Status receiveSegment(MemorySegment into, int source, int tag) {
+        arguments.data(into);
         return receive(dataOf(into), source, tag);
     }
 
@@ -72,15 +76,18 @@ final class CommunicatorReceives {
     }
 
     /** Starts a receive. */
-    Request start(Data into, int source, int tag) {
+    ActiveRequest start(Data into, int source, int tag) {
+        arguments.data(into);
         if (arguments.isNoProcess(source, tag)) {
             return new CompletedRequest(Status.OF_NO_PROCESS);
         }
         long request = trace.takeRequest();
         ReceiveOperation receive = new ReceiveOperation();
         set(receive, scope.worldSource(source), tag, into);
+        StartedReceive started = new StartedReceive(scope, this, receive, into, request);
+        receive.onFailure(started);
         post(receive, into, source, tag, Event.IRECV, request);
-        return new StartedReceive(scope, this, receive, into, request);
+        return started;
     }
 
     /** Receives a message and lends it to the program. */
@@ -96,16 +103,24 @@ final class CommunicatorReceives {
 
     /** Creates a receive that can be started repeatedly. */
     PersistentRequest persistent(Data into, int source, int tag) {
+        arguments.data(into);
         arguments.source(source, tag);
-        return new RestartableRequest(scope.progress(), () -> start(into, source, tag));
+        return new RestartableRequest(scope.waits(), () -> start(into, source, tag));
+    }
+
+    /** @throws NullPointerException when there is nothing to receive into */
+    void requireData(@Nullable Data into) {
+        arguments.data(into);
     }
 
     /** Starts the receive of a message that a matched probe took; {@code status} is what the probe returned. */
-    Request startProbed(UnexpectedMessage message, Status status, Data into) {
+    ActiveRequest startProbed(UnexpectedMessage message, Status status, Data into) {
         long request = trace.takeRequest();
         ReceiveOperation receive = new ReceiveOperation();
+        StartedReceive started = new StartedReceive(scope, this, receive, into, request);
+        receive.onFailure(started);
         postProbed(receive, message, status, into, Event.IRECV, request);
-        return new StartedReceive(scope, this, receive, into, request);
+        return started;
     }
 
     /** Lends a message that a matched probe took; {@code status} is what the probe returned. */
@@ -198,9 +213,28 @@ final class CommunicatorReceives {
     }
 
     private Message awaitLent(ReceiveOperation receive) {
-        scope.progress().awaitReceive(receive);
+        boolean interrupted = !awaitOrCancel(receive);
         trace.done(receive, null);
+        if (interrupted) {
+            throw scope.waits().interrupted(receive);
+        }
         return new LentMessage(scope.rank(), finish(receive, null), receive);
+    }
+
+    /**
+     * Waits for a posted receive. If the thread is interrupted before a message has matched, cancels the receive and
+     * returns false.
+     */
+    private boolean awaitOrCancel(ReceiveOperation receive) {
+        Waits waits = scope.waits();
+        if (waits.awaitReceive(receive, WaitLimit.INTERRUPT) == WaitEnd.DONE) {
+            return true;
+        }
+        if (engine.cancel(receive)) {
+            return false;
+        }
+        var _ = waits.awaitReceive(receive, WaitLimit.NONE);
+        return true;
     }
 
     /** A status; reuses the last one if nothing has changed. */

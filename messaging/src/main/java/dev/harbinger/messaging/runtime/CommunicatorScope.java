@@ -30,6 +30,7 @@ final class CommunicatorScope {
         this.self = group.indexOf(rank.number());
         this.context = context;
         this.number = rank.joinCommunicator();
+        rank.senders().joined(context, group);
         this.trace = new CallTrace(rank.observer(), group, Context.number(context, group.worldRank(0), rank.size()));
     }
 
@@ -43,6 +44,10 @@ final class CommunicatorScope {
 
     Progress progress() {
         return rank.progress();
+    }
+
+    Waits waits() {
+        return rank.waits();
     }
 
     Group group() {
@@ -82,10 +87,12 @@ final class CommunicatorScope {
             throw new IllegalStateException("the world communicator is closed by leaving the job: Harbinger.close()");
         }
         closed = true;
+        rank.senders().closed(context);
     }
 
-    /** @throws IllegalStateException when the communicator was closed */
+    /** @throws IllegalStateException when the communicator was closed or the rank has left the job */
     void checkOpen() {
+        rank.lock().requireMember();
         if (closed) {
             throw new IllegalStateException(this + " was closed and can no longer be used");
         }

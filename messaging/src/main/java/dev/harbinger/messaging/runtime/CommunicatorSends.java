@@ -4,7 +4,6 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Outgoing;
 import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.PointToPoint;
-import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.IoVector;
@@ -27,6 +26,7 @@ final class CommunicatorSends {
 
     /** Sends and waits until the data may be changed again. */
     void send(Data data, int destination, int tag, SendMode mode) {
+        arguments.data(data);
         arguments.destination(destination, tag);
         if (destination == PointToPoint.PROC_NULL) {
             return;
@@ -45,6 +45,7 @@ final class CommunicatorSends {
 
     /** A standard send without a {@link Data}, unless a listener needs one. */
     void sendSegment(MemorySegment memory, int destination, int tag) {
+        arguments.data(memory);
         if (scope.rank().observer().isTraced()) {
             send(Data.of(memory), destination, tag, SendMode.STANDARD);
             return;
@@ -60,7 +61,8 @@ final class CommunicatorSends {
     }
 
     /** Starts a send. */
-    Request start(Data data, int destination, int tag, SendMode mode) {
+    ActiveRequest start(Data data, int destination, int tag, SendMode mode) {
+        arguments.data(data);
         Status sent = new Status(destination, tag, data.bytes(), false);
         arguments.destination(destination, tag);
         if (destination == PointToPoint.PROC_NULL) {
@@ -76,14 +78,17 @@ final class CommunicatorSends {
         SendOperation send = SendBuffer.operation(scope.context(), to, tag, data, mode.isSynchronous());
         long request = scope.trace().takeRequest();
         scope.trace().sent(mode.nonBlocking(), data, destination, tag, request);
+        StartedSend started = new StartedSend(scope, send, sent, request);
+        send.onFailure(started);
         engine.start(send);
-        return new StartedSend(scope, send, sent, request);
+        return started;
     }
 
     /** Creates a send that can be started repeatedly. */
     PersistentRequest persistent(Data data, int destination, int tag, SendMode mode) {
+        arguments.data(data);
         arguments.destination(destination, tag);
-        return new RestartableRequest(scope.progress(), () -> start(data, destination, tag, mode));
+        return new RestartableRequest(scope.waits(), () -> start(data, destination, tag, mode));
     }
 
     /** Network memory for a message that the program writes in place. */

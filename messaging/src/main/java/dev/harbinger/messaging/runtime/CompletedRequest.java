@@ -2,10 +2,11 @@ package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A request that is complete from the start: a communication with no process. */
-final class CompletedRequest extends Request {
+final class CompletedRequest extends ActiveRequest {
     private final Status status;
 
     /** A request with a fixed status. */
@@ -24,6 +25,16 @@ final class CompletedRequest extends Request {
     }
 
     @Override
+    public Status await(Duration limit) {
+        return status;
+    }
+
+    @Override
+    Status awaitUninterruptibly() {
+        return status;
+    }
+
+    @Override
     public boolean test() {
         return true;
     }
@@ -34,7 +45,17 @@ final class CompletedRequest extends Request {
     }
 
     @Override
-    protected int[] awaitSomeOf(@Nullable Request[] requests) {
-        return testSome(requests);
+    boolean isCompleted() {
+        return true;
+    }
+
+    @Override
+    protected State poll() {
+        return State.SUCCEEDED;
+    }
+
+    @Override
+    protected boolean awaitOneOf(@Nullable Request[] requests, @Nullable Duration limit) {
+        return true;
     }
 }

@@ -10,31 +10,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The messages currently lent to the program. Those that were never closed are reported with the call site that took
- * them. Finding a call site costs more than receiving a message, so by default it is found for the first messages and
- * for a sample of later ones, which will include a site that leaks repeatedly.
+ * them.
  */
 final class LeakDetector {
-    /** Number of first messages whose call site is always found. */
-    private static final int FIRST = 1000;
-
-    /** Sampling interval for the call sites of later messages. */
-    private static final int SOME = 256;
-
     private final int rank;
-    private final long places;
+    private final SampledPlaces places;
     private @Nullable LentMessage last;
-    private long lent;
 
     /** @param places value of {@link Setting#LEAK_PLACES} */
     LeakDetector(int rank, long places) {
         this.rank = rank;
-        this.places = places;
+        this.places = new SampledPlaces(places);
     }
 
     synchronized void lent(LentMessage message) {
-        boolean one = lent < FIRST || lent % SOME == 0;
-        lent++;
-        message.place = places == 2 || (places == 1 && one) ? CallSites.describe() : null;
+        message.place = places.next();
         message.before = last;
         if (last != null) {
             last.after = message;
@@ -63,11 +53,8 @@ final class LeakDetector {
     synchronized List<String> report() {
         SequencedMap<String, Leak> byPlace = new LinkedHashMap<>();
         for (LentMessage message = last; message != null; message = message.before) {
-            String place = message.place;
             byPlace.merge(
-                    place == null
-                            ? "an unknown location (set " + Setting.LEAK_PLACES.property() + "=2 to find it)"
-                            : place,
+                    SampledPlaces.words(message.place),
                     new Leak(message.status(), 0),
                     (later, earlier) -> new Leak(earlier.first, later.more + 1));
         }

@@ -13,7 +13,6 @@ import dev.harbinger.messaging.engine.SendOperation;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.transport.Transport;
 import java.lang.foreign.MemorySegment;
-import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,28 +20,31 @@ import org.jspecify.annotations.Nullable;
  * the same lock to handle arriving packets. Peers are world ranks.
  */
 final class LockedEngine {
-    private final Lock lock;
+    private final RankLock lock;
     private final Transport transport;
     private final Engine engine;
     private final Counters counters;
     private final Progress progress;
+    private final Waits waits;
     private final CallObserver observer;
     private final OperationPool<SendOperation> sends = new OperationPool<>(SendOperation::new);
     private final OperationPool<ReceiveOperation> receives = new OperationPool<>(ReceiveOperation::new);
 
     /** @param lock guards transport, engine and counters */
     LockedEngine(
-            Lock lock,
+            RankLock lock,
             Transport transport,
             Engine engine,
             Counters counters,
             Progress progress,
+            Waits waits,
             CallObserver observer) {
         this.lock = lock;
         this.transport = transport;
         this.engine = engine;
         this.counters = counters;
         this.progress = progress;
+        this.waits = waits;
         this.observer = observer;
     }
 
@@ -52,6 +54,7 @@ final class LockedEngine {
 
     /** Sends a standard message if it can be pushed whole at once; else returns false and does nothing. */
     boolean trySend(long context, int destination, int tag, int elementType, MemorySegment data) {
+        requireAlive(data, destination, tag);
         lock.lock();
         try {
             boolean sent = pushWhole(context, destination, tag, elementType, data);
@@ -68,6 +71,7 @@ final class LockedEngine {
     /** Sends and waits until the memory may be changed; returns why it failed, or null. */
     @Nullable
     Failure send(long context, int destination, int tag, int elementType, MemorySegment data, boolean synchronous) {
+        requireAlive(data, destination, tag);
         SendOperation send;
         lock.lock();
         try {
@@ -84,7 +88,7 @@ final class LockedEngine {
         } finally {
             lock.unlock();
         }
-        progress.await(send);
+        waits.await(send);
         Failure failure = send.failure();
         send.giveBack();
         return failure;
@@ -97,7 +101,7 @@ final class LockedEngine {
         send.setVector(context, destination, tag, data, synchronous);
         send.setElementType(elementType);
         start(send);
-        progress.await(send);
+        waits.await(send);
         return send.failure();
     }
 
@@ -123,11 +127,20 @@ final class LockedEngine {
         }
     }
 
-    /** Network memory for a message that the program writes in place. */
+    /**
+     * Network memory for a message that the program writes in place.
+     *
+     * @throws OutOfMemoryError if there is not enough
+     */
     PreparedMessage prepare(long bytes) {
         lock.lock();
         try {
             return engine.prepare(bytes);
+        } catch (OutOfMemoryError e) {
+            OutOfMemoryError error = new OutOfMemoryError(
+                    "rank " + transport.rank() + " cannot prepare " + bytes + " bytes: " + e.getMessage());
+            error.initCause(e);
+            throw error;
         } finally {
             lock.unlock();
         }
@@ -148,12 +161,14 @@ final class LockedEngine {
         }
     }
 
+    /** Frees the memory of a prepared message that is not sent; has no effect once the rank has left. */
     void drop(PreparedMessage message) {
-        lock.lock();
-        try {
-            message.drop();
-        } finally {
-            lock.unlock();
+        if (lock.lockUnlessLeft()) {
+            try {
+                message.drop();
+            } finally {
+                lock.unlock();
+            }
         }
     }
 
@@ -165,6 +180,14 @@ final class LockedEngine {
         return transport.mayHavePackets()
                 && progress.advanceLocked()
                 && engine.trySend(context, destination, tag, elementType, data);
+    }
+
+    private void requireAlive(MemorySegment data, int destination, int tag) {
+        if (!data.scope().isAlive()) {
+            throw new IllegalStateException("rank " + transport.rank() + ": the memory of a message of "
+                    + data.byteSize() + " bytes to rank " + destination + " of the world, tag " + tag
+                    + ", is closed: send it while its arena is open");
+        }
     }
 
     private void countSend(long context) {
@@ -222,13 +245,14 @@ final class LockedEngine {
         }
     }
 
-    /** Frees the memory of a lent message. */
+    /** Frees the memory of a lent message; has no effect once the rank has left. */
     void release(ReceiveOperation receive) {
-        lock.lock();
-        try {
-            engine.release(receive);
-        } finally {
-            lock.unlock();
+        if (lock.lockUnlessLeft()) {
+            try {
+                engine.release(receive);
+            } finally {
+                lock.unlock();
+            }
         }
     }
 

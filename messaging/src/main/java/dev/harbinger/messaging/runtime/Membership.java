@@ -3,6 +3,7 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.RankProgram;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.settings.Settings;
@@ -20,7 +21,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Membership extends Harbinger {
     /** The membership of the rank a thread belongs to; inherited by threads that the rank starts. */
-    private static final InheritableThreadLocal<@Nullable Membership> CURRENT = new InheritableThreadLocal<>();
+    private static final InheritableThreadLocal<@Nullable Membership> CURRENT = new InheritableThreadLocal<>() {
+        @Override
+        protected @Nullable Membership childValue(@Nullable Membership parent) {
+            if (parent != null) {
+                parent.rank.threads().created();
+            }
+            return parent;
+        }
+    };
 
     /**
      * The open memberships of this process. Threads that no rank started belong to the only one, if there is only one.
@@ -56,9 +65,12 @@ public final class Membership extends Harbinger {
             return open[0];
         }
         Settings settings = Settings.of(System.getProperties());
-        Membership alone = open(new InProcessNetwork(1, settings).transport(0), settings, null);
-        CURRENT.set(alone);
-        return alone;
+        String ranks = System.getProperty(RANKS_PROPERTY);
+        Membership first = ranks == null
+                ? open(new InProcessNetwork(1, settings).transport(0), settings, null)
+                : RanksOfMain.start(ranks, settings);
+        CURRENT.set(first);
+        return first;
     }
 
     /**
@@ -79,12 +91,20 @@ public final class Membership extends Harbinger {
         Membership before = CURRENT.get();
         CURRENT.set(this);
         launched = true;
+        rank.threads().begin();
         try {
             program.run(this);
         } finally {
             launched = false;
+            rank.threads().end();
             CURRENT.set(before);
         }
+    }
+
+    /** Leaves it to the caller to close this membership: {@link #close} of the program has no effect. */
+    Membership launched() {
+        launched = true;
+        return this;
     }
 
     @Override
@@ -154,8 +174,9 @@ public final class Membership extends Harbinger {
         }
         left = true;
         OPEN.remove(this);
-        rank.progress().drain();
+        rank.waits().drain();
         rank.leakDetector().report().forEach(System.err::println);
+        rank.uncollectedErrors().report().forEach(System.err::println);
         return true;
     }
 }

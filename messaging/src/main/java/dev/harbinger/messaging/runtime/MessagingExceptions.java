@@ -25,7 +25,13 @@ final class MessagingExceptions {
             case Failure.TypeMismatch mismatch -> new MessagingException(communicator + ": " + mismatch);
             case Failure.CallMismatch mismatch -> new MessagingException(communicator + ": " + mismatch);
             case Failure.NoRoom noRoom -> new MessagingException(communicator + ": " + noRoom);
-            case Failure.MemoryClosed closed -> new MessagingException(communicator + ": " + closed);
+            case Failure.MemoryClosed closed ->
+                new MessagingException(communicator + ": the message of " + closed.messageBytes() + " bytes to rank "
+                        + destination + ", tag " + tag
+                        + ", is lost or damaged: its memory was closed before its send was complete; keep an arena open"
+                        + " until its sends are complete");
+            case Failure.LostAtSender lost -> new MessagingException(communicator + ": " + lost);
+            case Failure.NoSender none -> new MessagingException(communicator + ": " + none);
         };
     }
 
@@ -34,9 +40,15 @@ final class MessagingExceptions {
             case Failure.PeerEnded end ->
                 ended(
                         end,
-                        communicator + ", receive from " + source(communicator, receive) + ", "
-                                + (receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag()),
+                        communicator + ", receive from " + source(communicator, receive) + ", " + tag(receive),
                         communicator.engine().unmatched());
+            case Failure.NoSender _ ->
+                new MessagingException(communicator + ", receive from " + source(communicator, receive) + ", "
+                        + tag(receive) + ": cannot complete because "
+                        + (receive.source() == ReceiveOperation.ANY
+                                ? "all other ranks of it have finished and this thread is the only one of its rank"
+                                : "it is from this rank itself, whose only thread waits for it")
+                        + communicator.engine().unmatched());
             case Failure.NoRoom noRoom ->
                 new MessagingException(communicator + ": no memory to lend the message of " + noRoom.messageBytes()
                         + " bytes from " + matched(communicator, receive)
@@ -47,6 +59,11 @@ final class MessagingExceptions {
                         + matched(communicator, receive)
                         + ", is lost: the memory of its receive was closed; keep an arena open until its"
                         + " receives are complete");
+            case Failure.LostAtSender lost ->
+                new MessagingException(communicator + ": the message of " + lost.messageBytes() + " bytes from "
+                        + matched(communicator, receive)
+                        + ", is lost: its sender closed the memory before the send was complete; keep an arena open"
+                        + " until its sends are complete");
             case Failure.TypeMismatch mismatch -> typeMismatch(mismatch, communicator, receive);
             case Failure.CallMismatch mismatch -> new MessagingException(communicator + ": " + mismatch);
             case Failure.Truncated truncated ->
@@ -77,6 +94,10 @@ final class MessagingExceptions {
         return receive.source() == ReceiveOperation.ANY
                 ? "any source"
                 : "rank " + communicator.group().indexOf(receive.source());
+    }
+
+    private static String tag(ReceiveOperation receive) {
+        return receive.tag() == ReceiveOperation.ANY ? "any tag" : "tag " + receive.tag();
     }
 
     private static String matched(CommunicatorScope communicator, ReceiveOperation receive) {

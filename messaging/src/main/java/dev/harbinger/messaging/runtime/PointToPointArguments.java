@@ -1,7 +1,10 @@
 package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Communicator;
+import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.PointToPoint;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the arguments of a communicator's calls, and that the communicator is open. Invalid arguments throw an
@@ -19,7 +22,7 @@ final class PointToPointArguments {
         tag(tag);
         if (destination != PointToPoint.PROC_NULL && (destination < 0 || destination >= communicator.size())) {
             throw new IllegalArgumentException(communicator + ": destination " + destination
-                    + " is no rank of it: ranks are 0 to " + (communicator.size() - 1));
+                    + " is not a rank of it: ranks are 0 to " + (communicator.size() - 1));
         }
     }
 
@@ -38,7 +41,29 @@ final class PointToPointArguments {
                 && source != PointToPoint.PROC_NULL
                 && (source < 0 || source >= communicator.size())) {
             throw new IllegalArgumentException(communicator + ": source " + source
-                    + " is no rank of it: ranks are 0 to " + (communicator.size() - 1) + ", or ANY_SOURCE");
+                    + " is not a rank of it: ranks are 0 to " + (communicator.size() - 1) + ", or ANY_SOURCE");
+        }
+    }
+
+    /** @throws NullPointerException when there is no data */
+    void data(@Nullable Object data) {
+        if (data == null) {
+            throw new NullPointerException(communicator
+                    + ": the data of a message is null: use Data.nothing() for an empty message, or receive(source,"
+                    + " tag) for a message lent in place");
+        }
+    }
+
+    /** Checks that input and output do not overlap. Vectors may be interleaved, but must not start at one element. */
+    void apart(String call, Data in, Data out) {
+        MemorySegment sent = in.segment();
+        MemorySegment received = out.segment();
+        if (in.bytes() > 0
+                && out.bytes() > 0
+                && sent.asOverlappingSlice(received).isPresent()
+                && (sent.address() == received.address() || (in.isContiguous() && out.isContiguous()))) {
+            throw new IllegalArgumentException(communicator + ": " + call
+                    + " has overlapping input and output: use memory that does not overlap, or " + call + "Replace");
         }
     }
 

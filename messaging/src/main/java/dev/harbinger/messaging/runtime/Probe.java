@@ -1,15 +1,17 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.InterruptedWaitException;
 import dev.harbinger.messaging.RankFailedException;
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import java.util.List;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Looks for a message that a receive would match, once or until there is one. */
-final class Probe implements BooleanSupplier {
+final class Probe implements Awaited {
     private final CommunicatorScope scope;
     private final int from;
     private final int tag;
@@ -32,22 +34,25 @@ final class Probe implements BooleanSupplier {
     /**
      * Waits for a message.
      *
+     * @throws InterruptedWaitException if the thread was interrupted; no message was taken
      * @throws RankFailedException if none can arrive any more
      */
     ProbeResult await() {
         if (!getAsBoolean()) {
             long start = System.nanoTime();
-            scope.progress().await(this, () -> "a message to probe: " + StallReport.describe(sought()));
+            WaitEnd end = scope.waits().await(this, WaitLimit.INTERRUPT);
             scope.engine().count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
+            if (end == WaitEnd.INTERRUPTED) {
+                throw scope.waits().interrupted(this);
+            }
         }
         return requireMessage(Objects.requireNonNull(result));
     }
 
     /**
-     * The message that is there now, or null. A peer that has finished normally is not an error for a non-blocking
-     * probe.
+     * The message that is there now, or null.
      *
-     * @throws RankFailedException if there is no message and the source has failed
+     * @throws RankFailedException if there is no message and none can arrive any more
      */
     @Nullable
     ProbeResult look() {
@@ -55,13 +60,29 @@ final class Probe implements BooleanSupplier {
             scope.progress().checkPeersNowAndThen();
             return null;
         }
-        ProbeResult seen = Objects.requireNonNull(result);
-        Failure.PeerEnded end = seen.end();
-        return end != null && !end.failed() ? null : requireMessage(seen);
+        return requireMessage(Objects.requireNonNull(result));
+    }
+
+    @Override
+    public String describe() {
+        return "a message to probe: " + StallReport.describe(sought());
+    }
+
+    @Override
+    public List<Operation> operations() {
+        return List.of(sought());
+    }
+
+    @Override
+    public void fail(Failure.NoSender why) {
+        result = ProbeResult.of(why);
     }
 
     @Override
     public boolean getAsBoolean() {
+        if (result != null) {
+            return true;
+        }
         result = scope.engine().probe(scope.context(), from, tag, take);
         return result != null;
     }
@@ -71,9 +92,9 @@ final class Probe implements BooleanSupplier {
     }
 
     private ProbeResult requireMessage(ProbeResult seen) {
-        Failure.PeerEnded end = seen.end();
-        if (end != null) {
-            throw MessagingExceptions.ofReceive(end, scope, sought());
+        Failure none = seen.none();
+        if (none != null) {
+            throw MessagingExceptions.ofReceive(none, scope, sought());
         }
         return seen;
     }

@@ -12,15 +12,19 @@ import org.jspecify.annotations.Nullable;
  * @param source world rank of its sender
  * @param tag its tag
  * @param bytes its length
- * @param end why no message can arrive, null if there is one
+ * @param none why no message can arrive, null if there is one
  */
 record ProbeResult(
-        @Nullable UnexpectedMessage message, int source, int tag, long bytes, Failure.@Nullable PeerEnded end) {
+        @Nullable UnexpectedMessage message,
+        int source,
+        int tag,
+        long bytes,
+        @Nullable Failure none) {
     static ProbeResult of(UnexpectedMessage message) {
         return new ProbeResult(message, message.source(), message.tag(), message.bytes(), null);
     }
 
-    static ProbeResult of(Failure.PeerEnded end) {
-        return new ProbeResult(null, 0, 0, 0, end);
+    static ProbeResult of(Failure none) {
+        return new ProbeResult(null, 0, 0, 0, none);
     }
 }

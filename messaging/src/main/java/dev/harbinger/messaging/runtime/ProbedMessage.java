@@ -27,12 +27,17 @@ final class ProbedMessage implements MatchedMessage {
 
     @Override
     public Status receive(Data into) {
-        return ireceive(into).await();
+        return start(into).awaitUninterruptibly();
     }
 
     @Override
     public Request ireceive(Data into) {
+        return start(into);
+    }
+
+    private ActiveRequest start(Data into) {
         // Checked before the message is taken, so that an error does not lose it.
+        receives.requireData(into);
         ReceiveBuffer.requireFillable(into.segment());
         return receives.startProbed(take(), status, into);
     }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProgramBuffer {
     /** Represents any thread other than the caller. */
-    private static final Thread ANOTHER_THREAD = Thread.ofPlatform().unstarted(() -> {});
+    private static final Thread ANOTHER_THREAD =
+            Thread.ofPlatform().inheritInheritableThreadLocals(false).unstarted(() -> {});
 
     /** Shorter runs of a vector are packed, which is faster than copying them one by one. */
     private static final long SHORTEST_PIECE = 1 << 10;

@@ -15,7 +15,6 @@ import dev.harbinger.predict.Predictor;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,15 +22,20 @@ import org.jspecify.annotations.Nullable;
  * may call any method.
  */
 final class Rank {
-    private final ReentrantLock lock = new ReentrantLock();
+    private final RankLock lock;
     private final Transport transport;
     private final Counters counters = new Counters();
     private final CallObserver observer;
     private final Progress progress;
+    private final ProgramThreads threads = new ProgramThreads();
+    private final PossibleSenders senders;
+    private final Waits waits;
     private final LockedEngine engine;
     private final AllocatedMemory allocatedMemory;
     private final SharedMemory sharedMemory;
     private final LeakDetector leakDetector;
+    private final UncollectedErrors uncollectedErrors;
+    private final SampledPlaces requestPlaces;
     private final Algorithms algorithms;
     private final long singleCopyFrom;
     private final boolean checksTypes;
@@ -42,6 +46,7 @@ final class Rank {
     /** @param listener observes the program's calls, or null */
     Rank(Transport transport, Settings settings, @Nullable CallListener listener) {
         this.transport = transport;
+        this.lock = new RankLock(transport.rank());
         var predictors = settings.predictor();
         Predictor predictor = predictors == null ? null : predictors.get();
         Engine protocol = new Engine(
@@ -58,11 +63,17 @@ final class Rank {
                 predictor);
         protocol.handle(ContextKind.ANNOUNCEMENT, this::heard);
         this.observer = new CallObserver(lock, listener, predictor);
-        this.progress = new Progress(lock, transport, protocol, counters, settings.get(Setting.STALL_REPORT));
-        this.engine = new LockedEngine(lock, transport, protocol, counters, progress, observer);
-        this.allocatedMemory = new AllocatedMemory(lock, transport.memory());
+        this.progress = new Progress(lock, transport, protocol);
+        this.senders = new PossibleSenders(transport.rank(), progress, threads);
+        this.waits =
+                new Waits(lock, transport, protocol, counters, progress, senders, settings.get(Setting.STALL_REPORT));
+        this.engine = new LockedEngine(lock, transport, protocol, counters, progress, waits, observer);
+        this.allocatedMemory =
+                new AllocatedMemory(transport.rank(), lock, transport.memory(), new UnreachableMemory(System::gc));
         this.sharedMemory = new SharedMemory(lock, transport);
         this.leakDetector = new LeakDetector(transport.rank(), settings.get(Setting.LEAK_PLACES));
+        this.uncollectedErrors = new UncollectedErrors(transport.rank());
+        this.requestPlaces = new SampledPlaces(settings.get(Setting.LEAK_PLACES));
         this.algorithms = Algorithms.of(settings);
         this.checksTypes = settings.get(Setting.TYPE_CHECK) == 1;
         this.singleCopyFrom = settings.push(Medium.SHARED_MEMORY).singleCopyFrom();
@@ -78,12 +89,28 @@ final class Rank {
         return transport.size();
     }
 
+    RankLock lock() {
+        return lock;
+    }
+
     LockedEngine engine() {
         return engine;
     }
 
     Progress progress() {
         return progress;
+    }
+
+    ProgramThreads threads() {
+        return threads;
+    }
+
+    PossibleSenders senders() {
+        return senders;
+    }
+
+    Waits waits() {
+        return waits;
     }
 
     CallObserver observer() {
@@ -100,6 +127,15 @@ final class Rank {
 
     LeakDetector leakDetector() {
         return leakDetector;
+    }
+
+    UncollectedErrors uncollectedErrors() {
+        return uncollectedErrors;
+    }
+
+    /** The call sites that start requests. */
+    SampledPlaces requestPlaces() {
+        return requestPlaces;
     }
 
     Counters counters() {
@@ -164,13 +200,14 @@ final class Rank {
     }
 
     /**
-     * Leaves the job and reports its end to the peers.
+     * Leaves the job and reports its end to the peers. From then on, calls of the program's threads fail.
      *
      * @param exit how the rank ended
      */
     void end(RankExit exit) {
         lock.lock();
         try {
+            lock.leave();
             transport.end(exit);
             transport.close();
         } finally {

@@ -5,6 +5,7 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.MatchedMessage;
 import dev.harbinger.messaging.Message;
+import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Outgoing;
 import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.Request;
@@ -12,6 +13,7 @@ import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.collective.CollectiveKind;
 import dev.harbinger.messaging.collective.CollectiveOperations;
 import dev.harbinger.messaging.engine.Context;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -113,6 +115,13 @@ final class RankCommunicator extends ArrayCalls {
     }
 
     @Override
+    public MemorySegment allocate(long bytes, Arena arena) {
+        scope.checkOpen();
+        arguments.bytes(bytes);
+        return rank.allocatedMemory().allocate(bytes, arena);
+    }
+
+    @Override
     public Outgoing prepare(long bytes, int destination, int tag) {
         return sends.prepare(bytes, destination, tag);
     }
@@ -146,15 +155,42 @@ final class RankCommunicator extends ArrayCalls {
 
     @Override
     public Status sendReceive(Data out, int destination, int sendTag, Data into, int source, int receiveTag) {
+        arguments.data(out);
+        arguments.data(into);
         arguments.destination(destination, sendTag);
-        Request receive = ireceive(into, source, receiveTag);
+        arguments.apart("sendReceive", out, into);
+        return exchange(out, destination, sendTag, into, source, receiveTag);
+    }
+
+    @Override
+    public Status sendReceiveReplace(Data data, int destination, int sendTag, int source, int receiveTag) {
+        arguments.data(data);
+        arguments.destination(destination, sendTag);
+        MemorySegment sent = ProgramBuffer.scratch(data.bytes());
+        data.packInto(sent);
+        return exchange(Data.of(sent, data.type()), destination, sendTag, data, source, receiveTag);
+    }
+
+    private Status exchange(Data out, int destination, int sendTag, Data into, int source, int receiveTag) {
+        ActiveRequest receive = receives.start(into, source, receiveTag);
         try {
             send(out, destination, sendTag);
         } catch (RuntimeException e) {
-            receive.cancel();
+            abandon(receive, e);
             throw e;
         }
-        return receive.await();
+        return receive.awaitUninterruptibly();
+    }
+
+    /** Cancels the receive of a failed exchange; if a message has matched it, the memory must not change later. */
+    private static void abandon(ActiveRequest receive, RuntimeException why) {
+        if (!receive.cancel()) {
+            try {
+                var _ = receive.awaitUninterruptibly();
+            } catch (MessagingException other) {
+                why.addSuppressed(other);
+            }
+        }
     }
 
     // ---- probes
@@ -224,6 +260,7 @@ final class RankCommunicator extends ArrayCalls {
     @Override
     public void close() {
         scope.close();
+        collectives.leave();
     }
 
     @Override

@@ -30,6 +30,7 @@ final class SendBuffer {
         if (data.isContiguous()) {
             return data.segment();
         }
+        ProgramBuffer.requireAlive(data.segment());
         MemorySegment packed = ProgramBuffer.scratch(data.bytes());
         data.packInto(packed);
         return packed;

@@ -4,18 +4,26 @@ import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.messaging.transport.Transport;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.Lock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The memory shared with other ranks, for any thread of this rank. Ranks are world ranks. */
 final class SharedMemory {
-    /** Maximum bytes that a rank gives to its communicators, which keep them; later communicators use messages. */
+    /** Maximum bytes that a rank gives to its open communicators; later communicators use messages. */
     private static final long MOST_ALLOCATED = 32 << 20;
 
     private final Lock lock;
     private final Transport transport;
     private final RemoteMemory remote;
+    /** Memory of closed communicators that other ranks may not have closed yet. */
+    private final List<Unused> leftover = new ArrayList<>();
+
     private long allocated;
+
+    private record Unused(MemorySegment memory, BooleanSupplier unused) {}
 
     /** @param lock guards the transport's memory */
     SharedMemory(Lock lock, Transport transport) {
@@ -34,6 +42,7 @@ final class SharedMemory {
     MemorySegment allocate(long bytes) {
         lock.lock();
         try {
+            freeUnused();
             MemorySegment memory = allocated + bytes > MOST_ALLOCATED ? null : remote.allocate(bytes);
             allocated += memory == null ? 0 : bytes;
             return memory;
@@ -50,6 +59,28 @@ final class SharedMemory {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Frees memory later, once {@code unused} finds that no rank uses it any more. */
+    void freeOnce(MemorySegment memory, BooleanSupplier unused) {
+        lock.lock();
+        try {
+            leftover.add(new Unused(memory, unused));
+            freeUnused();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void freeUnused() {
+        leftover.removeIf(left -> {
+            boolean free = left.unused.getAsBoolean();
+            if (free) {
+                allocated -= left.memory.byteSize();
+                remote.free(left.memory);
+            }
+            return free;
+        });
     }
 
     long expose(int peer, MemorySegment memory) {

@@ -2,8 +2,9 @@ package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.Operation;
+import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * every poll, because the peer may need it, and makes progress on the rank's messages meanwhile. Created once and
  * reused, one wait at a time; waiting allocates nothing.
  */
-final class SharedMemoryWait implements BooleanSupplier {
+final class SharedMemoryWait implements Awaited {
     /**
      * Polls before the thread naps as in any other wait. A yield lets another waiting rank run, or is nearly free; a
      * nap takes about 70 microseconds.
@@ -23,7 +24,6 @@ final class SharedMemoryWait implements BooleanSupplier {
 
     private final Rank rank;
     private final long context;
-    private final Supplier<String> describe = () -> "its part of " + this.agreement;
     private BooleanSupplier done = () -> true;
     private int peer;
     private int looks;
@@ -67,7 +67,7 @@ final class SharedMemoryWait implements BooleanSupplier {
         if (ofCalls != null) {
             ofCalls.startWait();
         }
-        rank.progress().await(this, describe);
+        var _ = rank.waits().await(this, WaitLimit.NONE);
         if (ofCalls != null) {
             ofCalls.endWait();
         }
@@ -75,6 +75,16 @@ final class SharedMemoryWait implements BooleanSupplier {
             throw mismatch;
         }
         return end;
+    }
+
+    @Override
+    public String describe() {
+        return "its part of " + agreement;
+    }
+
+    @Override
+    public List<Operation> operations() {
+        return List.of();
     }
 
     @Override

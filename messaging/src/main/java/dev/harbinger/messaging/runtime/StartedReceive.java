@@ -1,8 +1,10 @@
 package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Data;
+import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import java.util.Objects;
 
 /** A started receive. */
 final class StartedReceive extends StartedRequest {
@@ -19,7 +21,7 @@ final class StartedReceive extends StartedRequest {
             ReceiveOperation receive,
             Data into,
             long traceNumber) {
-        super(scope.progress(), receive);
+        super(scope, receive);
         this.scope = scope;
         this.receives = receives;
         this.receive = receive;
@@ -28,8 +30,13 @@ final class StartedReceive extends StartedRequest {
     }
 
     @Override
-    void awaitOperation() {
-        scope.progress().awaitReceive(receive);
+    WaitEnd awaitOperation(WaitLimit limit) {
+        return scope.waits().awaitReceive(receive, limit);
+    }
+
+    @Override
+    MessagingException failure() {
+        return MessagingExceptions.ofReceive(Objects.requireNonNull(receive.failure()), scope, receive);
     }
 
     @Override

@@ -3,19 +3,45 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.engine.FailureListener;
 import dev.harbinger.messaging.engine.Operation;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A started send or receive. Any thread may wait for it; it is completed once. */
-abstract sealed class StartedRequest extends Request permits StartedSend, StartedReceive {
+abstract sealed class StartedRequest extends ActiveRequest implements FailureListener
+        permits StartedSend, StartedReceive {
     private final Progress progress;
+    private final Waits waits;
     private final Operation operation;
     private @Nullable Status status;
     private @Nullable MessagingException error;
+    private final UncollectedErrors uncollected;
+    private final @Nullable String place;
 
-    StartedRequest(Progress progress, Operation operation) {
-        this.progress = progress;
+    StartedRequest(CommunicatorScope scope, Operation operation) {
+        this.progress = scope.progress();
+        this.waits = scope.waits();
+        this.uncollected = scope.rank().uncollectedErrors();
+        this.place = scope.rank().requestPlaces().next();
         this.operation = operation;
+    }
+
+    /** The error of a failed operation. */
+    abstract MessagingException failure();
+
+    /** The call site that started it, or null if it was not noted. */
+    final @Nullable String place() {
+        return place;
+    }
+
+    final Operation operation() {
+        return operation;
+    }
+
+    @Override
+    public final void failed() {
+        uncollected.add(this);
     }
 
     /**
@@ -25,26 +51,51 @@ abstract sealed class StartedRequest extends Request permits StartedSend, Starte
      */
     abstract Status complete();
 
-    /** Waits until the operation is done. */
-    abstract void awaitOperation();
+    /** Waits until the operation is done, or the limit is reached. */
+    abstract WaitEnd awaitOperation(WaitLimit limit);
 
     @Override
     public final Status await() {
-        awaitOperation();
+        if (awaitOperation(WaitLimit.INTERRUPT) != WaitEnd.DONE) {
+            throw waits.interrupted(operation);
+        }
+        return finish();
+    }
+
+    @Override
+    public final @Nullable Status await(Duration limit) {
+        return switch (awaitOperation(WaitLimit.within(limit))) {
+            case DONE -> finish();
+            case TIME_OVER -> null;
+            case INTERRUPTED -> throw waits.interrupted(operation);
+        };
+    }
+
+    @Override
+    final Status awaitUninterruptibly() {
+        var _ = awaitOperation(WaitLimit.NONE);
         return finish();
     }
 
     @Override
     public final boolean test() {
+        if (poll() == State.OPEN) {
+            return false;
+        }
+        finish();
+        return true;
+    }
+
+    @Override
+    protected final State poll() {
         if (!operation.isDone()) {
             progress.advance();
             if (!operation.isDone()) {
                 progress.checkPeersNowAndThen();
-                return false;
+                return State.OPEN;
             }
         }
-        finish();
-        return true;
+        return operation.failure() == null ? State.SUCCEEDED : State.FAILED;
     }
 
     @Override
@@ -65,6 +116,7 @@ abstract sealed class StartedRequest extends Request permits StartedSend, Starte
                 known = complete();
             } catch (MessagingException e) {
                 error = e;
+                uncollected.remove(this);
                 throw e;
             }
             status = known;
@@ -73,7 +125,12 @@ abstract sealed class StartedRequest extends Request permits StartedSend, Starte
     }
 
     @Override
-    protected final int[] awaitSomeOf(@Nullable Request[] requests) {
-        return progress.awaitSome(requests);
+    final synchronized boolean isCompleted() {
+        return status != null || error != null;
+    }
+
+    @Override
+    protected final boolean awaitOneOf(@Nullable Request[] requests, @Nullable Duration limit) {
+        return new RequestWait(requests).await(waits, limit);
     }
 }

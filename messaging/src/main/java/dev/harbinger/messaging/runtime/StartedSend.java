@@ -1,8 +1,9 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Status;
-import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.SendOperation;
+import java.util.Objects;
 
 /** A started send. */
 final class StartedSend extends StartedRequest {
@@ -18,7 +19,7 @@ final class StartedSend extends StartedRequest {
      * @param traceNumber its number in the trace, or {@link CallTrace#NO_REQUEST}
      */
     StartedSend(CommunicatorScope scope, SendOperation send, Status sent, long traceNumber) {
-        super(scope.progress(), send);
+        super(scope, send);
         this.scope = scope;
         this.send = send;
         this.sent = sent;
@@ -26,16 +27,21 @@ final class StartedSend extends StartedRequest {
     }
 
     @Override
-    void awaitOperation() {
-        scope.progress().await(send);
+    WaitEnd awaitOperation(WaitLimit limit) {
+        return scope.waits().await(send, limit);
+    }
+
+    @Override
+    MessagingException failure() {
+        return MessagingExceptions.ofSend(
+                Objects.requireNonNull(send.failure()), scope, sent.source(), sent.tag(), sent.bytes());
     }
 
     @Override
     Status complete() {
         scope.trace().waited(traceNumber, send, null);
-        Failure failure = send.failure();
-        if (failure != null) {
-            throw MessagingExceptions.ofSend(failure, scope, sent.source(), sent.tag(), sent.bytes());
+        if (send.failure() != null) {
+            throw failure();
         }
         return sent;
     }

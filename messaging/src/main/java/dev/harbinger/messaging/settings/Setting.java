@@ -88,7 +88,7 @@ public enum Setting {
             1,
             0,
             2,
-            "record where lent messages were taken, to report leaks; 0: for none, 1: for some, 2: for all");
+            "find the places of lent messages and requests, for reports; 0: for none, 1: for some, 2: for all");
 
     /** Value of a setting that depends on the medium between two ranks. */
     public static final long BY_MEDIUM = -1;

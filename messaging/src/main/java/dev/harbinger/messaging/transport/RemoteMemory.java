@@ -23,6 +23,11 @@ public interface RemoteMemory {
         }
 
         @Override
+        public boolean isStable(long key) {
+            return true;
+        }
+
+        @Override
         public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
             return false;
         }
@@ -35,6 +40,11 @@ public interface RemoteMemory {
         @Override
         public @Nullable MemorySegment allocate(long bytes) {
             return null;
+        }
+
+        @Override
+        public long room() {
+            return 0;
         }
 
         @Override
@@ -51,6 +61,12 @@ public interface RemoteMemory {
      *     content must travel in packets
      */
     long expose(int peer, MemorySegment memory);
+
+    /**
+     * Whether what is exposed under {@code key} keeps its content, or can no longer be read, when the program closes
+     * its arena. If false, a peer may then read content that other owners of the memory have written.
+     */
+    boolean isStable(long key);
 
     /** Ends what {@link #expose} began. */
     void retract(long key);
@@ -80,6 +96,9 @@ public interface RemoteMemory {
     @Nullable
     MemorySegment allocate(long bytes);
 
-    /** Frees a segment from {@link #allocate}; must be called once, with that segment. */
+    /** Bytes that {@link #allocate} can still give, in one piece or several; 0 if the transport has no such memory. */
+    long room();
+
+    /** Frees a segment from {@link #allocate}, once nothing of it is exposed; called once, with that segment. */
     void free(MemorySegment memory);
 }

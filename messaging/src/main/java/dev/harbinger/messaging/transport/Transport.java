@@ -36,7 +36,8 @@ public interface Transport extends PacketOutlet, AutoCloseable {
 
     /**
      * Idles a thread that has found nothing to do {@code round} times in a row: it first spins, then yields, then
-     * parks, for at most about a millisecond per call.
+     * parks, for at most about a millisecond per call. A thread whose interrupt status is set does not park: the caller
+     * clears the status first.
      *
      * @return whether it parked, so that enough time has passed to check the peers
      */

@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How a thread waits while nothing arrives: it spins, then yields its processor, then naps for increasing times.
- * Immutable.
+ * How a thread waits while nothing arrives: it spins, then yields its processor, then naps for increasing times. A
+ * thread whose interrupt status is set does not nap. Immutable.
  *
  * @param spins rounds of spinning
  * @param yields rounds of yielding after them
@@ -37,17 +37,8 @@ public record WaitStrategy(int spins, int yields, long shortestNap, long longest
         if (nap == 0) {
             return false;
         }
-        nap(this, nap);
+        LockSupport.parkNanos(this, nap);
         return true;
-    }
-
-    /** Parks the thread, even if it was interrupted; otherwise it would spin. */
-    public static void nap(Object blocker, long nanos) {
-        boolean interrupted = Thread.interrupted();
-        LockSupport.parkNanos(blocker, nanos);
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /**

@@ -13,12 +13,14 @@ import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.Group;
+import dev.harbinger.messaging.MatchedMessage;
 import dev.harbinger.messaging.Op;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /**
  * What a program does wrong is told at once, in one message, before anything is sent; afterwards all works as before.
@@ -34,7 +36,8 @@ record ErrorsTest(Variant variant) {
             e -> e.in.issend(NOTHING, e.peer, e.tag),
             e -> e.in.sendInit(NOTHING, e.peer, e.tag),
             e -> e.in.ssendInit(NOTHING, e.peer, e.tag),
-            e -> e.in.sendReceive(NOTHING, e.peer, e.tag, NOTHING, 0, 0));
+            e -> e.in.sendReceive(NOTHING, e.peer, e.tag, NOTHING, 0, 0),
+            e -> e.in.sendReceiveReplace(NOTHING, e.peer, e.tag, 0, 0));
 
     private static final List<Consumer<Envelope>> RECEIVES = List.of(
             e -> e.in.receive(NOTHING, e.peer, e.tag),
@@ -45,7 +48,8 @@ record ErrorsTest(Variant variant) {
             e -> e.in.iprobe(e.peer, e.tag),
             e -> e.in.mprobe(e.peer, e.tag),
             e -> e.in.improbe(e.peer, e.tag),
-            e -> e.in.sendReceive(NOTHING, 0, 0, NOTHING, e.peer, e.tag));
+            e -> e.in.sendReceive(NOTHING, 0, 0, NOTHING, e.peer, e.tag),
+            e -> e.in.sendReceiveReplace(NOTHING, 0, 0, e.peer, e.tag));
 
     private static final List<Consumer<Communicator>> COLLECTIVES = List.of(
             Communicator::barrier,
@@ -253,8 +257,73 @@ record ErrorsTest(Variant variant) {
         });
     }
 
-    private static void assertWords(
-            Class<? extends Exception> type, org.junit.jupiter.api.function.Executable call, String... parts) {
+    @Test
+    void nullDataIsRefusedAndTakesNoMessage() {
+        Job.run(variant, 2, world -> {
+            int peer = 1 - world.rank();
+            world.send(Data.of(new byte[] {7}), peer, 1);
+            world.send(Data.of(new byte[] {8}), peer, 1);
+            MatchedMessage matched = world.mprobe(peer, 1);
+            List<Executable> calls = List.of(
+                    () -> world.send((Data) null, peer, 1),
+                    () -> world.send((MemorySegment) null, peer, 1),
+                    () -> world.send((int[]) null, 0, 0, peer, 1),
+                    () -> world.ssend((Data) null, peer, 1),
+                    () -> world.isend((Data) null, peer, 1),
+                    () -> world.isend((int[]) null, 0, 0, peer, 1),
+                    () -> world.issend((Data) null, peer, 1),
+                    () -> world.sendInit(null, peer, 1),
+                    () -> world.receive((Data) null, peer, 1),
+                    () -> world.receive((MemorySegment) null, peer, 1),
+                    () -> world.receive((double[]) null, 0, 0, peer, 1),
+                    () -> world.ireceive((Data) null, peer, 1),
+                    () -> world.ireceive((byte[]) null, 0, 0, peer, 1),
+                    () -> world.receiveInit(null, peer, 1),
+                    () -> world.sendReceive(null, peer, 1, NOTHING, peer, 1),
+                    () -> world.sendReceive(NOTHING, peer, 1, null, peer, 1),
+                    () -> matched.receive(null),
+                    () -> matched.ireceive(null),
+                    () -> Data.of((long[]) null),
+                    () -> Data.of((MemorySegment) null));
+            for (Executable call : calls) {
+                String words = assertThrows(NullPointerException.class, call).getMessage();
+                assertTrue(words.contains("null: use Data.nothing()"), words);
+            }
+            byte[] into = new byte[1];
+            matched.receive(Data.of(into));
+            assertEquals(7, into[0]);
+            world.receive(Data.of(into), peer, 1);
+            assertEquals(8, into[0]);
+            nothingWasSent(world);
+        });
+    }
+
+    @Test
+    void sendReceiveFromAndIntoTheSameMemoryIsRefused() {
+        Job.run(variant, 2, world -> {
+            int peer = 1 - world.rank();
+            int[] memory = new int[20];
+            Data column = Data.of(memory).vector(5, 1, 4);
+            List<Data[]> pairs = List.of(
+                    new Data[] {Data.of(memory), Data.of(memory)},
+                    new Data[] {Data.of(memory, 0, 11), Data.of(memory, 10, 10)},
+                    new Data[] {column, column},
+                    new Data[] {column, Data.of(memory)});
+            for (Data[] pair : pairs) {
+                assertWords(
+                        IllegalArgumentException.class,
+                        () -> world.sendReceive(pair[0], peer, 1, pair[1], peer, 1),
+                        "rank " + world.rank() + " of 2",
+                        "sendReceive has overlapping input and output",
+                        "sendReceiveReplace");
+            }
+            world.sendReceive(Data.of(memory, 0, 10), peer, 1, Data.of(memory, 10, 10), peer, 1);
+            world.sendReceive(column, peer, 1, Data.of(memory, 1, 19).vector(5, 1, 4), peer, 1);
+            nothingWasSent(world);
+        });
+    }
+
+    private static void assertWords(Class<? extends Exception> type, Executable call, String... parts) {
         String words = assertThrows(type, call).getMessage();
         for (String part : parts) {
             assertTrue(words.contains(part), words);

@@ -2,8 +2,8 @@ package dev.harbinger.messaging.conformance;
 
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.RankFailedException;
+import dev.harbinger.messaging.RankProgram;
 import dev.harbinger.messaging.runtime.Membership;
-import dev.harbinger.messaging.runtime.RankProgram;
 import dev.harbinger.messaging.transport.Transport;
 import java.util.ArrayList;
 import java.util.List;

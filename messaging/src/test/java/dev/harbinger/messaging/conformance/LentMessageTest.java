@@ -10,11 +10,8 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Message;
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.settings.Setting;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -107,7 +104,7 @@ record LentMessageTest(Variant variant) {
 
     @Test
     void manyOfOnePlaceAreReportedInOneLine() {
-        String report = standardErrorOf(() -> Job.run(variant, 2, world -> {
+        String report = StandardError.of(() -> Job.run(variant, 2, world -> {
             for (int message = 0; message < 3; message++) {
                 if (world.rank() == 0) {
                     world.send(new byte[77], 0, 77, 1, 3);
@@ -124,7 +121,7 @@ record LentMessageTest(Variant variant) {
 
     @Test
     void anUnclosedMessageIsReportedWithThePlaceThatTookIt() {
-        String report = standardErrorOf(() -> Job.run(variant, 2, world -> {
+        String report = StandardError.of(() -> Job.run(variant, 2, world -> {
             if (world.rank() == 0) {
                 world.send(new byte[77], 0, 77, 1, 3);
                 world.send(new byte[78], 0, 78, 1, 3);
@@ -146,22 +143,10 @@ record LentMessageTest(Variant variant) {
 
     @Test
     void aLeakIsReportedWithoutItsPlaceWhenPlacesAreNotKept() {
-        String report = standardErrorOf(() -> Job.run(variant.with(Setting.LEAK_PLACES, 0), 1, world -> {
+        String report = StandardError.of(() -> Job.run(variant.with(Setting.LEAK_PLACES, 0), 1, world -> {
             world.isend(new byte[77], 0, 77, 0, 3);
             takeAndForget(world);
         }));
         assertTrue(report.contains("77 bytes") && report.contains(Setting.LEAK_PLACES.property()), report);
-    }
-
-    private static String standardErrorOf(Runnable action) {
-        PrintStream before = System.err;
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
-        try {
-            action.run();
-        } finally {
-            System.setErr(before);
-        }
-        return bytes.toString(StandardCharsets.UTF_8);
     }
 }

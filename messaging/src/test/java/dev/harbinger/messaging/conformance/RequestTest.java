@@ -6,20 +6,25 @@ import static dev.harbinger.messaging.Communicator.PROC_NULL;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.Request;
+import dev.harbinger.messaging.RequestFailedException;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.TruncationException;
 import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** Completing communications: one, any, some, all; waited for or tested; cancelled. */
 @EveryVariant
@@ -71,7 +76,7 @@ record RequestTest(Variant variant) {
     }
 
     @Test
-    void aFailedRequestIsToldAsCompleteAndKeepsItsErrorForAwait() {
+    void aFailedRequestIsThrownWithItsIndexByEveryCallOnSeveral() {
         Job.run(variant, 2, world -> {
             if (world.rank() == 0) {
                 world.send(Data.of(new byte[5]), 1, 1);
@@ -79,12 +84,117 @@ record RequestTest(Variant variant) {
             } else {
                 Request never = world.ireceive(Data.of(new byte[1]), 0, 2);
                 Request truncated = world.ireceive(Data.of(new byte[1]), 0, 1);
-                assertEquals(1, Request.awaitAny(never, truncated));
-                assertArrayEquals(new int[] {1}, Request.awaitSome(never, truncated));
-                assertEquals(1, Request.testAny(never, truncated));
+                assertFailed(1, () -> Request.awaitAny(never, truncated));
+                assertFailed(0, () -> Request.awaitSome(truncated, never));
+                assertFailed(1, () -> Request.testAny(never, truncated));
+                assertFailed(2, () -> Request.testSome(never, null, truncated));
                 assertThrows(TruncationException.class, truncated::await);
                 assertTrue(never.cancel());
                 world.send(Data.nothing(), 0, 3);
+            }
+        });
+    }
+
+    private static void assertFailed(int index, Executable call) {
+        RequestFailedException error = assertThrows(RequestFailedException.class, call);
+        assertEquals(index, error.index());
+        assertArrayEquals(new int[] {index}, error.indices());
+        assertInstanceOf(TruncationException.class, error.getCause());
+        String words = error.getMessage();
+        assertTrue(words.contains("request " + index + " of ") && words.contains("tag 1"), words);
+        assertEquals(1, words.lines().count(), words);
+    }
+
+    @Test
+    void noSuccessIsLostInTheErrorOfAnother() {
+        Job.run(variant, 2, world -> {
+            if (world.rank() == 0) {
+                for (int tag = 0; tag < 4; tag++) {
+                    world.send(Data.of(Payload.of(tag, SIZE)), 1, tag);
+                }
+            } else {
+                byte[] first = new byte[SIZE];
+                byte[] last = new byte[SIZE];
+                PersistentRequest persistent = world.receiveInit(Data.of(last), 0, 3);
+                persistent.start();
+                @Nullable
+                Request[] requests = {
+                    world.ireceive(Data.of(first), 0, 0),
+                    world.ireceive(Data.of(new byte[10]), 0, 1),
+                    world.ireceive(Data.of(new byte[20]), 0, 2),
+                    persistent
+                };
+                BitSet succeeded = new BitSet();
+                BitSet failed = new BitSet();
+                while (succeeded.cardinality() + failed.cardinality() < requests.length) {
+                    try {
+                        tell(Request.awaitSome(requests), requests, succeeded);
+                    } catch (RequestFailedException error) {
+                        assertEquals(error.indices().length, 1 + error.getSuppressed().length);
+                        tell(error.indices(), requests, failed);
+                    }
+                }
+                assertEquals(BitSet.valueOf(new long[] {0b1001}), succeeded);
+                assertEquals(BitSet.valueOf(new long[] {0b0110}), failed);
+                Payload.check(first, 0);
+                Payload.check(last, 3);
+            }
+        });
+    }
+
+    @Test
+    void testAllThrowsOnlyOnceAllAreComplete() {
+        Job.run(variant, 2, world -> {
+            if (world.rank() == 0) {
+                world.ssend(Data.of(new byte[5]), 1, 1);
+                world.send(Data.nothing(), 1, 4);
+                world.receive(Data.nothing(), 1, 3);
+                world.send(Data.of(new byte[5]), 1, 2);
+            } else {
+                PersistentRequest truncated = world.receiveInit(Data.of(new byte[1]), 0, 1);
+                truncated.start();
+                Request open = world.ireceive(Data.of(new byte[5]), 0, 2);
+                // Sent after the message that is truncated.
+                world.receive(Data.nothing(), 0, 4);
+                assertFalse(Request.testAll(truncated, open));
+                world.send(Data.nothing(), 0, 3);
+                open.await();
+                assertThrows(TruncationException.class, () -> Request.testAll(open, truncated, null));
+                // The error was thrown, so the persistent request is inactive.
+                assertTrue(Request.testAll(open, truncated, null));
+            }
+        });
+    }
+
+    @Test
+    void aWaitAnyLoopOverPersistentReceivesEnds() {
+        Job.run(variant, 2, world -> {
+            int peer = 1 - world.rank();
+            PersistentRequest[] receives = new PersistentRequest[REQUESTS];
+            byte[][] memory = new byte[REQUESTS][SIZE];
+            for (int i = 0; i < REQUESTS; i++) {
+                receives[i] = world.receiveInit(Data.of(memory[i]), peer, i);
+            }
+            assertEquals(-1, Request.awaitAny(receives));
+            assertArrayEquals(new int[0], Request.awaitSome(receives));
+            assertEquals(-1, Request.testAny(receives));
+            assertArrayEquals(new int[0], Request.testSome(receives));
+            for (int round = 0; round < 2; round++) {
+                PersistentRequest.startAll(receives);
+                world.barrier();
+                for (int i = REQUESTS - 1; i >= 0; i--) {
+                    world.send(Data.of(Payload.of(i + round, SIZE)), peer, i);
+                }
+                BitSet told = new BitSet();
+                for (int index = Request.awaitAny(receives); index >= 0; index = Request.awaitAny(receives)) {
+                    assertFalse(told.get(index));
+                    told.set(index);
+                    assertEquals(new Status(peer, index, SIZE, false), receives[index].status());
+                    Payload.check(memory[index], index + round);
+                }
+                assertEquals(REQUESTS, told.cardinality());
+                assertTrue(Request.testAll(receives));
+                world.barrier();
             }
         });
     }
@@ -268,7 +378,7 @@ record RequestTest(Variant variant) {
     }
 
     @Test
-    void aPersistentRequestIsCompleteBeforeItsFirstStartAndNotStartedTwice() {
+    void anInactivePersistentRequestHasAnEmptyStatusAndAnActiveOneIsNotStarted() {
         Job.run(variant, 2, world -> {
             byte[] into = new byte[SIZE];
             PersistentRequest receive = world.receiveInit(Data.of(into), 1 - world.rank(), 1);
@@ -285,6 +395,10 @@ record RequestTest(Variant variant) {
             assertEquals(0, Request.awaitAny(receive));
             assertEquals(SIZE, receive.status().bytes());
             Payload.check(into, 1);
+            assertEquals(new Status(ANY_SOURCE, ANY_TAG, 0, false), receive.await());
+            assertTrue(receive.test());
+            assertFalse(receive.cancel());
+            assertEquals(SIZE, receive.status().bytes());
 
             PersistentRequest nothing = world.sendInit(Data.of(into), PROC_NULL, 1);
             PersistentRequest.startAll(nothing, nothing);
@@ -340,5 +454,34 @@ record RequestTest(Variant variant) {
             assertNull(thrown[0]);
             Payload.check(into, 1);
         });
+    }
+
+    @Test
+    void anErrorThatNoCallHasThrownIsReportedAtTheEnd() {
+        String report = StandardError.of(() -> Job.run(variant, 2, world -> {
+            if (world.rank() == 0) {
+                for (int tag = 1; tag <= 3; tag++) {
+                    world.send(Data.of(new byte[5]), 1, tag);
+                }
+                world.receive(Data.nothing(), 1, 9);
+            } else {
+                startAndForget(world);
+                Request awaited = world.ireceive(Data.of(new byte[2]), 0, 2);
+                world.ireceive(Data.of(new byte[5]), 0, 3).await();
+                assertThrows(TruncationException.class, awaited::await);
+                world.send(Data.nothing(), 0, 9);
+            }
+        }));
+        List<String> lines = report.lines()
+                .filter(line -> line.contains("never completed a failed request"))
+                .toList();
+        assertEquals(1, lines.size(), report);
+        for (String part : List.of("rank 1 ", "RequestTest", "startAndForget", "from rank 0, tag 1", "5 bytes")) {
+            assertTrue(lines.getFirst().contains(part), report);
+        }
+    }
+
+    private static void startAndForget(Communicator world) {
+        var _ = world.ireceive(Data.of(new byte[1]), 0, 1);
     }
 }

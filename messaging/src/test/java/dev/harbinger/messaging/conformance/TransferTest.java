@@ -1,5 +1,7 @@
 package dev.harbinger.messaging.conformance;
 
+import static dev.harbinger.messaging.Communicator.PROC_NULL;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.harbinger.messaging.Communicator;
@@ -233,6 +235,28 @@ record TransferTest(Variant variant) {
             assertEquals(0, world.probe(Communicator.PROC_NULL, 1).bytes());
             assertEquals(0, world.iprobe(Communicator.PROC_NULL, 1).bytes());
             Payload.check(memory, 1);
+        });
+    }
+
+    @Test
+    void sendReceiveReplaceExchangesDataInPlace() {
+        Job.run(variant, 3, world -> {
+            int right = (world.rank() + 1) % 3;
+            int left = (world.rank() + 2) % 3;
+            for (int size : variant.sizes()) {
+                byte[] data = Payload.of(world.rank(), size);
+                assertEquals(
+                        new Status(left, 1, size, false), world.sendReceiveReplace(Data.of(data), right, 1, left, 1));
+                Payload.check(data, left);
+                world.sendReceiveReplace(Data.of(data), PROC_NULL, 1, PROC_NULL, 1);
+                Payload.check(data, left);
+            }
+            int[] matrix = {1, 2, 3, 4, 5, 6};
+            world.sendReceiveReplace(Data.of(matrix).vector(3, 1, 2), world.rank(), 2, world.rank(), 2);
+            assertArrayEquals(new int[] {1, 2, 3, 4, 5, 6}, matrix);
+            int[] mine = {world.rank(), -1, 10 + world.rank(), -1};
+            world.sendReceiveReplace(Data.of(mine).vector(2, 1, 2), right, 3, left, 3);
+            assertArrayEquals(new int[] {left, -1, 10 + left, -1}, mine);
         });
     }
 }

@@ -272,6 +272,11 @@ final class SimulatedNetwork {
         }
 
         @Override
+        public boolean isStable(long key) {
+            return true;
+        }
+
+        @Override
         public void retract(long key) {
             if (exposed.get(rank).remove(key) == null && !ended[rank]) {
                 throw new AssertionError("rank " + rank + " retracts " + key + ", which it does not expose");
@@ -281,7 +286,7 @@ final class SimulatedNetwork {
         @Override
         public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
             MemorySegment memory = exposed.get(peer).get(key);
-            if (memory == null || random.nextDouble() < conditions.unreadable) {
+            if (memory == null || !memory.scope().isAlive() || random.nextDouble() < conditions.unreadable) {
                 return false;
             }
             MemorySegment.copy(memory, offset, into, intoOffset, length);
@@ -305,6 +310,11 @@ final class SimulatedNetwork {
             long[] array = new long[(int) (bytes / Long.BYTES)];
             allocated.get(rank).add(array);
             return MemorySegment.ofArray(array);
+        }
+
+        @Override
+        public long room() {
+            return conditions.readsPeers ? Long.MAX_VALUE : 0;
         }
 
         @Override

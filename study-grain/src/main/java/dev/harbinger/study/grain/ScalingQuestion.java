@@ -46,6 +46,8 @@ public record ScalingQuestion(
     /** Names of the kinds, for a help text. */
     public static final String KINDS = "tight, loose, pipelined";
 
+    private static final double SHORTEST_CELL = 1e-6;
+    private static final double LONGEST_CELL = 1e12;
     private static final String CELL = "cell";
 
     /**
@@ -62,8 +64,8 @@ public record ScalingQuestion(
             throw new IllegalArgumentException(
                     "an efficiency of " + efficiency + "; it must be more than 0 and at most 1, such as 0.3 for 30 %");
         }
-        if (cellTime != null && (!(cellTime > 0) || Double.isInfinite(cellTime))) {
-            throw new IllegalArgumentException("a cell takes " + cellTime + "; it must be more than 0");
+        if (cellTime != null && !(cellTime >= SHORTEST_CELL && cellTime <= LONGEST_CELL)) {
+            throw new IllegalArgumentException("a cell takes " + cellTime + "; it must be 0.000001 to 1000000000000");
         }
     }
 
@@ -88,7 +90,7 @@ public record ScalingQuestion(
      * The answer: one sentence, then every grain.
      *
      * @throws IllegalArgumentException when the program is none, or may not have these cells, or has no value at some
-     *     grain; the message says which and where
+     *     grain; the message says which and where, with a line for each wrong line of a file
      * @throws IOException when the program's file cannot be read
      */
     public Report answer(Parameters parameters) throws IOException {

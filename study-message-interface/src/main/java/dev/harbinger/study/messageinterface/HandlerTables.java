@@ -4,6 +4,7 @@ import dev.harbinger.report.DataTable;
 import dev.harbinger.report.DataTable.Column;
 import dev.harbinger.report.DataTable.Unit;
 import dev.harbinger.report.Section;
+import dev.harbinger.study.messageinterface.model.Model;
 import dev.harbinger.study.messageinterface.protection.Certification;
 import dev.harbinger.study.messageinterface.protection.Violation;
 import java.util.ArrayList;
@@ -12,18 +13,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which message handlers of a program are certified as trusted.
+ * How far the message handlers of a program are trusted.
  *
  * @param handlers all of them
+ * @param model that the program is rewritten for
  */
-record HandlerTables(List<HandlerVerdict> handlers) {
+record HandlerTables(List<HandlerVerdict> handlers, Model model) {
     /** A section with a row for each handler, and one for each rule that is broken. */
     Section section() {
         return new Section(
                 "handlers",
                 "Message handlers",
-                "A handler runs at system level. A certified one cannot block, run on without bound, forge pointers or"
-                        + " read another's message.",
+                "A handler runs at system level. A trusted one cannot block, run on without bound, forge pointers or"
+                        + " read another's message. " + judged(),
                 List.of(verdicts(), violations()),
                 List.of());
     }
@@ -31,25 +33,21 @@ record HandlerTables(List<HandlerVerdict> handlers) {
     private DataTable verdicts() {
         DataTable table = new DataTable(
                 "handlers",
-                "Certified handlers",
-                "Handlers that the program has ExecuteMessage pointers to.",
+                "Trust in handlers",
+                "Handlers that the program has ExecuteMessage pointers to. An exception ends the handler; only the"
+                        + " sender of the message is affected.",
                 List.of(
                         new Column("handler", "handler", Unit.TEXT),
-                        new Column("certified", "certified", Unit.TEXT),
+                        new Column("trust", "trust", Unit.TEXT),
                         new Column("instructions", "instructions at most", Unit.COUNT),
                         new Column("violations", "violations", Unit.COUNT)));
         for (HandlerVerdict handler : handlers) {
-            List<@Nullable Object> cells = new ArrayList<>(List.of(handler.handler()));
-            switch (handler.certification()) {
-                case Certification.Certificate(int _, int instructions, boolean mayFault) -> {
-                    cells.add(mayFault ? "yes; an exception may end it" : "yes");
-                    cells.add(instructions);
-                }
-                case Certification.Refusal _ -> {
-                    cells.add("no");
-                    cells.add(null);
-                }
-            }
+            List<@Nullable Object> cells =
+                    new ArrayList<>(List.of(handler.handler(), handler.trust().title()));
+            cells.add(
+                    handler.faulting() instanceof Certification.Certificate(int _, int instructions, boolean _)
+                            ? instructions
+                            : null);
             cells.add(handler.violations().size());
             table.row(cells);
         }
@@ -78,24 +76,29 @@ record HandlerTables(List<HandlerVerdict> handlers) {
         return table;
     }
 
-    /** Which are certified and which are not, in a line. */
-    String summary() {
-        String certified = names(true);
-        String others = names(false);
-        return (certified.isEmpty()
-                        ? "No handler is certified as trusted."
-                        : "Certified as trusted as the text has them, though an exception may end them: " + certified
-                                + ".")
-                + (others.isEmpty()
-                        ? ""
-                        : " Not certified: " + others + "; the table violations names the lines and the rules that they"
-                                + " break.");
+    /** Which text the verdicts are about. */
+    private String judged() {
+        return model.equals(Model.MM)
+                ? ""
+                : "Judged is the program's text, not the code that model " + model + " adds to it.";
     }
 
-    private String names(boolean trusted) {
-        return handlers.stream()
-                .filter(handler -> handler.isTrusted() == trusted)
-                .map(HandlerVerdict::handler)
-                .collect(Collectors.joining(", "));
+    /** How far they are trusted, in a few sentences. */
+    String summary() {
+        List<String> sentences = new ArrayList<>();
+        for (Trust trust : Trust.values()) {
+            String names = handlers.stream()
+                    .filter(handler -> handler.trust() == trust)
+                    .map(HandlerVerdict::handler)
+                    .collect(Collectors.joining(", "));
+            if (!names.isEmpty()) {
+                sentences.add("Handlers " + trust.title() + ": " + names + ".");
+            }
+        }
+        if (handlers.stream().anyMatch(handler -> !handler.isTrusted())) {
+            sentences.add("The table violations names the lines and the rules that they break.");
+        }
+        sentences.add(judged());
+        return String.join(" ", sentences).strip();
     }
 }

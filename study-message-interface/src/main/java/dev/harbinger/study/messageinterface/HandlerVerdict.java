@@ -6,6 +6,7 @@ import dev.harbinger.study.messageinterface.protection.Certification;
 import dev.harbinger.study.messageinterface.protection.CertifierSettings;
 import dev.harbinger.study.messageinterface.protection.HandlerCertifier;
 import dev.harbinger.study.messageinterface.protection.Violation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -13,28 +14,34 @@ import java.util.Map;
  * What the certifier says about one message handler of a program.
  *
  * @param handler its label
- * @param certification whether it is trusted
+ * @param unfaulting whether it is trusted when no operation may raise an exception
+ * @param faulting whether it is trusted when an exception may end it
  */
-record HandlerVerdict(String handler, Certification certification) {
-    /** Verdict on the handler that begins at an instruction. */
-    static HandlerVerdict of(Program program, HandlerCertifier certifier, int entry) {
-        return new HandlerVerdict(name(program, entry), certifier.certify(entry));
+record HandlerVerdict(String handler, Certification unfaulting, Certification faulting) {
+    /**
+     * Verdict on the handler that begins at a label.
+     *
+     * @throws IllegalArgumentException when the program has no such label
+     */
+    static HandlerVerdict of(Program program, String label) {
+        return new HandlerVerdict(
+                label,
+                new HandlerCertifier(program, CertifierSettings.STRICT).certify(label),
+                new HandlerCertifier(program, CertifierSettings.STRICT.withFaults()).certify(label));
     }
 
-    /**
-     * Verdicts on the handlers that a program has ExecuteMessage pointers to, those of the system left out. An
-     * exception may end a handler, since that affects only the program that sent the message; a handler that never
-     * raises one is certified as such. Source: 004 section 5.2.3.
-     */
+    private static HandlerVerdict of(Program program, int entry) {
+        return new HandlerVerdict(
+                name(program, entry),
+                new HandlerCertifier(program, CertifierSettings.STRICT).certify(entry),
+                new HandlerCertifier(program, CertifierSettings.STRICT.withFaults()).certify(entry));
+    }
+
+    /** Verdicts on the handlers that a program has ExecuteMessage pointers to; those of the system are left out. */
     static List<HandlerVerdict> ofUser(Program program) {
-        HandlerCertifier strict = new HandlerCertifier(program, CertifierSettings.STRICT);
-        HandlerCertifier lenient = new HandlerCertifier(program, CertifierSettings.STRICT.withFaults());
         return HandlerCertifier.handlers(program).stream()
                 .filter(entry -> !program.code().get(entry).place().file().equals(Machine.SYSTEM_TEXT))
-                .map(entry -> {
-                    HandlerVerdict verdict = of(program, strict, entry);
-                    return verdict.isTrusted() ? verdict : of(program, lenient, entry);
-                })
+                .map(entry -> of(program, entry))
                 .toList();
     }
 
@@ -47,27 +54,46 @@ record HandlerVerdict(String handler, Certification certification) {
                 .orElse("the handler at instruction " + entry);
     }
 
-    /** Whether it is certified as trusted. */
+    /** How far it is trusted. */
+    Trust trust() {
+        if (unfaulting instanceof Certification.Certificate) {
+            return Trust.UNFAULTING;
+        }
+        return faulting instanceof Certification.Certificate ? Trust.MAY_FAULT : Trust.NONE;
+    }
+
+    /** Whether it is trusted, be it that an exception may end it. */
     boolean isTrusted() {
-        return certification instanceof Certification.Certificate;
+        return trust() != Trust.NONE;
     }
 
     /** The rules that it breaks, with their places; none when it is trusted. */
     List<Violation> violations() {
+        return violations(faulting);
+    }
+
+    /** The operations of a trusted handler that may raise an exception; none when it is not trusted. */
+    List<Violation> faults() {
+        return isTrusted() ? violations(unfaulting) : List.of();
+    }
+
+    private static List<Violation> violations(Certification certification) {
         return switch (certification) {
             case Certification.Certificate _ -> List.of();
             case Certification.Refusal(List<Violation> violations) -> violations;
         };
     }
 
-    /** A line that says that it is trusted, or one for each violation. */
+    /** Its name with the bound of its length if it is trusted, then a line for each rule that it breaks. */
     List<String> lines() {
-        return switch (certification) {
-            case Certification.Certificate(int _, int instructions, boolean mayFault) ->
-                List.of(handler + ": trusted, at most " + instructions + " instructions"
-                        + (mayFault ? "; an exception may end it" : ""));
-            case Certification.Refusal(List<Violation> violations) ->
-                violations.stream().map(violation -> handler + ": " + violation).toList();
-        };
+        List<String> lines = new ArrayList<>();
+        switch (faulting) {
+            case Certification.Certificate(int _, int instructions, boolean _) ->
+                lines.add(handler + ": at most " + instructions + " instructions");
+            case Certification.Refusal _ -> lines.add(handler + ":");
+        }
+        faults().forEach(fault -> lines.add("  " + fault));
+        violations().forEach(violation -> lines.add("  " + violation));
+        return lines;
     }
 }

@@ -2,6 +2,7 @@ package dev.harbinger.study.messageinterface;
 
 import dev.harbinger.study.messageinterface.isa.MemoryBlock;
 import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.machine.Machine;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,20 +35,25 @@ record MemoryChoice(MemoryBlock block, int node) {
         MemoryBlock block = program.memory().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("--dump: the program declares no memory '" + name + "'"
-                        + (program.memory().isEmpty()
-                                ? ""
-                                : "; it declares "
-                                        + program.memory().stream()
-                                                .map(MemoryBlock::name)
-                                                .distinct()
-                                                .collect(Collectors.joining(", ")))));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "--dump: the program declares no memory '" + name + "'" + declared(program)));
         int node = matcher.group(2) == null ? ALL_NODES : Integer.parseInt(matcher.group(2));
         if (node >= nodes) {
             throw new IllegalArgumentException("--dump '" + text + "': there is no node " + node + "; the machine has "
                     + nodes + ", 0 to " + (nodes - 1) + " (--nodes)");
         }
         return new MemoryChoice(block, node);
+    }
+
+    /** The blocks of the user's own texts; those of the system and of interface models are left out. */
+    private static String declared(Program program) {
+        String names = program.memory().stream()
+                .filter(block -> !block.place().file().equals(Machine.SYSTEM_TEXT)
+                        && !block.place().isAdded())
+                .map(MemoryBlock::name)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "; it declares none" : "; it declares " + names;
     }
 
     /** Whether it is about a node. */

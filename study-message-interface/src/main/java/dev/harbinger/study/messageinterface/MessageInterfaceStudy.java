@@ -26,9 +26,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The study of the M-Machine's message interface: its micro-benchmarks under 24 models of interfaces and the game of
- * LIFE, on a machine simulated cycle by cycle, beside what the document published. The result depends on the parameters
- * and, for the patterns of LIFE, on the seed; not on the host.
+ * The study of the M-Machine's message interface: its latencies-benchmarks under 24 models of interfaces and the game
+ * of LIFE, on a machine simulated cycle by cycle, beside what the document published. The result depends on the
+ * parameters and, for the patterns of LIFE, on the seed; not on the host.
  */
 public final class MessageInterfaceStudy implements Study {
     /** Its name on the command line. */

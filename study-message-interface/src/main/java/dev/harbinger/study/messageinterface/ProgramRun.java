@@ -6,6 +6,7 @@ import dev.harbinger.reproduction.Origin;
 import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.PublishedValues;
 import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.isa.ProgramRefusedException;
 import dev.harbinger.study.messageinterface.latency.MessageTracker;
 import dev.harbinger.study.messageinterface.machine.Machine;
 import dev.harbinger.study.messageinterface.model.Model;
@@ -131,12 +132,20 @@ public final class ProgramRun {
      * Runs a program. When the thread is interrupted meanwhile, the run stops, and the outcome is what is known by
      * then.
      *
-     * @throws IllegalArgumentException with one clear line when a name, a size or a parameter is none, or the program
-     *     does not fit the machine
+     * @throws IllegalArgumentException with one clear line when a name, a size or a parameter is none
      * @throws IOException when the program is none or cannot be read, one line; {@link ProgramErrors} when it does not
-     *     assemble, or has handlers that are not certified and must be
+     *     assemble, does not fit the machine or the model, or has handlers that are not trusted and must be
      */
     public static Outcome run(Request request) throws IOException {
+        try {
+            return assembleAndRun(request);
+        } catch (ProgramRefusedException e) {
+            String message = String.valueOf(e.getMessage());
+            throw new ProgramErrors(message, List.of(message), e);
+        }
+    }
+
+    private static Outcome assembleAndRun(Request request) throws IOException {
         MeshSize size = MeshSize.of(request.nodes);
         if (request.cycles < 1) {
             throw new IllegalArgumentException("--cycles is " + request.cycles + "; it must be 1 or more");
@@ -155,7 +164,7 @@ public final class ProgramRun {
         MachineSettings settings = new MachineSettings(asked);
         NodeSettings node = settings.node();
         ModelSettings models = ModelSettings.of(asked);
-        Program program = ProgramSource.assemble(request.program, settings);
+        Program program = ProgramSource.runnable(request.program, settings);
         List<HandlerVerdict> handlers = HandlerVerdict.ofUser(program);
         uncertified.check(request.program, handlers);
         RetargetedProgram retargeted = Retargeting.of(program, model, models, node, size);

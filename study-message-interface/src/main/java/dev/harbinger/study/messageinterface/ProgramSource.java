@@ -22,13 +22,7 @@ final class ProgramSource {
         try {
             List<SourceText> texts = new ArrayList<>(texts(program));
             texts.add(BundledTexts.system());
-            Program assembled = Assembler.assemble(settings.page(), texts);
-            int reserved = settings.node().reservedSlot();
-            if (assembled.threads().stream().allMatch(thread -> thread.slot() == reserved)) {
-                throw new IOException(program + ": the program declares no thread, so that nothing would run; add"
-                        + " a line such as .thread _main");
-            }
-            return assembled;
+            return Assembler.assemble(settings.page(), texts);
         } catch (AssemblyException e) {
             throw new ProgramErrors(
                     String.valueOf(e.getMessage()),
@@ -37,16 +31,27 @@ final class ProgramSource {
         }
     }
 
+    /** The same, of a program that is to run: it declares a thread besides those of the system. */
+    static Program runnable(String program, MachineSettings settings) throws IOException {
+        Program assembled = assemble(program, settings);
+        int reserved = settings.node().reservedSlot();
+        if (assembled.threads().stream().allMatch(thread -> thread.slot() == reserved)) {
+            throw new IOException(program + ": the program declares no thread, so that nothing would run; add"
+                    + " a line such as .thread _main");
+        }
+        return assembled;
+    }
+
     private static List<SourceText> texts(String program) throws IOException {
         Path file;
         try {
             file = Path.of(program);
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("'" + program + "' is no name of a file", e);
+            throw new IOException("'" + program + "' is no name of a file", e);
         }
         if (!Files.exists(file) || program.isEmpty()) {
             return BundledProgram.named(program)
-                    .orElseThrow(() -> new IllegalArgumentException("there is no file '" + program
+                    .orElseThrow(() -> new IOException("there is no file '" + program
                             + "', and no program of that name comes along; those are "
                             + ProgramRun.BUNDLED))
                     .texts();

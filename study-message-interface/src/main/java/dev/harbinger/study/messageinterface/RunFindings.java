@@ -50,7 +50,7 @@ record RunFindings(
                             + " of the messages had a handler of which no instruction issued before the end.");
         }
         if (!handlers.isEmpty()) {
-            add(findings, Finding.Weight.NOTE, new HandlerTables(handlers).summary());
+            add(findings, Finding.Weight.NOTE, new HandlerTables(handlers, retargeted.model()).summary());
         }
         if (!retargeted.displaced().isEmpty()) {
             add(

@@ -59,7 +59,7 @@ record RunReport(
         }
         List<Section> sections = new ArrayList<>(List.of(new Section("run", "The run", "", tables, List.of())));
         if (!handlers.isEmpty()) {
-            sections.add(new HandlerTables(handlers).section());
+            sections.add(new HandlerTables(handlers, retargeted.model()).section());
         }
         sections.add(new Section(
                 "machine",

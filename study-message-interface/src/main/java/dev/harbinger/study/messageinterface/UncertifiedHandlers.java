@@ -26,7 +26,7 @@ enum UncertifiedHandlers {
     }
 
     /**
-     * Refuses handlers that are not certified, if it does.
+     * Refuses handlers that are not trusted, if it does.
      *
      * @throws ProgramErrors with a line for each of them
      */
@@ -36,7 +36,7 @@ enum UncertifiedHandlers {
         if (this == REFUSE && !others.isEmpty()) {
             throw new ProgramErrors(
                     program + ": " + (others.size() == 1 ? "a handler is" : others.size() + " handlers are")
-                            + " not certified",
+                            + " not trusted",
                     others.stream().map(UncertifiedHandlers::line).toList(),
                     null);
         }
@@ -45,11 +45,11 @@ enum UncertifiedHandlers {
     private static String line(HandlerVerdict handler) {
         Violation first = handler.violations().getFirst();
         int more = handler.violations().size() - 1;
-        return first.place() + ": handler " + handler.handler() + " is not certified: " + first.message() + " (rule: "
+        return first.place() + ": handler " + handler.handler() + " is not trusted: " + first.message() + " (rule: "
                 + first.rule().title() + ")"
                 + (more == 0
                         ? ""
                         : "; " + more + " more " + (more == 1 ? "violation" : "violations")
-                                + ", see 'study message-interface certify --may-fault'");
+                                + ", see 'study message-interface certify'");
     }
 }

@@ -342,16 +342,13 @@ class ProgramRunTest {
                 "fetch-add | 3     | MM  | ideal | counters   | give columns and rows",
                 "fetch-add | 33x1  | MM  | ideal | counters   | must be 1 to 32",
                 "fetch-add | 0x2   | MM  | ideal | counters   | must be 1 to 32",
-                "fetch-add | 1x1   | MM  | ideal | counters   | there is no node 1; the machine has 1",
                 "fetch-add | 2x1   | XYZ | ideal | counters   | there is no model 'XYZ'; the models are MM, IRS",
                 "fetch-add | 2x1   | MM  | torus | counters   | there is no network 'torus'; the networks are ideal,"
                         + " mesh",
                 "fetch-add | 2x1   | MM  | ideal | table      | the program declares no memory 'table'; it declares"
                         + " counters",
                 "fetch-add | 2x1   | MM  | ideal | counters:2 | there is no node 2; the machine has 2, 0 to 1",
-                "fetch-add | 2x1   | MM  | ideal | counters:x | names no memory; give NAME",
-                "nonsense  | 2x1   | MM  | ideal | counters   | no program of that name comes along; those are"
-                        + " fetch-add"
+                "fetch-add | 2x1   | MM  | ideal | counters:x | names no memory; give NAME"
             })
     void what_cannot_be_meant_is_refused(
             String name, String nodes, String model, String network, String dump, String message) {
@@ -402,7 +399,7 @@ class ProgramRunTest {
     void section523TheReportSaysWhichHandlersAreCertifiedAndWhichLinesBreakARule() throws Exception {
         Report report = run(program(A_GOOD_AND_A_BAD_HANDLER), "allow").report();
         assertEquals(
-                "[_good, yes, 2, 0]\n[_bad, no, null, 2]",
+                "[_good, trusted, unfaulting, 2, 0]\n[_bad, not trusted, null, 2]",
                 table(report, "handlers").rows().stream().map(Object::toString).collect(Collectors.joining("\n")));
         List<?> first = table(report, "violations").rows().getFirst();
         assertEquals("_bad", first.getFirst());
@@ -411,9 +408,8 @@ class ProgramRunTest {
         assertTrue(
                 report.findings().stream()
                         .anyMatch(finding -> finding.text()
-                                .startsWith(
-                                        "Certified as trusted as the text has them, though an exception may end them:"
-                                                + " _good. Not certified: _bad;")),
+                                .equals("Handlers trusted, unfaulting: _good. Handlers not trusted: _bad."
+                                        + " The table violations names the lines and the rules that they break.")),
                 report.findings().toString());
     }
 
@@ -422,7 +418,7 @@ class ProgramRunTest {
         ProgramErrors e = assertThrows(ProgramErrors.class, () -> run(program(A_GOOD_AND_A_BAD_HANDLER), "refuse"));
         assertEquals(1, e.lines().size(), e.lines().toString());
         String line = e.lines().getFirst();
-        assertTrue(line.contains("prog.map:5:13: handler _bad is not certified: i5 is read"), line);
+        assertTrue(line.contains("prog.map:5:13: handler _bad is not trusted: i5 is read"), line);
         assertTrue(line.contains("(rule: only registers that it has written); 1 more violation"), line);
     }
 
@@ -432,7 +428,7 @@ class ProgramRunTest {
         for (BundledProgram each : BundledProgram.all()) {
             for (List<?> row :
                     table(run(each.name(), "allow").report(), "handlers").rows()) {
-                String expected = each.name().equals("fetch-add") ? "yes; an exception may end it" : "no";
+                String expected = each.name().equals("fetch-add") ? "trusted, may fault" : "not trusted";
                 assertEquals(expected, row.get(1), each.name() + ": " + row);
             }
         }
@@ -446,6 +442,29 @@ class ProgramRunTest {
         Files.write(folder.resolve("binary.map"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
         assertRefused(folder.resolve("binary.map").toString(), "no text in UTF-8");
         assertRefused("/dev/null", "is no regular file");
+    }
+
+    @Test
+    void the_example_of_credits_in_the_documentation_gives_each_credit_back() throws Exception {
+        String page = Files.readString(Path.of("../docs/message-interface-system.md"));
+        int begin = page.indexOf("```asm") + "```asm".length();
+        String example = page.substring(begin, page.indexOf("```", begin))
+                .replace("send 1, i0, i1, cc0;", "send 1, i0, i1, cc0; instr IALU ct cc0 br _main;");
+        // 20,000 cycles are enough for many more messages than there are credits
+        ProgramRun.Outcome outcome = run(program(example), "2x1", 20_000, null);
+        assertEquals(
+                List.of("the cycles were used up"),
+                outcome.report().facts().stream()
+                        .filter(fact -> fact.name().equals("ended"))
+                        .map(fact -> fact.value())
+                        .toList());
+    }
+
+    @Test
+    void a_program_that_is_missing_or_does_not_fit_the_machine_is_refused_like_one_that_does_not_assemble() {
+        assertRefused("nonsense", "no program of that name comes along; those are fetch-add");
+        ProgramErrors e = assertThrows(ProgramErrors.class, () -> run("fetch-add", "1x1", 1000, null));
+        assertEquals(List.of("fetch-add.map:5:1: there is no node 1; the machine has 1 (--nodes)"), e.lines());
     }
 
     private static void assertRefused(String program, String message) {

@@ -2,6 +2,7 @@ package dev.harbinger.study.networkcache;
 
 import dev.harbinger.report.Report;
 import dev.harbinger.reproduction.Parameters;
+import dev.harbinger.reproduction.StudyRun;
 import dev.harbinger.study.networkcache.core.ElfFormatException;
 import dev.harbinger.study.networkcache.core.Program;
 import dev.harbinger.study.networkcache.core.ProgramFault;
@@ -27,9 +28,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A run of one program: a user's own, or one that comes along. */
+/**
+ * A run of one program: a user's own, or a bundled one. It runs on one machine for each policy, one after the other.
+ * What the program writes is written once, by the first run; each run reads the standard input from its start.
+ *
+ * <p>To be used by one thread.
+ */
 public final class ProgramRun {
-    /** The programs that come along, for help texts. */
+    /** The bundled programs, for help texts. */
     public static final String BUNDLED =
             "adi.4, adi.64, cg.S.4, cg.A.4, cg.A.64, cg.A.64.O1, hello, pingpong, remap, sp.S.4,"
                     + " sp.S.16, sp.W.4, sp.W.16";
@@ -50,7 +56,64 @@ public final class ProgramRun {
     /** A program with what it receives, and where that is from. */
     private record Source(Program program, Traffic traffic, String origin) {}
 
-    private ProgramRun() {}
+    private final String program;
+    private final Parameters parameters;
+    private @Nullable Path traffic;
+    private List<String> policies = List.of();
+    private double cyclesPerNano = 1;
+    private long seed = StudyRun.USUAL_SEED;
+    private InputStream in = InputStream.nullInputStream();
+    private OutputStream out = OutputStream.nullOutputStream();
+
+    /**
+     * Prepares a run without traffic, input and output.
+     *
+     * @param program a file, or the name of a bundled program
+     */
+    public ProgramRun(String program, Parameters parameters) {
+        this.program = program;
+        this.parameters = parameters;
+    }
+
+    /**
+     * Sets the file of the messages that the program receives.
+     *
+     * @param file the file; null for none, or for the traffic of a bundled program
+     */
+    public ProgramRun traffic(@Nullable Path file) {
+        traffic = file;
+        return this;
+    }
+
+    /** Sets the policies by their names; at least one is needed. */
+    public ProgramRun policies(List<String> names) {
+        policies = List.copyOf(names);
+        return this;
+    }
+
+    /** Sets the cycles for a nanosecond of the traffic's time; by default 1. */
+    public ProgramRun cyclesPerNano(double cycles) {
+        cyclesPerNano = cycles;
+        return this;
+    }
+
+    /** Sets the seed of random numbers. */
+    public ProgramRun seed(long number) {
+        seed = number;
+        return this;
+    }
+
+    /** Sets the standard input of the program, which is not closed. */
+    public ProgramRun input(InputStream input) {
+        in = input;
+        return this;
+    }
+
+    /** Sets where the program's output goes. */
+    public ProgramRun output(OutputStream output) {
+        out = output;
+        return this;
+    }
 
     /**
      * Parameters with those of a table in their places.
@@ -66,30 +129,14 @@ public final class ProgramRun {
     }
 
     /**
-     * Runs a program on a machine for each policy, one after the other. What it writes is written once, by the first;
-     * what it reads from its standard input each reads anew.
+     * Runs the program.
      *
-     * @param program a file, or the name of a program that comes along
-     * @param traffic a file of what it receives; null for nothing, or for what belongs to the program that comes along
-     * @param policies names of policies
-     * @param cyclesPerNano cycles for a nanosecond of the traffic's time
-     * @param in standard input of the program; not closed
-     * @param out takes what the program writes
-     * @throws IllegalArgumentException with one clear line when a parameter or a name is none
-     * @throws IOException when a file cannot be read or is none, when the program does what cannot be done, or when
-     *     what it writes cannot be written
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @throws IllegalArgumentException if a parameter or a name is invalid; the message is one line
+     * @throws IOException if a file cannot be read or has the wrong format, if the program does something that is not
+     *     allowed, or if its output cannot be written
+     * @throws InterruptedException if the thread is interrupted
      */
-    public static Outcome run(
-            String program,
-            @Nullable Path traffic,
-            List<String> policies,
-            double cyclesPerNano,
-            long seed,
-            Parameters parameters,
-            InputStream in,
-            OutputStream out)
-            throws IOException, InterruptedException {
+    public Outcome run() throws IOException, InterruptedException {
         if (policies.isEmpty()) {
             throw new IllegalArgumentException(
                     "no policy is named: name one, " + PolicyKind.LAZY_DTCT.word() + " for example");
@@ -102,7 +149,7 @@ public final class ProgramRun {
         for (String policy : policies) {
             setups.add(new Setup(MachineSettings.of(parameters, PolicyKind.named(policy)), cyclesPerNano, seed));
         }
-        Source source = source(program, traffic, parameters);
+        Source source = source();
         Simulation simulation = new Simulation(source.program, source.traffic, parameters.whole("program.memory"));
         List<MachineResult> results = new ArrayList<>();
         int exitCode = 0;
@@ -139,8 +186,7 @@ public final class ProgramRun {
                 RunReport.of(program, source.origin, source.traffic, exitCode, parameters, results), exitCode);
     }
 
-    private static Source source(String program, @Nullable Path traffic, Parameters parameters)
-            throws IOException, InterruptedException {
+    private Source source() throws IOException, InterruptedException {
         if (program.isEmpty()) {
             throw new IllegalArgumentException(
                     "the program is '': name a file, or one of those that come along, " + BUNDLED);

@@ -40,8 +40,6 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(Lifecycle.PER_CLASS)
 class ProgramRunTest {
     private static final Parameters USUAL = StudyParameters.usual();
-    private static final double R = 1;
-    private static final InputStream NO_INPUT = InputStream.nullInputStream();
 
     private Path folder;
     private Path hello;
@@ -64,7 +62,10 @@ class ProgramRunTest {
     }
 
     private static Report run(Path elf, Path traffic, List<String> policies) throws Exception {
-        return ProgramRun.run(elf.toString(), traffic, policies, R, 1, USUAL, NO_INPUT, OutputStream.nullOutputStream())
+        return new ProgramRun(elf.toString(), USUAL)
+                .traffic(traffic)
+                .policies(policies)
+                .run()
                 .report();
     }
 
@@ -117,7 +118,10 @@ class ProgramRunTest {
     @Test
     void what_the_program_writes_is_written_once() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ProgramRun.run(hello.toString(), null, List.of("dtct", "via", "processor"), R, 1, USUAL, NO_INPUT, out);
+        new ProgramRun(hello.toString(), USUAL)
+                .policies(List.of("dtct", "via", "processor"))
+                .output(out)
+                .run();
         assertEquals(
                 1,
                 out.toString(StandardCharsets.US_ASCII)
@@ -129,8 +133,9 @@ class ProgramRunTest {
     @Test
     void without_traffic_a_program_runs_that_receives_nothing() throws Exception {
         Parameters all = USUAL.with("measure.fast-forward", "0");
-        Report report = ProgramRun.run(
-                        hello.toString(), null, List.of("dtct"), R, 1, all, NO_INPUT, OutputStream.nullOutputStream())
+        Report report = new ProgramRun(hello.toString(), all)
+                .policies(List.of("dtct"))
+                .run()
                 .report();
         assertEquals(List.of(), cautions(report));
         assertTrue((long) table(report, "runs").rows().getFirst().get(1) > 1000);
@@ -231,15 +236,10 @@ class ProgramRunTest {
     void a_wrong_parameter_is_refused_by_its_key() {
         IllegalArgumentException refusal = assertThrows(
                 IllegalArgumentException.class,
-                () -> ProgramRun.run(
-                        adi.toString(),
-                        traffic,
-                        List.of("dtct"),
-                        R,
-                        1,
-                        USUAL.with("netcache.sets", "3"),
-                        NO_INPUT,
-                        OutputStream.nullOutputStream()));
+                () -> new ProgramRun(adi.toString(), USUAL.with("netcache.sets", "3"))
+                        .traffic(traffic)
+                        .policies(List.of("dtct"))
+                        .run());
         assertTrue(String.valueOf(refusal.getMessage()).startsWith("netcache.sets: "), refusal.getMessage());
     }
 
@@ -256,9 +256,8 @@ class ProgramRunTest {
 
     @Test
     void a_program_that_comes_along_brings_its_traffic() throws Exception {
-        Report report = ProgramRun.run(
-                        "adi.4", null, List.of("dtct"), R, 1, USUAL, NO_INPUT, OutputStream.nullOutputStream())
-                .report();
+        Report report =
+                new ProgramRun("adi.4", USUAL).policies(List.of("dtct")).run().report();
         assertEquals(170L, table(report, "messages").rows().getFirst().get(1));
         assertEquals(List.of(), cautions(report));
     }
@@ -312,7 +311,10 @@ class ProgramRunTest {
         };
         IOException failure = assertThrows(
                 IOException.class,
-                () -> ProgramRun.run(elf.toString(), null, List.of("dtct"), R, 1, USUAL, NO_INPUT, full));
+                () -> new ProgramRun(elf.toString(), USUAL)
+                        .policies(List.of("dtct"))
+                        .output(full)
+                        .run());
         assertEquals(elf + ": the run was ended: No space left on device", failure.getMessage());
     }
 
@@ -322,8 +324,11 @@ class ProgramRunTest {
         Parameters all = USUAL.with("measure.fast-forward", "0");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         InputStream input = new ByteArrayInputStream("some words".getBytes(StandardCharsets.US_ASCII));
-        ProgramRun.Outcome outcome =
-                ProgramRun.run(elf.toString(), null, List.of("dtct", "via"), R, 1, all, input, out);
+        ProgramRun.Outcome outcome = new ProgramRun(elf.toString(), all)
+                .policies(List.of("dtct", "via"))
+                .input(input)
+                .output(out)
+                .run();
         assertEquals(7, outcome.exitCode());
         assertEquals("some wor", out.toString(StandardCharsets.US_ASCII));
         List<List<Object>> runs = table(outcome.report(), "runs").rows();
@@ -357,15 +362,10 @@ class ProgramRunTest {
                     "cycles for a nanosecond are " + rate + ": they must be a number, 0 or more",
                     assertThrows(
                                     IllegalArgumentException.class,
-                                    () -> ProgramRun.run(
-                                            "hello",
-                                            null,
-                                            List.of("dtct"),
-                                            rate,
-                                            1,
-                                            USUAL,
-                                            NO_INPUT,
-                                            OutputStream.nullOutputStream()))
+                                    () -> new ProgramRun("hello", USUAL)
+                                            .policies(List.of("dtct"))
+                                            .cyclesPerNano(rate)
+                                            .run())
                             .getMessage());
         }
     }

@@ -6,15 +6,15 @@ import dev.harbinger.study.prediction.arrival.Assumptions;
 import java.util.List;
 
 /**
- * What an analysis is to look at.
+ * The settings of an analysis.
  *
  * @param predictors names of the predictors to score, see {@link Predictors}
- * @param follower name of the one that decides which early receives were predicted
- * @param starts receives from which the predictors of {@link #FROM_STARTS} are started, one after another; 0 for none
- * @param assumptions what is assumed where a trace does not tell
+ * @param follower name of the predictor that decides which early receives were predicted
+ * @param starts number of receives at which the predictors of {@link #FROM_STARTS} are started in turn; 0 for none
+ * @param assumptions assumptions for facts that a trace lacks
  */
 public record AnalysisSettings(List<String> predictors, String follower, int starts, Assumptions assumptions) {
-    /** The predictors scored unless told otherwise: those of the documents, those proposed there, and our own. */
+    /** The predictors scored by default: published ones, proposed ones, and our own. */
     public static final List<String> USUAL_PREDICTORS = List.of(
             "single-cycle",
             "single-cycle+init",
@@ -44,7 +44,7 @@ public record AnalysisSettings(List<String> predictors, String follower, int sta
             "lfu:20",
             "lfu:40");
 
-    /** The predictors whose sensitivity to the start is looked at (Afsahi and Dimopoulos, section 6.6). */
+    /** The predictors whose sensitivity to the start is examined (Afsahi and Dimopoulos, section 6.6). */
     public static final List<String> FROM_STARTS = List.of(
             "single-cycle",
             "single-cycle+init",
@@ -53,18 +53,18 @@ public record AnalysisSettings(List<String> predictors, String follower, int sta
             "tag-bettercycle",
             "tag-bettercycle+init");
 
-    /** Starts looked at unless told otherwise. */
+    /** The default number of starts. */
     public static final int USUAL_STARTS = 100;
 
-    /** Everything as usual. */
+    /** The default settings. */
     public static final AnalysisSettings USUAL =
             new AnalysisSettings(USUAL_PREDICTORS, Predictors.DEFAULT, USUAL_STARTS, Assumptions.USUAL);
 
     /**
      * Copies the list.
      *
-     * @throws IllegalArgumentException when a predictor is not known, or a number is out of range; one line that says
-     *     what would be right
+     * @throws IllegalArgumentException if a predictor is not known, or a number is out of range; the message is one
+     *     line with the valid values
      */
     public AnalysisSettings {
         predictors = List.copyOf(predictors);

@@ -11,9 +11,7 @@ import dev.harbinger.trace.TraceReader;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 
-/**
- * Reads one process: counts, lets one predictor follow, and hands what others need on to them. One thread at a time.
- */
+/** Reads one process: counts, feeds one predictor, and passes receives on to the scoring. For one thread at a time. */
 final class ProcessAnalysis {
     private final TraceReader reader;
     private final ProcessReceives receives;
@@ -59,7 +57,7 @@ final class ProcessAnalysis {
         posted.post(event, call, hit);
     }
 
-    /** What was found, once all that was read is scored; also after an error. */
+    /** The result, once all receives read are scored; also after an error. */
     CompletableFuture<ProcessResult> finish() throws IOException, InterruptedException {
         posted.end();
         return scoreboard

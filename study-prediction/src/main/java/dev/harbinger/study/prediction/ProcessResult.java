@@ -5,11 +5,11 @@ import dev.harbinger.study.prediction.score.Scores;
 import java.util.Map;
 
 /**
- * What was found of one process.
+ * The result for one process.
  *
- * @param receives what it received and sent
- * @param scores what predictors did
- * @param unresolved receives with wildcards of which the trace does not tell what they got
+ * @param receives its receives and sends
+ * @param scores scores of the predictors
+ * @param unresolved receives with wildcards whose message the trace does not identify
  * @param passedOver records of the trace that were passed over, by name
  */
 public record ProcessResult(ProcessReceives receives, Scores scores, long unresolved, Map<String, Long> passedOver) {

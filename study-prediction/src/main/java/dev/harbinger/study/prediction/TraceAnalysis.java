@@ -28,11 +28,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a trace and finds out about its receives: some threads read processes, others let predictors listen to them.
- * Memory does not grow with the trace, but with what is different in it: calls, sites, sizes, processes.
+ * Analyses the receives of a trace: some threads read processes, others feed the receives to predictors. Memory does
+ * not grow with the length of the trace, but with the number of different calls, sites, sizes and processes.
  */
 public final class TraceAnalysis {
-    /** Blocks of receives read and not yet scored, for each thread. */
+    /** Maximum blocks of receives that are read and not yet scored, for each thread. */
     private static final int BLOCKS_AHEAD = 32;
 
     private final AnalysisSettings settings;
@@ -45,9 +45,9 @@ public final class TraceAnalysis {
     private final AtomicInteger processesRead = new AtomicInteger();
 
     /**
-     * An analysis of a trace, which stays the caller's to close.
+     * An analysis of a trace, which the caller must close.
      *
-     * @param threads threads that read, and as many that score; 1 or more
+     * @param threads number of threads that read, and of those that score; 1 or more
      */
     public TraceAnalysis(Trace trace, AnalysisSettings settings, int threads) {
         this.trace = trace;
@@ -61,18 +61,18 @@ public final class TraceAnalysis {
         return names.stream().map(Predictors::factory).toList();
     }
 
-    /** Processes read to their end so far. Any thread may ask. */
+    /** The number of processes read to their end so far. Thread-safe. */
     public int processesRead() {
         return processesRead.get();
     }
 
     /**
-     * Reads and scores all. A process that cannot be read on counts with what could be read, and its error is among the
-     * results.
+     * Reads and scores all processes. If a process cannot be read to its end, the part read counts, and its error is
+     * among the results.
      *
-     * @throws TraceFormatException when two files are of the same process
-     * @throws IOException when sorting needs room that is not there
-     * @throws InterruptedException when interrupted
+     * @throws TraceFormatException if two files belong to the same process
+     * @throws IOException if there is no room for sorting
+     * @throws InterruptedException if interrupted
      */
     public TraceResult run() throws IOException, InterruptedException {
         try (Messages messages = new Messages();
@@ -81,7 +81,7 @@ public final class TraceAnalysis {
             try {
                 readAll(messages, scorers, readers);
                 List<ProcessResult> processes = finished();
-                // Threads come upon damage in any order.
+                // Threads find damage in any order.
                 damage.sort(Comparator.comparing(e -> String.valueOf(e.getMessage())));
                 return new TraceResult(
                         settings,
@@ -126,7 +126,7 @@ public final class TraceAnalysis {
         }
     }
 
-    /** Reads the next process; false when there is none. */
+    /** Reads the next process; false if there is none. */
     private boolean readOne(Messages messages, ExecutorService scorers, Semaphore blocksAhead)
             throws IOException, InterruptedException {
         TraceReader next;
@@ -207,7 +207,7 @@ public final class TraceAnalysis {
         return names;
     }
 
-    /** What went wrong in another thread. */
+    /** An error in another thread. */
     private static IOException unwrapped(Exception e) {
         return switch (e.getCause()) {
             case CompletionException cause -> unwrapped(cause);

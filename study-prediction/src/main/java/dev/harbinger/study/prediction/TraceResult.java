@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was found of a trace.
+ * The result of the analysis of a trace.
  *
- * @param settings what was looked at
+ * @param settings settings of the analysis
  * @param format name of the trace's format
- * @param limits what the format does not tell, sentences
+ * @param limits facts that the format lacks, as sentences
  * @param processes by rank
  * @param arrivals how early messages came
- * @param siteNames what people call the call sites, as far as known
- * @param damage what could not be read: all that could be is in the results
+ * @param siteNames names of the call sites, where known
+ * @param damage parts that could not be read; all others are in the results
  */
 public record TraceResult(
         AnalysisSettings settings,

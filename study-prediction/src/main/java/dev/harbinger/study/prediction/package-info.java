@@ -1,4 +1,4 @@
-/** What a trace tells of the receive side: how early, how predictable, what could be saved. */
+/** The receive side of a trace: how early messages are, how predictable, and the possible savings. */
 @NullMarked
 package dev.harbinger.study.prediction;
 

@@ -17,13 +17,13 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The study of Push-Pull Messaging: its measurements on simulated nodes, beside what the document published. The result
+ * The study of Push-Pull Messaging: its measurements on simulated nodes, beside the published values. The result
  * depends on the costs, the iterations and the seed alone, not on the host.
  */
 public final class PushPullStudy implements Study {
     /** Its name on the command line. */
     public static final String NAME = "push-pull";
-    /** What it studies. */
+    /** The subject of the study. */
     public static final String DESCRIPTION =
             "Push-Pull Messaging: the protocol engine in virtual time over a model of Fast Ethernet and Pentium Pro"
                     + " computers, beside the published values.";

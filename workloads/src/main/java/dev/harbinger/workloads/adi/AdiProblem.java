@@ -42,7 +42,7 @@ public record AdiProblem(int rows, int columns, int steps) {
         return coupling(rows);
     }
 
-    /** What is left of the start after all steps. */
+    /** The remaining share of the initial values after all steps. */
     double decay() {
         double alongRow = rowCoupling() * eigenvalue(columns);
         double alongColumn = columnCoupling() * eigenvalue(rows);
@@ -54,7 +54,7 @@ public record AdiProblem(int rows, int columns, int steps) {
         return decay;
     }
 
-    /** The mode along {@code count} points inside, at each of them. */
+    /** The mode at each of {@code count} inner points. */
     static double[] mode(int count) {
         double[] mode = new double[count];
         for (int i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
 package dev.harbinger.workloads.adi;
 
 /**
- * What a run came to, on one rank.
+ * The result of a run on one rank.
  *
  * @param checksum of the bits of all points, the same for any number of ranks; 0 on ranks other than 0
  * @param error largest distance of any point from the solution; 0 on ranks other than 0
@@ -10,6 +10,6 @@ package dev.harbinger.workloads.adi;
  * @param seconds time of the slowest rank; 0 on ranks other than 0
  */
 public record AdiResult(long checksum, double error, long slabChecksum, double slabError, double seconds) {
-    /** Largest {@code error} that verifies: what rounding may come to. */
+    /** Largest {@code error} that verifies, which allows for rounding. */
     public static final double TOLERANCE = 1e-9;
 }

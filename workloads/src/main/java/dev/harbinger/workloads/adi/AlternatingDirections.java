@@ -101,7 +101,7 @@ public final class AlternatingDirections {
         return new AdiResult(sum[0], largestOfAll[1], checksum[0], error, largestOfAll[0]);
     }
 
-    /** The checksum that any number of ranks must come to, computed without messages. */
+    /** The checksum that any number of ranks must reach, computed without messages. */
     public static long expectedChecksum(AdiProblem problem) {
         Slab whole = new Slab(problem, 0, problem.rows());
         for (int step = 0; step < problem.steps(); step++) {

@@ -2,14 +2,14 @@ package dev.harbinger.workloads.adi;
 
 /**
  * Gaussian elimination of (1 + 2 c) x(k) - c (x(k-1) + x(k+1)) = d(k) with nothing before the first and behind the last
- * unknown (Thomas algorithm), for a run of the unknowns. What does not depend on d is computed once.
+ * unknown (Thomas algorithm), for a run of the unknowns. Terms that do not depend on d are computed once.
  */
 final class Elimination {
     private final double coupling;
     private final double[] inverse;
     private final double[] upper;
 
-    /** For the unknowns from {@code first}, {@code count} of them. */
+    /** Prepares the elimination of {@code count} unknowns from {@code first} on. */
     Elimination(double coupling, int first, int count) {
         this.coupling = coupling;
         inverse = new double[count];
@@ -25,7 +25,7 @@ final class Elimination {
         }
     }
 
-    /** The right-hand side {@code d} of unknown {@code k}, once {@code before}, that of the one before, is done. */
+    /** Eliminates the right-hand side {@code d} of unknown {@code k}; {@code before} is that of the previous one. */
     double forward(int k, double d, double before) {
         return (d + coupling * before) * inverse[k];
     }

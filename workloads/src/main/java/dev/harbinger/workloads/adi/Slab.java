@@ -46,7 +46,7 @@ final class Slab {
         return Data.of(now, row * stride + 1, columns);
     }
 
-    /** The half step that solves along each row; rows 0 and {@code rows + 1} are to be the neighbours'. */
+    /** The half step that solves along each row; rows 0 and {@code rows + 1} must be the neighbours'. */
     void solveRows() {
         double coupling = problem.columnCoupling();
         for (int row = 1; row <= rows; row++) {
@@ -69,8 +69,8 @@ final class Slab {
     /**
      * The forward half of the half step that solves along a column.
      *
-     * @param above what the slab above returned for this column, 0 if there is none
-     * @return what the slab below needs
+     * @param above the result of the slab above for this column; 0 if there is none
+     * @return the value for the slab below
      */
     double eliminate(int column, double above) {
         double coupling = problem.rowCoupling();
@@ -87,8 +87,8 @@ final class Slab {
     /**
      * The backward half, after {@link #eliminate}.
      *
-     * @param below what the slab below returned for this column, 0 if there is none
-     * @return what the slab above needs
+     * @param below the result of the slab below for this column; 0 if there is none
+     * @return the value for the slab above
      */
     double substitute(int column, double below) {
         double behind = below;
@@ -111,7 +111,7 @@ final class Slab {
         return sum;
     }
 
-    /** The largest distance of an own point from what it must be after all steps; NaN when a point is. */
+    /** The largest error of this slab's points after all steps; NaN if a point is NaN. */
     double error() {
         double decay = problem.decay();
         double largest = 0;

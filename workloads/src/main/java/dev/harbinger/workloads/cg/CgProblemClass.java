@@ -43,7 +43,7 @@ public enum CgProblemClass {
         return size;
     }
 
-    /** Random nonzeros in each of the sparse vectors whose outer products make up the matrix. */
+    /** Random nonzeros of each sparse vector; the matrix is the sum of their outer products. */
     public int nonzeros() {
         return nonzeros;
     }
@@ -53,7 +53,7 @@ public enum CgProblemClass {
         return iterations;
     }
 
-    /** What is taken from the diagonal, so that the inverse iteration converges to the eigenvalue near it. */
+    /** The shift of the diagonal: the inverse iteration converges to the eigenvalue near it. */
     public double shift() {
         return shift;
     }
@@ -72,7 +72,7 @@ public enum CgProblemClass {
     /**
      * The class of that name, in upper or lower case.
      *
-     * @throws IllegalArgumentException when there is none; the message lists the names
+     * @throws IllegalArgumentException if there is none; the message lists the names
      */
     public static CgProblemClass named(String name) {
         for (CgProblemClass problem : values()) {

@@ -1,9 +1,9 @@
 package dev.harbinger.workloads.cg;
 
 /**
- * What a run of CG came to.
+ * The result of a run of CG.
  *
- * @param problem what was solved
+ * @param problem the problem solved
  * @param gridRows rows of ranks
  * @param gridColumns columns of ranks
  * @param zeta estimate of the eigenvalue, the same on every rank

@@ -10,9 +10,9 @@ import java.util.Arrays;
  * Solves A z = x approximately by 25 iterations of the conjugate gradient method, on this rank's parts of A, x and z
  * (NPB report, section 2.3.2). All ranks of the grid call it together.
  *
- * <p>Messages are those of NPB's MPI code, call for call: a sum over a grid row is a receive posted, a send and a wait
- * with each partner in turn. Each of the eight receives is a call site of its own, and receives of one purpose share
- * one buffer, so sums are written out where they happen.
+ * <p>The calls are the same as in NPB's MPI code: a sum over a grid row posts a receive, sends and waits with each
+ * partner in turn. Each of the eight receives has its own call site, and receives of one purpose share one buffer, so
+ * sums are written out where they happen.
  */
 final class ConjugateGradient {
     private static final int TRANSPOSE_TAG = 1;

@@ -37,7 +37,7 @@ final class MatrixGenerator {
         return merge(rowStart, column, value);
     }
 
-    /** Where each row starts when every product is an entry of its own. */
+    /** The start of each row if every product is a separate entry. */
     private int[] starts() {
         int[] start = new int[rows + 1];
         SparseVectors vectors = new SparseVectors(problem.size(), problem.nonzeros());

@@ -13,7 +13,7 @@ import dev.harbinger.workloads.decomposition.BlockPartition;
  * @param size rows and columns of the matrix
  * @param rows rows of ranks
  * @param columns columns of ranks
- * @param rank the rank whose place it is
+ * @param rank the rank at this place
  */
 record ProcessGrid(int size, int rows, int columns, int rank) {
     /**

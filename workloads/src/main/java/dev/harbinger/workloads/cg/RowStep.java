@@ -3,11 +3,11 @@ package dev.harbinger.workloads.cg;
 import dev.harbinger.messaging.Data;
 
 /**
- * One step of a sum over the ranks of a grid row: both partners send what they have and add what they get.
+ * One step of a sum over the ranks of a grid row: both partners send their values and add those received.
  *
  * @param partner the rank to exchange with
  * @param tag the step's number, from 1
- * @param out what is sent
+ * @param out the values to send
  * @param in where the partner's part arrives
  * @param first index of the first element that arrives
  * @param length number of elements that arrive
@@ -43,7 +43,7 @@ record RowStep(int partner, int tag, Data out, Data in, int first, int length) {
         return steps;
     }
 
-    /** Adds what arrived in {@code in} to the same elements of {@code sum}. */
+    /** Adds the received values in {@code in} to the same elements of {@code sum}. */
     void addTo(double[] sum, double[] in) {
         for (int i = first; i < first + length; i++) {
             sum[i] += in[i];

@@ -1,8 +1,8 @@
 package dev.harbinger.workloads.computation;
 
 /**
- * Hears what a rank computes between its calls to messaging. Called in the rank's thread, after the work and before the
- * next call; must be quick.
+ * Receives the computation of a rank between its calls to messaging. Called in the rank's thread, after the work and
+ * before the next call; must be quick.
  */
 @FunctionalInterface
 public interface Computation {

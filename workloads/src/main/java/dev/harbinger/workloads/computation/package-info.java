@@ -1,4 +1,4 @@
-/** What the programs compute between their calls. */
+/** The computation of programs between their calls. */
 @NullMarked
 package dev.harbinger.workloads.computation;
 

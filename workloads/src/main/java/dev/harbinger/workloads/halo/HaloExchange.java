@@ -26,9 +26,9 @@ public final class HaloExchange {
      * One neighbour's side.
      *
      * @param peer the neighbour
-     * @param outTag tag of what goes there: the direction it travels
+     * @param outTag tag of messages to that neighbour: their direction
      * @param out own points next to the neighbour
-     * @param inTag tag of what comes from there
+     * @param inTag tag of messages from that neighbour
      * @param in the frame on that side
      */
     private record Border(int peer, int outTag, Data out, int inTag, Data in) {}
@@ -75,7 +75,7 @@ public final class HaloExchange {
         return new HaloResult(world.allreduce(now.checksum(problem, firstRow, firstColumn), Op.SUM), seconds);
     }
 
-    /** The checksum that any number of ranks must come to, computed without messages. */
+    /** The checksum that any number of ranks must reach, computed without messages. */
     public static long expectedChecksum(HaloProblem problem) {
         Field now = new Field(problem.rows(), problem.columns());
         Field next = new Field(problem.rows(), problem.columns());

@@ -3,14 +3,14 @@ package dev.harbinger.workloads.halo;
 import dev.harbinger.messaging.Communicator;
 
 /**
- * How the plane lies on the ranks: a grid of {@code rows} by {@code columns} of them, counted along the rows.
+ * The distribution of the plane: a grid of {@code rows} by {@code columns} ranks, numbered along the rows.
  *
  * @param rows rows of ranks
  * @param columns columns of ranks
  */
 public record HaloGrid(int rows, int columns) {
     /**
-     * The grid of {@code ranks} ranks whose borders are shortest.
+     * The grid of {@code ranks} ranks with the shortest borders.
      *
      * @throws IllegalArgumentException when no grid leaves every rank at least one point
      */

@@ -3,7 +3,7 @@ package dev.harbinger.workloads.halo;
 import dev.harbinger.workloads.decomposition.PointDigest;
 
 /**
- * Heat that spreads over a plane of points. Points just outside the plane keep their first value for ever.
+ * Heat that spreads over a plane of points. Points just outside the plane keep their initial value.
  *
  * @param rows rows of points, at least 1
  * @param columns columns of points, at least 1

@@ -1,7 +1,7 @@
 package dev.harbinger.workloads.halo;
 
 /**
- * What a run came to.
+ * The result of a run.
  *
  * @param checksum of the bits of all points, the same for any number of ranks
  * @param seconds time of the slowest rank

@@ -5,7 +5,7 @@ import dev.harbinger.messaging.Data;
 import java.util.Arrays;
 
 /**
- * Tells what a message takes of its sender's time, of its receiver's, and of neither: the terms of the models LogP and
+ * Measures how much of a message's time its sender is busy, its receiver, and neither: the terms of the models LogP and
  * LOG. Rank 0 sends bursts, which rank 1 begins to receive when all of a burst is there; a ping-pong follows each. Both
  * ranks call {@link #measure} with the same arguments.
  */
@@ -41,7 +41,7 @@ public final class SendReceivePingPong {
      *
      * @param warmUp rounds of a burst and a ping-pong before those that are timed
      * @param repetitions rounds that are timed, at least 1
-     * @return the least medians of batches; on rank 1 that of receiving alone is right
+     * @return the least medians of batches; on rank 1 only that of receiving is valid
      * @throws IllegalStateException on rank 1 when a message came changed
      */
     public MessageTimes measure(int bytes, int warmUp, int repetitions) {
@@ -123,7 +123,7 @@ public final class SendReceivePingPong {
     }
 
     /**
-     * The least of the medians of batches: what else the machine does may only slow a batch down, and rarely slows all
+     * The least of the medians of batches: other load of the machine can only slow a batch down, and rarely slows all
      * of them.
      */
     private static long median(long[] times) {

@@ -1,4 +1,4 @@
-/** What a small message costs its sender, its receiver and its way. */
+/** The cost of a small message for its sender, its receiver and on its way. */
 @NullMarked
 package dev.harbinger.workloads.messagecosts;
 

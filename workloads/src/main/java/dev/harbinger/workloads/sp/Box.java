@@ -1,6 +1,6 @@
 package dev.harbinger.workloads.sp;
 
-/** Points of a cell whose coordinates within the cell lie between bounds; the upper ones are exclusive. */
+/** The points of a cell with coordinates between bounds; the upper bounds are exclusive. */
 record Box(int lowX, int highX, int lowY, int highY, int lowZ, int highZ) {
     /** The same points, but along {@code axis} those from {@code low} to {@code high}. */
     Box with(Axis axis, int low, int high) {

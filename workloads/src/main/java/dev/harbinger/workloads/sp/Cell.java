@@ -93,7 +93,7 @@ final class Cell {
         upper = new double[UPPER * all];
     }
 
-    /** Index of the point with these coordinates within the cell; those of ghosts are negative or past the end. */
+    /** Index of the point with these coordinates in the cell; coordinates of ghosts are negative or past the end. */
     int at(int x, int y, int z) {
         return (z + GHOSTS) * strides[2] + (y + GHOSTS) * strides[1] + x + GHOSTS;
     }

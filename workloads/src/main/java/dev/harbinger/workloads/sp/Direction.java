@@ -28,12 +28,12 @@ enum Direction {
         return values()[ordinal() ^ 1];
     }
 
-    /** The points of {@code cell} that a neighbour there needs; none where the cube ends. */
+    /** The points of {@code cell} for the neighbour in this direction; none at the border of the cube. */
     Box face(Cell cell) {
         return hasNeighbour(cell) ? lastLayers(cell.points) : cell.points.with(axis, 0, 0);
     }
 
-    /** The ghosts that hold a neighbour's points; none where the cube ends. */
+    /** The ghosts with the neighbour's points; none at the border of the cube. */
     Box ghosts(Cell cell) {
         return hasNeighbour(cell) ? layersBehind(cell.points) : cell.points.with(axis, 0, 0);
     }

@@ -10,8 +10,8 @@ import java.util.List;
  * Fills the ghosts of {@link Cell#u} in all cells of this rank with the two layers of points next to them. What goes to
  * one neighbour, from all cells, is one message. All ranks call it together.
  *
- * <p>Calls are those of NPB's MPI program: six receives posted, six sends started, a wait for all, with the same
- * partners, tags and sizes. Each receive is a call site of its own.
+ * <p>The calls are the same as in NPB's MPI program: six posted receives, six sends, a wait for all, with the same
+ * partners, tags and sizes. Each receive has its own call site.
  */
 final class FaceExchange {
     private final Communicator world;
@@ -20,11 +20,11 @@ final class FaceExchange {
     private final Side[] sides = new Side[6];
 
     /**
-     * What is exchanged with the neighbours in one direction.
+     * The exchange with the neighbours in one direction.
      *
      * @param peer the rank that holds them
-     * @param outTag tag of what goes there
-     * @param inTag tag of what comes from there
+     * @param outTag tag of messages to that neighbour
+     * @param inTag tag of messages from that neighbour
      * @param start where in the buffers this side's part begins
      * @param outgoing the part that is sent there
      * @param arriving the part that comes from there

@@ -1,8 +1,8 @@
 package dev.harbinger.workloads.sp;
 
 /**
- * What the computation starts from: on the faces of the cube the exact solution, which stays there; inside, the blend
- * of the six faces by transfinite interpolation (NPB report, chapter 3).
+ * The initial values: on the faces of the cube the exact solution, which does not change; inside, the blend of the six
+ * faces by transfinite interpolation (NPB report, chapter 3).
  */
 final class InitialValues {
     private final double[][] low = new double[3][Cell.EQUATIONS];
@@ -27,7 +27,7 @@ final class InitialValues {
         }
     }
 
-    /** Ghosts that stand for no point get values that can be computed with. */
+    /** Sets valid numbers in ghosts that belong to no point. */
     private static void fillAtRest(Cell cell) {
         for (int at = 0; at < cell.u.length; at += Cell.EQUATIONS) {
             cell.u[at] = 1;

@@ -12,7 +12,7 @@ import dev.harbinger.workloads.decomposition.BlockPartition;
  *
  * @param size points along an edge of the cube
  * @param cells cells along an edge, and cells of a rank: q
- * @param rank the rank whose place it is
+ * @param rank the rank at this place
  */
 record MultiPartition(int size, int cells, int rank) {
     /** A cell passes two rows on and is one of the boundary shorter, so it needs three. */
@@ -59,7 +59,7 @@ record MultiPartition(int size, int cells, int rank) {
         };
     }
 
-    /** Number of this rank's cell whose place along {@code axis} is {@code place}. */
+    /** The number of this rank's cell at {@code place} along {@code axis}. */
     int cellAt(Axis axis, int place) {
         return switch (axis) {
             case X -> wrap(place - column());

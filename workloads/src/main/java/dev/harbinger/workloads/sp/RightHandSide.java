@@ -46,7 +46,7 @@ final class RightHandSide {
         }
     }
 
-    /** Sets {@link Cell#rhs} inside the cube, and what is derived of {@link Cell#u}, whose ghosts must be there. */
+    /** Sets {@link Cell#rhs} inside the cube and the values derived from {@link Cell#u}, whose ghosts must be set. */
     void compute(Cell cell) {
         evaluate(cell);
         computation.performed(OPERATIONS_TO_DERIVE * cell.surrounded.points()

@@ -105,7 +105,7 @@ public final class SpBenchmark {
         return new SpResult(problem, steps, world.size(), residual, error, share, slowest[0]);
     }
 
-    /** Sets what the computation starts from. */
+    /** Sets the initial values. */
     void initialise() {
         InitialValues values = new InitialValues();
         for (Cell cell : cells) {

@@ -81,7 +81,7 @@ public enum SpProblemClass {
         return timeStep;
     }
 
-    /** The published norms of what the equations leave over after the last step. */
+    /** The published norms of the residual after the last step. */
     public Norms residual() {
         return residual;
     }
@@ -100,7 +100,7 @@ public enum SpProblemClass {
     /**
      * The class of that name, in upper or lower case.
      *
-     * @throws IllegalArgumentException when there is none; the message lists the names
+     * @throws IllegalArgumentException if there is none; the message lists the names
      */
     public static SpProblemClass named(String name) {
         for (SpProblemClass problem : values()) {

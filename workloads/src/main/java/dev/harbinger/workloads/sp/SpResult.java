@@ -1,9 +1,9 @@
 package dev.harbinger.workloads.sp;
 
 /**
- * What a run of SP came to.
+ * The result of a run of SP.
  *
- * @param problem what was solved
+ * @param problem the problem solved
  * @param steps steps in time that were taken
  * @param ranks number of ranks
  * @param residual norms of the right-hand side of the equations, the same on every rank

@@ -19,7 +19,7 @@ final class SquaredSums {
         pointsInside = inside * inside * inside;
     }
 
-    /** Adds what the right-hand side is at each point inside the cube. */
+    /** Adds the right-hand side at each point inside the cube. */
     void addRightHandSide(Cell cell) {
         Box box = cell.interior;
         for (int z = box.lowZ(); z < box.highZ(); z++) {

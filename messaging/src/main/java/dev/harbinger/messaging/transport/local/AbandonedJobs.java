@@ -15,20 +15,49 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds and deletes job directories that no process uses any more. */
 final class AbandonedJobs {
-    /**
-     * Prefix of the names of job directories, followed by the launcher's process id; preceded by a dot while a
-     * directory is being created.
-     */
-    static final String PREFIX = "harbinger-";
+    /** Prefix of the names of job directories; preceded by a dot while a directory is being created. */
+    private static final String PREFIX = "harbinger-";
 
     /** Generous: creating a directory takes far less. */
     private static final Duration TIME_TO_MAKE = Duration.ofMinutes(1);
 
     private AbandonedJobs() {}
+
+    /**
+     * The launcher of a job directory, which its name begins with. The start time tells processes with the same id
+     * apart: in a container every launcher may be process 1.
+     *
+     * @param start when the process started, in hexadecimal milliseconds; null if the name does not say
+     */
+    private record Launcher(long processId, @Nullable String start) {
+        static Launcher self() {
+            return new Launcher(ProcessHandle.current().pid(), startOf(ProcessHandle.current()));
+        }
+
+        boolean mayBe(ProcessHandle process) {
+            return process.pid() == processId && (start == null || start.equals(startOf(process)));
+        }
+
+        private static String startOf(ProcessHandle process) {
+            return process.info()
+                    .startInstant()
+                    .map(instant -> Long.toHexString(instant.toEpochMilli()))
+                    .orElse("0");
+        }
+    }
+
+    /** A new name for a directory that this process makes. */
+    static String newName() {
+        Launcher self = Launcher.self();
+        return PREFIX + self.processId + "-" + self.start + "-"
+                + Long.toHexString(ThreadLocalRandom.current().nextLong());
+    }
 
     static List<Path> clean(Path parent) throws IOException {
         List<Path> deleted = new ArrayList<>();
@@ -63,21 +92,21 @@ final class AbandonedJobs {
         }
     }
 
-    private static Optional<Long> launcher(Path entry) {
+    private static Optional<Launcher> launcher(Path entry) {
         String name = String.valueOf(entry.getFileName());
         String visible = name.startsWith(".") ? name.substring(1) : name;
         if (!visible.startsWith(PREFIX)) {
             return Optional.empty();
         }
         String[] parts = visible.substring(PREFIX.length()).split("-", -1);
-        return parts.length == 2 && parts[0].matches("\\d{1,18}")
-                ? Optional.of(Long.valueOf(parts[0]))
+        return (parts.length == 2 || parts.length == 3) && parts[0].matches("\\d{1,18}")
+                ? Optional.of(new Launcher(Long.parseLong(parts[0]), parts.length == 3 ? parts[1] : null))
                 : Optional.empty();
     }
 
     private static boolean deleteIfAbandoned(Path directory) throws IOException {
-        long launcher = launcher(directory).orElseThrow();
-        if (launcher == ProcessHandle.current().pid()) {
+        Launcher launcher = launcher(directory).orElseThrow();
+        if (launcher.mayBe(ProcessHandle.current())) {
             // Opening its lock file here would release the locks that this process may hold on it.
             return false;
         }
@@ -117,8 +146,8 @@ final class AbandonedJobs {
         }
     }
 
-    private static boolean mayStillBeMade(Path directory, long launcher) throws IOException {
-        return ProcessHandle.of(launcher).isPresent()
+    private static boolean mayStillBeMade(Path directory, Launcher launcher) throws IOException {
+        return ProcessHandle.of(launcher.processId).filter(launcher::mayBe).isPresent()
                 || Files.getLastModifiedTime(directory)
                         .toInstant()
                         .isAfter(Instant.now().minus(TIME_TO_MAKE));

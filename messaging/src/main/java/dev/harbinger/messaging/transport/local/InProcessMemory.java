@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** The memory that ranks expose to each other when they are threads of one process, and can access all of it. */
 final class InProcessMemory implements RemoteMemory {
     /** Represents any thread but the owner in the check whether peers may access memory. */
-    private static final Thread ANOTHER_THREAD = Thread.ofPlatform().unstarted(() -> {});
+    private static final Thread ANOTHER_THREAD =
+            Thread.ofPlatform().inheritInheritableThreadLocals(false).unstarted(() -> {});
 
     private final IntFunction<InProcessMemory> memories;
     private final ExposedMemory exposed = new ExposedMemory();
@@ -21,6 +22,12 @@ final class InProcessMemory implements RemoteMemory {
     @Override
     public long expose(int peer, MemorySegment memory) {
         return memory.isAccessibleBy(ANOTHER_THREAD) ? exposed.put(memory) : 0;
+    }
+
+    /** Closed memory cannot be read. */
+    @Override
+    public boolean isStable(long key) {
+        return true;
     }
 
     @Override
@@ -55,6 +62,11 @@ final class InProcessMemory implements RemoteMemory {
     @Override
     public @Nullable MemorySegment allocate(long bytes) {
         return NONE.allocate(bytes);
+    }
+
+    @Override
+    public long room() {
+        return NONE.room();
     }
 
     @Override

@@ -27,6 +27,7 @@ import java.util.concurrent.locks.LockSupport;
  *      8       8  N
  *     16       8  bytes of a lane's ring
  *     24       8  process id of the launcher
+ *     32       8  number of lanes in use
  *     64       8  number of ranks that have ended; written after the state
  *    128     8 N  states, one word a rank: 0 not started, 1 running, 2 about to end, 3 finished, 4 failed
  *      A     8 N  process ids, one word a rank, 0 before it started
@@ -54,7 +55,7 @@ final class JobControl implements AutoCloseable {
     /** Maximum ranks of a job. */
     static final int MAX_RANKS = 1 << 14;
 
-    private static final String FILE = "job";
+    static final String FILE = "job";
     private static final long VERSION_BITS = 0xff_ffffL;
     /** Nanoseconds between polls of an exit that another process is about to write. */
     private static final long CLAIM_NAP = 10_000;
@@ -62,6 +63,7 @@ final class JobControl implements AutoCloseable {
     private static final int SIZE = 8;
     private static final int LANE = 16;
     private static final int LAUNCHER = 24;
+    private static final int LANES_MADE = 32;
     private static final int ENDINGS = 64;
     private static final int STATES = 128;
     private static final int EXIT = 512;
@@ -286,7 +288,13 @@ final class JobControl implements AutoCloseable {
 
     /** Notifies {@code receiver} that a lane from {@code sender} is ready. */
     void useLane(int receiver, int sender) {
+        WORD.getAndAdd(memory, (long) LANES_MADE, 1L);
         WORD.getAndBitwiseOrRelease(memory, lanesWord(receiver, sender / 64), 1L << sender);
+    }
+
+    /** Number of lanes in use. */
+    long lanesMade() {
+        return get(LANES_MADE);
     }
 
     /** Which of the senders {@code 64 word} to {@code 64 word + 63} have a lane to {@code receiver} in use. */

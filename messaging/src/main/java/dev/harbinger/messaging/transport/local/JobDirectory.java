@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,9 +87,7 @@ public final class JobDirectory implements AutoCloseable {
 
     private static JobDirectory create(Path parent, int size, int laneBytes, @Nullable String notice)
             throws IOException {
-        long processId = ProcessHandle.current().pid();
-        String name = AbandonedJobs.PREFIX + processId + "-"
-                + Long.toHexString(ThreadLocalRandom.current().nextLong());
+        String name = AbandonedJobs.newName();
         // Created under a hidden name, so that cleaning processes see it only with its lock held.
         Path hidden = parent.resolve("." + name);
         PrivateFiles.createDirectory(hidden);
@@ -154,6 +151,30 @@ public final class JobDirectory implements AutoCloseable {
      */
     public static List<Path> cleanAbandoned(Path parent) throws IOException {
         return AbandonedJobs.clean(parent);
+    }
+
+    /**
+     * What is wrong with the files of a running job: somebody may have truncated them. Access to mapped memory behind
+     * their end throws an {@link InternalError}.
+     *
+     * @return the description, or null if nothing is wrong
+     */
+    public static @Nullable String damage(Path directory, int ranks) {
+        String control = damage(directory.resolve(JobControl.FILE), JobControl.bytes(ranks));
+        return control != null ? control : damage(directory.resolve(LANES), lanesBytes(ranks, Lane.MIN_CAPACITY));
+    }
+
+    private static @Nullable String damage(Path file, long least) {
+        try {
+            long bytes = Files.size(file);
+            return bytes >= least
+                    ? null
+                    : file + " was truncated to " + bytes
+                            + " bytes while the job ran: leave the files of a running job alone";
+        } catch (IOException e) {
+            // A file that was removed stays mapped.
+            return null;
+        }
     }
 
     private static long lanesBytes(int size, int laneBytes) {

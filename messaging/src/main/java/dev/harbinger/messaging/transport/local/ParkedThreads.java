@@ -1,6 +1,5 @@
 package dev.harbinger.messaging.transport.local;
 
-import dev.harbinger.messaging.transport.WaitStrategy;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +25,7 @@ final class ParkedThreads {
             // fence.
             VarHandle.fullFence();
             if (!happened.getAsBoolean()) {
-                WaitStrategy.nap(this, nanos);
+                LockSupport.parkNanos(this, nanos);
             }
         } finally {
             synchronized (threads) {

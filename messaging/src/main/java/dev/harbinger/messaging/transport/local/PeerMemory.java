@@ -6,6 +6,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,10 @@ final class PeerMemory implements RemoteMemory {
     private final @Nullable Boolean[] reachable;
 
     private final MemorySegment proof;
+    /** What is exposed of the heap. */
+    private final Exposures exposures = new Exposures();
+    /** Blocks whose messages a peer has still to read. */
+    private final List<MemorySegment> freedWhileExposed = new ArrayList<>();
 
     private @Nullable SharedHeap heap;
     private boolean heapFailed;
@@ -77,14 +83,38 @@ final class PeerMemory implements RemoteMemory {
         SharedHeap own = heap;
         long offset = own == null ? -1 : own.offsetOf(memory);
         if (offset >= 0) {
+            exposures.add(offset);
             return MAPPED | offset;
         }
         return foreign == null ? 0 : memory.address();
     }
 
-    /** Nothing to do: the key is the memory's location. */
+    /** A block of the heap is not given to others while it is exposed. Other memory may be. */
     @Override
-    public void retract(long key) {}
+    public boolean isStable(long key) {
+        return (key & MAPPED) != 0;
+    }
+
+    /** The key is the memory's location. */
+    @Override
+    public void retract(long key) {
+        SharedHeap own = heap;
+        if (own != null && (key & MAPPED) != 0) {
+            exposures.remove(key & ~MAPPED);
+            if (!freedWhileExposed.isEmpty()) {
+                freedWhileExposed.removeIf(block -> releaseUnlessExposed(own, block));
+            }
+        }
+    }
+
+    private boolean releaseUnlessExposed(SharedHeap own, MemorySegment block) {
+        long offset = own.offsetOf(block);
+        boolean free = offset < 0 || !exposures.isAnyIn(offset, offset + block.byteSize());
+        if (free) {
+            own.release(block);
+        }
+        return free;
+    }
 
     @Override
     public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
@@ -180,13 +210,28 @@ final class PeerMemory implements RemoteMemory {
         if (own == null) {
             throw new IllegalArgumentException("memory of " + memory.byteSize() + " bytes was not allocated here");
         }
-        own.release(memory);
+        if (!releaseUnlessExposed(own, memory)) {
+            freedWhileExposed.add(memory);
+        }
+    }
+
+    @Override
+    public long room() {
+        SharedHeap own = heap();
+        return own == null ? 0 : own.room();
+    }
+
+    /** Returns the space of freed memory to the file system. */
+    void giveBack() {
+        if (heap != null) {
+            heap.giveBack();
+        }
     }
 
     private @Nullable SharedHeap heap() {
         if (heap == null && !heapFailed) {
             try {
-                heap = SharedHeap.create(directory, rank, heaps);
+                heap = SharedHeap.create(directory, rank, LaneReserve.of(directory, control), heaps);
             } catch (IOException e) {
                 heapFailed = true;
             }

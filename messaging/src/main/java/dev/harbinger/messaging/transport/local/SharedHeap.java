@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.transport.local;
 
+import dev.harbinger.messaging.transport.local.FreeRanges.Range;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.lang.foreign.Arena;
@@ -7,33 +8,49 @@ import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Memory of a rank in a file that the other processes on its host can map. The owner allocates blocks; peers see the
- * same bytes at the same offset. The file has no layout of its own and is sparse; space is reserved block by block. One
- * thread at a time.
+ * same bytes at the same offset. The file has no layout of its own and is sparse. One thread at a time.
+ *
+ * <p>A range of the file is in one of three states: in use, kept (free, with space in the file system) or empty (free,
+ * without). Blocks come from kept ranges first. Kept ranges become empty when more than {@link #KEPT} bytes and more
+ * than the bytes in use are kept, and when room is short. Blocks shorter than a page share pages.
  */
 final class SharedHeap {
     /** Length of every heap's file, most of which is never written. */
     static final long CAPACITY = 1L << 36;
 
+    /** Bytes that may be kept for reuse, even if fewer are in use. */
+    static final long KEPT = 64 << 20;
+
     private static final long PAGE = 4096;
-    /** Number of block sizes between two powers of two, for blocks larger than a page. */
-    private static final int SIZES = 8;
+    /** Alignment of blocks shorter than a page. */
+    private static final long LINE = 64;
+    /** Bytes by which the heap grows at least. */
+    private static final long GROWTH = 64 << 10;
+    /** Fewer bytes are kept even if room is short. */
+    private static final long FEW = 1 << 20;
 
     private final RandomAccessFile file;
     private final MemorySegment memory;
-    private final Map<Long, Deque<MemorySegment>> free = new HashMap<>();
-    private long end;
+    private final LaneReserve reserve;
+    private final @Nullable Madvise madvise = Madvise.open();
+    /** Parts of pages. */
+    private final FreeRanges small = new FreeRanges();
+    /** Whole pages. */
+    private final FreeRanges kept = new FreeRanges();
+    /** Whole pages; without {@link #madvise} only those behind all others. */
+    private final FreeRanges empty = new FreeRanges();
 
-    private SharedHeap(RandomAccessFile file, MemorySegment memory) {
+    private long used;
+
+    private SharedHeap(RandomAccessFile file, MemorySegment memory, LaneReserve reserve) {
         this.file = file;
         this.memory = memory;
+        this.reserve = reserve;
+        empty.add(0, CAPACITY);
     }
 
     /** Name of a rank's file in the job directory. */
@@ -42,13 +59,14 @@ final class SharedHeap {
     }
 
     /** Creates the heap of {@code rank}, mapped while {@code arena} is open. */
-    static SharedHeap create(Path directory, int rank, Arena arena) throws IOException {
+    static SharedHeap create(Path directory, int rank, LaneReserve reserve, Arena arena) throws IOException {
         Path path = directory.resolve(name(rank));
         PrivateFiles.createFile(path);
         RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
         try {
             file.setLength(CAPACITY);
-            return new SharedHeap(file, file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, CAPACITY, arena));
+            MemorySegment memory = file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, CAPACITY, arena);
+            return new SharedHeap(file, memory, reserve);
         } catch (IOException e) {
             file.close();
             Files.deleteIfExists(path);
@@ -67,7 +85,7 @@ final class SharedHeap {
     /** Offset of {@code memory} in this heap, or -1 if it is not part of it. */
     long offsetOf(MemorySegment memory) {
         long offset = memory.address() - this.memory.address();
-        return memory.isNative() && offset >= 0 && offset + memory.byteSize() <= end ? offset : -1;
+        return memory.isNative() && offset >= 0 && offset + memory.byteSize() <= CAPACITY ? offset : -1;
     }
 
     /** Its start address in this process. */
@@ -75,62 +93,141 @@ final class SharedHeap {
         return memory.address();
     }
 
-    /** A page-aligned block, or null if there is no room for it. */
+    /** Bytes that can still be allocated, in one block or several. */
+    long room() {
+        return kept.bytes() + reserve.left();
+    }
+
+    /** A block, or null if there is no room for it. A block of a page or more is aligned to pages, others to lines. */
     @Nullable
     MemorySegment allocate(long bytes) {
         if (bytes > CAPACITY / 2) {
             return null;
         }
         long size = sizeOf(bytes);
-        Deque<MemorySegment> same = free.get(size);
-        MemorySegment block = same == null ? null : same.pollFirst();
-        if (block == null) {
-            if (size > CAPACITY - end) {
-                return null;
-            }
-            try {
-                PrivateFiles.reserve(file, end, size);
-            } catch (IOException e) {
-                giveUp(size);
-                return null;
-            }
-            block = memory.asSlice(end, size);
-            end += size;
+        long start = size < PAGE ? takeSmall(size) : takePages(size);
+        if (start < 0) {
+            return null;
         }
-        return block.byteSize() == bytes ? block : block.asSlice(0, bytes);
+        used += size;
+        return memory.asSlice(start, bytes);
     }
 
-    /** Returns the reserved part of a block for which there was no room to the file system. */
-    private void giveUp(long size) {
+    private long takeSmall(long size) {
+        long start = small.take(size);
+        if (start < 0) {
+            start = takePages(PAGE);
+            if (start >= 0) {
+                small.add(start + size, PAGE - size);
+            }
+        }
+        return start;
+    }
+
+    private long takePages(long size) {
+        long start = kept.take(size);
+        if (start >= 0) {
+            return start;
+        }
+        long grown = Math.max(size, GROWTH);
+        start = grow(grown);
+        if (start < 0) {
+            giveBack();
+            grown = size;
+            start = grow(grown);
+        }
+        if (start >= 0 && grown > size) {
+            kept.add(start + size, grown - size);
+        }
+        return start;
+    }
+
+    /** Gives space to an empty range of {@code size} bytes; returns its start, or -1 if there is no room. */
+    private long grow(long size) {
+        long start = reserve.admits(size) ? empty.take(size) : -1;
+        if (start < 0) {
+            return -1;
+        }
         try {
-            file.setLength(end);
-            file.setLength(CAPACITY);
+            PrivateFiles.reserve(file, start, size);
+            // Peers may have grown their heaps at the same time.
+            if (reserve.admits(0)) {
+                return start;
+            }
         } catch (IOException e) {
-            // It stays reserved and unused.
-            end += size;
+            // Only a part was written.
+        }
+        if (remove(start, size) || truncate(start, size)) {
+            empty.add(start, size);
+        }
+        return -1;
+    }
+
+    private boolean remove(long start, long size) {
+        return madvise != null && madvise.remove(memory.asSlice(start, size));
+    }
+
+    /** Gives back the range from {@code start}, if everything behind it is empty. */
+    private boolean truncate(long start, long size) {
+        Range tail = empty.longest();
+        if (tail == null || tail.start() != start + size || tail.end() != CAPACITY) {
+            return false;
+        }
+        try {
+            file.setLength(start);
+            file.setLength(CAPACITY);
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 
     /** Frees a block. */
     void release(MemorySegment block) {
-        long offset = offsetOf(block);
-        if (offset < 0) {
+        long start = offsetOf(block);
+        if (start < 0) {
             throw new IllegalArgumentException("memory of " + block.byteSize() + " bytes was not allocated here");
         }
         long size = sizeOf(block.byteSize());
-        free.computeIfAbsent(size, _ -> new ArrayDeque<>()).addFirst(memory.asSlice(offset, size));
+        used -= size;
+        if (size < PAGE) {
+            releaseSmall(start, size);
+        } else {
+            kept.add(start, size);
+        }
+        if (kept.bytes() > Math.max(KEPT, used) || (kept.bytes() > FEW && !reserve.admits(kept.bytes()))) {
+            giveBack();
+        }
+    }
+
+    private void releaseSmall(long start, long size) {
+        Range range = small.add(start, size);
+        long from = (range.start() + PAGE - 1) & -PAGE;
+        long to = range.end() & -PAGE;
+        if (from < to) {
+            small.cut(range, from, to - from);
+            kept.add(from, to - from);
+        }
+    }
+
+    /** Returns the space of all kept ranges to the file system. */
+    void giveBack() {
+        for (Range range = kept.longest(); range != null; range = kept.longest()) {
+            if (!remove(range.start(), range.length())) {
+                return;
+            }
+            kept.cut(range, range.start(), range.length());
+            empty.add(range.start(), range.length());
+        }
     }
 
     void close() throws IOException {
         file.close();
     }
 
-    /** Size of the block that holds this many bytes. */
+    /** Size of the block that holds this many bytes: whole lines, or whole pages from a page on. */
     static long sizeOf(long bytes) {
-        if (bytes <= PAGE) {
-            return PAGE;
-        }
-        long step = Math.max(PAGE, Long.highestOneBit(bytes - 1) / SIZES);
-        return (bytes + step - 1) / step * step;
+        long unit = bytes > PAGE - LINE ? PAGE : LINE;
+        return (Math.max(1, bytes) + unit - 1) & -unit;
     }
 }

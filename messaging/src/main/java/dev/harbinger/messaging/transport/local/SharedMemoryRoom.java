@@ -47,6 +47,11 @@ final class SharedMemoryRoom {
     }
 
     private static long needed(int ranks, int lane) {
-        return JobControl.bytes(ranks) + ranks * Math.min(ranks - 1L, EXPECTED_PEERS) * Lane.bytes(lane);
+        return JobControl.bytes(ranks) + lanes(ranks, lane);
+    }
+
+    /** Bytes of all lanes that a job is expected to use. */
+    static long lanes(int ranks, int lane) {
+        return ranks * Math.min(ranks - 1L, EXPECTED_PEERS) * Lane.bytes(lane);
     }
 }

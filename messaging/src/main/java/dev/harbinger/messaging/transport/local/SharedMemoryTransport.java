@@ -17,10 +17,15 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The transport of a rank that is a process of its own: its lanes lie in a file that all processes of the job map. */
 public final class SharedMemoryTransport implements Transport {
+    private static final int LANE_ATTEMPTS = 5;
+    /** Nanoseconds between two attempts to create a lane. */
+    private static final long LANE_PAUSE = 1_000_000;
+
     private final int rank;
     private final int size;
     private final JobControl control;
@@ -132,7 +137,7 @@ public final class SharedMemoryTransport implements Transport {
         }
         long at = laneAt(peer, rank);
         try {
-            PrivateFiles.reserve(laneFile, at, Lane.bytes(laneBytes));
+            reserveLane(at);
         } catch (IOException e) {
             throw new MessagingException(
                     "rank " + rank + " cannot create its lane of " + Lane.bytes(laneBytes) + " bytes to rank " + peer
@@ -147,6 +152,23 @@ public final class SharedMemoryTransport implements Transport {
         outgoing[peer] = lane;
         control.useLane(peer, rank);
         return lane;
+    }
+
+    /** Reserves the space of a lane. */
+    private void reserveLane(long at) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                PrivateFiles.reserve(laneFile, at, Lane.bytes(laneBytes));
+                return;
+            } catch (IOException e) {
+                if (attempt == LANE_ATTEMPTS) {
+                    throw e;
+                }
+                // Peers that grow their heaps give back what lanes need.
+                memory.giveBack();
+                LockSupport.parkNanos(this, LANE_PAUSE);
+            }
+        }
     }
 
     private long laneAt(int receiver, int sender) {

@@ -11,8 +11,6 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -40,7 +38,7 @@ public final class AuthenticatingServer implements AutoCloseable {
     private final int buffer;
     private final Semaphore room = new Semaphore(MOST_AT_ONCE);
     private final AtomicInteger refusals = new AtomicInteger();
-    private final Set<SocketChannel> inHandshake = ConcurrentHashMap.newKeySet();
+    private final OpenHandshakes handshakes = new OpenHandshakes();
     private volatile boolean closed;
 
     /** A request for a connection. One thread calls its methods; different requests may have different threads. */
@@ -107,7 +105,10 @@ public final class AuthenticatingServer implements AutoCloseable {
      */
     public void start(
             String name, Function<SocketChannel, Request> requests, Reports reports, Consumer<String> report) {
-        Thread.ofVirtual().name("server of " + name).start(() -> acceptAll(name, requests, reports, report));
+        Thread.ofVirtual()
+                .inheritInheritableThreadLocals(false)
+                .name("server of " + name)
+                .start(() -> acceptAll(name, requests, reports, report));
     }
 
     private void acceptAll(
@@ -116,13 +117,16 @@ public final class AuthenticatingServer implements AutoCloseable {
             try {
                 SocketChannel channel = server.accept();
                 if (room.tryAcquire()) {
-                    Thread.ofVirtual().name("handshake of " + name).start(() -> {
-                        try {
-                            accept(channel, requests.apply(channel), reports, report);
-                        } finally {
-                            room.release();
-                        }
-                    });
+                    Thread.ofVirtual()
+                            .inheritInheritableThreadLocals(false)
+                            .name("handshake of " + name)
+                            .start(() -> {
+                                try {
+                                    accept(channel, requests.apply(channel), reports, report);
+                                } finally {
+                                    room.release();
+                                }
+                            });
                 } else {
                     channel.close();
                 }
@@ -138,7 +142,7 @@ public final class AuthenticatingServer implements AutoCloseable {
     private void accept(SocketChannel channel, Request request, Reports reports, Consumer<String> report) {
         boolean admitted = false;
         String from = "an unknown address";
-        inHandshake.add(channel);
+        handshakes.begin(channel);
         try {
             SocketSizes.setBuffers(channel, buffer);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -153,11 +157,10 @@ public final class AuthenticatingServer implements AutoCloseable {
                 report(from, String.valueOf(e.getMessage()), report);
             }
         } finally {
-            inHandshake.remove(channel);
+            handshakes.end(channel, admitted);
             if (admitted) {
                 request.admitted();
             } else {
-                close(channel);
                 request.closed();
             }
         }
@@ -179,14 +182,6 @@ public final class AuthenticatingServer implements AutoCloseable {
         }
     }
 
-    private static void close(SocketChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // Closing is best effort.
-        }
-    }
-
     /** Stops accepting and aborts handshakes; admitted connections stay open. */
     @Override
     public void close() {
@@ -196,6 +191,6 @@ public final class AuthenticatingServer implements AutoCloseable {
         } catch (IOException e) {
             // Closing is best effort.
         }
-        inHandshake.forEach(AuthenticatingServer::close);
+        handshakes.abort();
     }
 }

@@ -47,6 +47,7 @@ final class GracefulClose implements Runnable {
             return () -> {};
         }
         return Thread.ofPlatform()
+                .inheritInheritableThreadLocals(false)
                 .daemon(false)
                 .name("graceful close of rank " + rank)
                 .stackSize(128 << 10)

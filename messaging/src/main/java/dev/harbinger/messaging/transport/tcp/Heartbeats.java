@@ -14,18 +14,21 @@ final class Heartbeats {
 
     /** Starts sending heartbeats every {@code interval} nanoseconds. */
     static void start(int rank, TcpLinks links, long interval) {
-        Thread.ofVirtual().name("heartbeats of rank " + rank).start(() -> {
-            while (!links.isClosed()) {
-                long before = System.nanoTime();
-                try {
-                    Thread.sleep(Duration.ofNanos(interval));
-                } catch (InterruptedException e) {
-                    return;
-                }
-                for (TcpConnection connection : links.all()) {
-                    connection.sender().heartbeat(before);
-                }
-            }
-        });
+        Thread.ofVirtual()
+                .inheritInheritableThreadLocals(false)
+                .name("heartbeats of rank " + rank)
+                .start(() -> {
+                    while (!links.isClosed()) {
+                        long before = System.nanoTime();
+                        try {
+                            Thread.sleep(Duration.ofNanos(interval));
+                        } catch (InterruptedException e) {
+                            return;
+                        }
+                        for (TcpConnection connection : links.all()) {
+                            connection.sender().heartbeat(before);
+                        }
+                    }
+                });
     }
 }

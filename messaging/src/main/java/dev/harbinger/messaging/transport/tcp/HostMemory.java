@@ -21,6 +21,11 @@ final class HostMemory implements RemoteMemory {
     }
 
     @Override
+    public boolean isStable(long key) {
+        return shared.isStable(key);
+    }
+
+    @Override
     public void retract(long key) {
         shared.retract(key);
     }
@@ -38,6 +43,11 @@ final class HostMemory implements RemoteMemory {
     @Override
     public @Nullable MemorySegment allocate(long bytes) {
         return shared.allocate(bytes);
+    }
+
+    @Override
+    public long room() {
+        return shared.room();
     }
 
     @Override

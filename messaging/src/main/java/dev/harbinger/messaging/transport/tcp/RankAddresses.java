@@ -27,6 +27,16 @@ public final class RankAddresses {
         return directory.resolve("address-" + rank);
     }
 
+    /** Whether the job's directory was removed, so that no address can be recorded any more. */
+    boolean areGone() {
+        return !Files.isDirectory(directory);
+    }
+
+    /** The job's directory. */
+    Path directory() {
+        return directory;
+    }
+
     /** Records the address at which a rank listens. */
     public void put(int rank, InetSocketAddress address) throws IOException {
         Path temporary = directory.resolve("address-" + rank + ".new");

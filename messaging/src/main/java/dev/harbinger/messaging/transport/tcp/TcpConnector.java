@@ -7,8 +7,6 @@ import dev.harbinger.messaging.transport.tcp.Handshake.Verdict;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,7 +20,7 @@ final class TcpConnector {
 
     private final TcpEndpoint self;
     private final long patienceNanos;
-    private final Set<SocketChannel> inHandshake = ConcurrentHashMap.newKeySet();
+    private final OpenHandshakes handshakes = new OpenHandshakes();
     private volatile boolean closed;
 
     /**
@@ -36,7 +34,10 @@ final class TcpConnector {
 
     /** Starts to connect to a peer; the result is registered in the endpoint's peers. */
     void connect(int peer) {
-        Thread.ofVirtual().name("rank " + self.rank() + " to " + peer).start(() -> connectUntilDone(peer));
+        Thread.ofVirtual()
+                .inheritInheritableThreadLocals(false)
+                .name("rank " + self.rank() + " to " + peer)
+                .start(() -> connectUntilDone(peer));
     }
 
     private void connectUntilDone(int peer) {
@@ -52,6 +53,13 @@ final class TcpConnector {
                         refusedSince = System.nanoTime();
                     }
                     connect(peer, address);
+                } else if (self.addresses().areGone()) {
+                    self.peers()
+                            .giveUp(
+                                    peer,
+                                    "cannot be reached: the directory of the job, "
+                                            + self.addresses().directory() + ", was removed while the job ran");
+                    return;
                 }
             } catch (IOException e) {
                 if (patienceNanos > 0 && refusedSince != 0 && System.nanoTime() - refusedSince > patienceNanos) {
@@ -70,7 +78,7 @@ final class TcpConnector {
     private void connect(int peer, InetSocketAddress address) throws IOException {
         SocketChannel channel = SocketChannel.open();
         boolean taken = false;
-        inHandshake.add(channel);
+        handshakes.begin(channel);
         try {
             self.sizes().apply(channel);
             channel.socket().connect(address, (int) TimeUnit.NANOSECONDS.toMillis(Handshake.MOST_NANOS));
@@ -85,10 +93,7 @@ final class TcpConnector {
             taken = self.peers().connected(connection);
             self.connected().run();
         } finally {
-            inHandshake.remove(channel);
-            if (!taken) {
-                close(channel);
-            }
+            handshakes.end(channel, taken);
         }
     }
 
@@ -100,17 +105,9 @@ final class TcpConnector {
         }
     }
 
-    private static void close(SocketChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // Closing is best effort.
-        }
-    }
-
     /** Stops connecting; established connections stay open. */
     void close() {
         closed = true;
-        inHandshake.forEach(TcpConnector::close);
+        handshakes.abort();
     }
 }

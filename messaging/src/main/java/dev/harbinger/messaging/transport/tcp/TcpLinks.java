@@ -238,8 +238,6 @@ final class TcpLinks {
             Thread.yield();
             return false;
         }
-        // An interrupted thread would not block at all.
-        boolean interrupted = Thread.interrupted();
         if (selecting.tryLock()) {
             try {
                 block();
@@ -248,9 +246,6 @@ final class TcpLinks {
             }
         } else {
             LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(NAP_MILLIS));
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
         return true;
     }

@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A shared memory file system of 1 MiB, as full as one gets. Needs the right to mount one, otherwise skipped. */
 @Timeout(120)
 class FullFileSystemTest {
+    private static final MemorySegment MESSAGE = MemorySegment.ofArray(new byte[8]);
+
     @TempDir
     Path directory;
 
@@ -38,7 +41,8 @@ class FullFileSystemTest {
 
     @AfterEach
     void unmount() throws Exception {
-        run("umount", small.toString());
+        // Lazily: heaps stay mapped until they are unreachable.
+        run("umount", "-l", small.toString());
     }
 
     private static boolean run(String... command) throws InterruptedException {
@@ -71,6 +75,30 @@ class FullFileSystemTest {
             for (int peer = 1; peer < 4; peer++) {
                 assertTrue(transport.offer(peer, 1, 2, 3, MemorySegment.ofArray(new byte[8]), 0, 8));
             }
+        }
+    }
+
+    @Test
+    void memoryForMessagesLeavesTheLanesTheirRoom() throws Exception {
+        try (JobDirectory job = JobDirectory.create(List.of(small), 3, Settings.defaults())) {
+            List<SharedMemoryTransport> ranks = new ArrayList<>();
+            for (int rank = 0; rank < 3; rank++) {
+                ranks.add(SharedMemoryTransport.attach(job, rank));
+            }
+            int blocks = 0;
+            for (SharedMemoryTransport rank : ranks) {
+                while (rank.memory().allocate(16 << 10) != null) {
+                    blocks++;
+                }
+                assertTrue(rank.memory().room() < 16 << 10);
+            }
+            assertTrue(blocks > 10, blocks + " blocks");
+            for (int rank = 0; rank < 3; rank++) {
+                for (int peer = 0; peer < 3; peer++) {
+                    assertTrue(rank == peer || ranks.get(rank).offer(peer, 1, 2, 3, MESSAGE, 0, 8));
+                }
+            }
+            ranks.forEach(SharedMemoryTransport::close);
         }
     }
 

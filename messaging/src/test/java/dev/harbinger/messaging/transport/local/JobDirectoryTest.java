@@ -25,6 +25,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -152,6 +153,23 @@ class JobDirectoryTest {
             Files.writeString(path.resolve("more"), "what a launcher may put there");
             assertEquals(List.of(path), JobDirectory.cleanAbandoned(parent));
             assertEquals(List.of(), left());
+        }
+    }
+
+    @Test
+    void filesOfAnEarlierProcessWithTheSameIdAreDeleted() throws Exception {
+        long self = ProcessHandle.current().pid();
+        try (JobDirectory own = job(2);
+                JobProcess launcher = JobProcess.start("launcher", parent.toString(), "2")) {
+            Path left = Path.of(launcher.line());
+            launcher.kill();
+            String start = left.getFileName().toString().split("-")[2];
+            Path earlier = Files.move(left, parent.resolve("harbinger-" + self + "-" + start + "-12"));
+            Path halfMade = Files.createDirectory(parent.resolve(".harbinger-" + self + "-" + start + "-34"));
+            Files.setLastModifiedTime(halfMade, FileTime.from(Instant.EPOCH));
+            assertEquals(Set.of(earlier, halfMade), Set.copyOf(JobDirectory.cleanAbandoned(parent)));
+            assertEquals(List.of(own.path()), left());
+            assertTrue(own.launcherAlive(), "the lock of this process");
         }
     }
 

@@ -164,7 +164,7 @@ class HandshakeTest {
         connecting.getOutputStream().write(hello);
         byte[] answer = connecting.getInputStream().readNBytes(8);
         assertEquals(Handshake.VERSION, answer[0]);
-        assertTrue(complaint(accepted).contains("uses version 9, this is version 2"), complaint(accepted));
+        assertTrue(complaint(accepted).contains("uses version 9, this is version 3"), complaint(accepted));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.transport.tcp;
 
+import dev.harbinger.messaging.RankProgram;
 import dev.harbinger.messaging.runtime.Membership;
-import dev.harbinger.messaging.runtime.RankProgram;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;

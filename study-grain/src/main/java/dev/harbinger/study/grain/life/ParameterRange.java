@@ -14,6 +14,7 @@ import java.util.List;
  */
 public record ParameterRange(String key, double least, double most) {
     private static final double LONGEST = 1e12;
+    private static final int MOST_CHARACTERS = 20;
     private static final double SHORTEST_CELL = 1e-3;
     private static final double LONGEST_CELL = 1e9;
 
@@ -42,10 +43,16 @@ public record ParameterRange(String key, double least, double most) {
             if (value < range.least || value > range.most) {
                 Parameter parameter = parameters.get(range.key);
                 throw new IllegalArgumentException("parameter " + range.key + " is "
-                        + parameter.value().text() + " " + parameter.unit() + "; it must be " + text(range.least)
+                        + shortened(parameter.value().text(), value) + " " + parameter.unit() + "; it must be "
+                        + text(range.least)
                         + " to " + text(range.most));
             }
         }
+    }
+
+    /** A number as the user wrote it, or with an exponent if that is too long to read. */
+    private static String shortened(String text, double value) {
+        return text.length() <= MOST_CHARACTERS ? text : Double.toString(value);
     }
 
     private static String text(double value) {

@@ -4,13 +4,16 @@ import dev.harbinger.study.grain.expression.Expression;
 import dev.harbinger.study.grain.expression.ExpressionException;
 import dev.harbinger.study.grain.expression.ExpressionParser;
 import dev.harbinger.study.grain.expression.Position;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Reads the description of a program: a line for each thing that it says, {@code key = value}; {@code #} begins a
@@ -23,6 +26,9 @@ final class ProgramReader {
 
     /** Characters of a line that a message repeats. */
     private static final int MOST_QUOTED = 40;
+
+    /** Wrong lines that are told of. */
+    private static final int MOST_ERRORS = 20;
 
     private final Set<String> seen = new HashSet<>();
     private final Map<String, Expression> definitions = new LinkedHashMap<>();
@@ -43,18 +49,24 @@ final class ProgramReader {
      *
      * @param file its name for messages
      * @param name what the program is called unless it says so itself
-     * @throws IllegalArgumentException when a line is wrong; the message names file, line and column
+     * @throws IllegalArgumentException when lines are wrong or one is missing; the message has a line for each of the
+     *     first {@link #MOST_ERRORS}, with file, line and column
      */
     static LogProgram read(String file, String name, String text) {
         ProgramReader reader = new ProgramReader(name);
+        List<String> errors = new ArrayList<>();
         int number = 0;
         for (String line : text.lines().toList()) {
             number++;
             try {
                 reader.line(line, number);
             } catch (ExpressionException e) {
-                throw new IllegalArgumentException(file + ", " + e.getMessage(), e);
+                errors.add(file + ", " + e.getMessage());
             }
+        }
+        if (!errors.isEmpty()) {
+            throw new IllegalArgumentException(
+                    errors.stream().limit(MOST_ERRORS).collect(Collectors.joining("\n")));
         }
         return new LogProgram(
                 file,
@@ -121,7 +133,9 @@ final class ProgramReader {
                     "'" + defined + "' is given, as are " + String.join(", ", LogProgram.VARIABLES)
                             + "; take another name");
         }
-        definitions.put(defined, formula(value, at));
+        Set<String> before = LogProgram.names(definitions.keySet());
+        definitions.put(defined, new Expression.Constant(1)); // if the formula is wrong, the name is still known
+        definitions.put(defined, ExpressionParser.parse(value, at, before));
     }
 
     private void take(String key, String value, Position start, Position at) {

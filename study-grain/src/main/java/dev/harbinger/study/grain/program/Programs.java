@@ -65,8 +65,13 @@ public final class Programs {
             return bundled(nameOrFile);
         }
         Path file = path(nameOrFile);
-        if (!Files.isRegularFile(file) || nameOrFile.isEmpty()) {
+        if (!Files.exists(file) || nameOrFile.isEmpty()) {
             throw new IllegalArgumentException("there is no program and no file '" + nameOrFile + "'; " + offer());
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new IllegalArgumentException("'" + nameOrFile + "' is a "
+                    + (Files.isDirectory(file) ? "folder" : "pipe or a device") + "; name a file that describes a"
+                    + " program, see docs/grain.md");
         }
         if (Files.size(file) > LARGEST) {
             throw new IllegalArgumentException(nameOrFile + " is larger than " + LARGEST

@@ -20,7 +20,7 @@ public enum Quantity {
     /** Processors that a processor sends to in a phase: how often k_o is paid when messages are bundled. */
     DESTINATIONS("processors that a processor sends to in a phase"),
     /** The smallest grain that the program may have. */
-    LEAST("the smallest grain");
+    LEAST("smallest grain");
 
     private final String meaning;
 

@@ -57,7 +57,7 @@ public final class Assembler {
                 .orElse(texts.getFirst())
                 .name();
         Diagnostics diagnostics = new Diagnostics();
-        List<Unlinked> read = new ArrayList<>();
+        List<ObjectModule> read = new ArrayList<>();
         for (SourceText text : texts) {
             read.add(TextReader.read(text, diagnostics));
         }

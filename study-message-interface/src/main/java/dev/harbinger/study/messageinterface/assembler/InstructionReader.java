@@ -36,10 +36,10 @@ final class InstructionReader {
         this.operands = new OperandReader(tokens, scope);
     }
 
-    private record Read(Operation operation, Unlinked.@Nullable Name target) {}
+    private record Read(Operation operation, ObjectModule.@Nullable Name target) {}
 
     /** Reads an instruction from its first word to its semicolon. */
-    Unlinked.Code read() {
+    ObjectModule.Code read() {
         SourcePlace place = tokens.place();
         tokens.take();
         List<Read> read = new ArrayList<>();
@@ -49,9 +49,9 @@ final class InstructionReader {
         read.sort(Comparator.comparing(each -> each.operation().unit()));
         List<Operation> operations = read.stream().map(Read::operation).toList();
         check(operations);
-        List<Unlinked.@Nullable Name> targets = new ArrayList<>();
+        List<ObjectModule.@Nullable Name> targets = new ArrayList<>();
         read.forEach(each -> targets.add(each.target()));
-        return new Unlinked.Code(operations, targets, place);
+        return new ObjectModule.Code(operations, targets, place);
     }
 
     private boolean continues(Operation last) {
@@ -76,7 +76,8 @@ final class InstructionReader {
         Opcode opcode = Opcode.ofMnemonic(mnemonic.text())
                 .orElseThrow(() -> tokens.error(
                         mnemonic,
-                        "there is no operation '" + mnemonic.text() + "'" + Spelling.hint(mnemonic.text(), MNEMONICS)));
+                        "there is no operation '" + mnemonic.text() + "'"
+                                + ErrorText.suggestion(mnemonic.text(), MNEMONICS)));
         if (!opcode.units().contains(unit)) {
             throw tokens.error(
                     mnemonic,
@@ -85,7 +86,7 @@ final class InstructionReader {
         }
         List<Operand> sources = new ArrayList<>();
         List<Register> destinations = new ArrayList<>();
-        Unlinked.Name target = null;
+        ObjectModule.Name target = null;
         int bodyStart = Register.BODY;
         boolean first = true;
         for (OperandKind kind : opcode.operands()) {
@@ -132,7 +133,7 @@ final class InstructionReader {
         Token token = tokens.peek();
         Unit unit = token.kind() == Token.Kind.NAME ? Scope.unit(token.text()) : null;
         if (unit == null) {
-            String hint = token.kind() == Token.Kind.NAME ? Spelling.hint(token.text(), UNITS) : "";
+            String hint = token.kind() == Token.Kind.NAME ? ErrorText.suggestion(token.text(), UNITS) : "";
             SyntaxError error = tokens.expected("a unit (IALU, MEMU or FALU)");
             throw error.text().equals(SyntaxError.REPORTED) ? error : tokens.error(token, error.text() + hint);
         }

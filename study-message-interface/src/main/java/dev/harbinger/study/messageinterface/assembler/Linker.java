@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 /** Makes one program of several texts: code in their order, labels and blocks by their names. */
 final class Linker {
     private final PageSize page;
-    private final List<Unlinked> texts;
+    private final List<ObjectModule> texts;
     private final Diagnostics diagnostics;
     private final Map<String, Integer> labels = new LinkedHashMap<>();
     private final Map<String, MemoryBlock> blocks = new LinkedHashMap<>();
 
-    Linker(PageSize page, List<Unlinked> texts, Diagnostics diagnostics) {
+    Linker(PageSize page, List<ObjectModule> texts, Diagnostics diagnostics) {
         this.page = page;
         this.texts = texts;
         this.diagnostics = diagnostics;
@@ -34,11 +34,11 @@ final class Linker {
     /** The program; it is of no use when errors were found. */
     Program link(String name) {
         defineLabels();
-        List<Unlinked.Block> declared = declaredBlocks();
+        List<ObjectModule.Block> declared = declaredBlocks();
         layOut(declared);
         List<Instruction> code = code();
         List<MemoryBlock> memory = new ArrayList<>();
-        for (Unlinked.Block block : declared) {
+        for (ObjectModule.Block block : declared) {
             MemoryBlock laidOut = blocks.get(block.name());
             if (laidOut != null) {
                 memory.add(filled(laidOut, block.values()));
@@ -65,8 +65,8 @@ final class Linker {
     private void defineLabels() {
         Map<String, Definition<Integer>> known = new LinkedHashMap<>();
         int base = 0;
-        for (Unlinked text : texts) {
-            for (Unlinked.Label label : text.labels()) {
+        for (ObjectModule text : texts) {
+            for (ObjectModule.Label label : text.labels()) {
                 define(
                         known,
                         "label",
@@ -81,10 +81,10 @@ final class Linker {
         known.forEach((name, definition) -> labels.put(name, definition.value()));
     }
 
-    private List<Unlinked.Block> declaredBlocks() {
-        Map<String, Definition<Unlinked.Block>> known = new LinkedHashMap<>();
-        for (Unlinked text : texts) {
-            for (Unlinked.Block block : text.blocks()) {
+    private List<ObjectModule.Block> declaredBlocks() {
+        Map<String, Definition<ObjectModule.Block>> known = new LinkedHashMap<>();
+        for (ObjectModule text : texts) {
+            for (ObjectModule.Block block : text.blocks()) {
                 define(
                         known,
                         "memory",
@@ -96,9 +96,9 @@ final class Linker {
     }
 
     /** Each block begins at a multiple of its segment, which is the least power of two of pages that holds it. */
-    private void layOut(List<Unlinked.Block> declared) {
+    private void layOut(List<ObjectModule.Block> declared) {
         long end = 0;
-        for (Unlinked.Block block : declared) {
+        for (ObjectModule.Block block : declared) {
             long bytes = block.words() * Long.BYTES;
             long pages = ((bytes - 1) >>> page.log2Bytes()) + 1;
             int length = Long.SIZE - Long.numberOfLeadingZeros(pages - 1);
@@ -112,9 +112,9 @@ final class Linker {
         }
     }
 
-    private MemoryBlock filled(MemoryBlock block, List<Unlinked.Value> values) {
+    private MemoryBlock filled(MemoryBlock block, List<ObjectModule.Value> values) {
         List<InitialValue> words = new ArrayList<>(values.size());
-        for (Unlinked.Value value : values) {
+        for (ObjectModule.Value value : values) {
             words.add(resolve(value));
         }
         return new MemoryBlock(
@@ -123,8 +123,8 @@ final class Linker {
 
     private List<Instruction> code() {
         List<Instruction> code = new ArrayList<>();
-        for (Unlinked text : texts) {
-            for (Unlinked.Code instruction : text.code()) {
+        for (ObjectModule text : texts) {
+            for (ObjectModule.Code instruction : text.code()) {
                 List<Operation> operations = new ArrayList<>();
                 for (int i = 0; i < instruction.operations().size(); i++) {
                     operations.add(linked(
@@ -137,7 +137,7 @@ final class Linker {
         return code;
     }
 
-    private Operation linked(Operation operation, Unlinked.@Nullable Name target) {
+    private Operation linked(Operation operation, ObjectModule.@Nullable Name target) {
         return target == null
                 ? operation
                 : new Operation(
@@ -151,33 +151,34 @@ final class Linker {
                         operation.place());
     }
 
-    private int index(Unlinked.Name label) {
+    private int index(ObjectModule.Name label) {
         Integer index = labels.get(label.text());
         if (index == null) {
             diagnostics.add(
                     label.place(),
-                    "there is no label '" + label.text() + "'" + Spelling.hint(label.text(), labels.keySet()));
+                    "there is no label '" + label.text() + "'" + ErrorText.suggestion(label.text(), labels.keySet()));
             return 0;
         }
         return index;
     }
 
-    private InitialValue resolve(Unlinked.Value value) {
+    private InitialValue resolve(ObjectModule.Value value) {
         return switch (value) {
-            case Unlinked.Value.Final(InitialValue known) -> known;
-            case Unlinked.Value.Code(var type, var label) -> new InitialValue.Code(type, index(label));
-            case Unlinked.Value.Data(var type, var name, long word, var node) -> {
+            case ObjectModule.Value.Final(InitialValue known) -> known;
+            case ObjectModule.Value.Code(var type, var label) -> new InitialValue.Code(type, index(label));
+            case ObjectModule.Value.Data(var type, var name, long word, var node) -> {
                 MemoryBlock block = blocks.get(name.text());
                 if (block == null) {
                     diagnostics.add(
                             name.place(),
-                            "there is no memory '" + name.text() + "'" + Spelling.hint(name.text(), blocks.keySet()));
+                            "there is no memory '" + name.text() + "'"
+                                    + ErrorText.suggestion(name.text(), blocks.keySet()));
                     yield new InitialValue.NodeIndex();
                 }
                 if (word >= block.words()) {
                     diagnostics.add(
                             name.place(),
-                            "'" + name.text() + "' has " + Spelling.words(block.words()) + ", and word " + word
+                            "'" + name.text() + "' has " + ErrorText.words(block.words()) + ", and word " + word
                                     + " is behind them");
                 }
                 yield new InitialValue.Data(type, node, block.offset() + word * Long.BYTES, block.length());
@@ -188,18 +189,18 @@ final class Linker {
     /** Threads of the program, and those of libraries where no thread of the program has their slot. */
     private List<ThreadDeclaration> threads() {
         List<ThreadDeclaration> threads = new ArrayList<>();
-        for (Unlinked text : texts) {
+        for (ObjectModule text : texts) {
             if (!text.source().library()) {
-                for (Unlinked.Starter thread : text.threads()) {
+                for (ObjectModule.Starter thread : text.threads()) {
                     refuseOverlap(threads, thread);
                     threads.add(declaration(thread, thread.nodes()));
                 }
             }
         }
         List<ThreadDeclaration> own = List.copyOf(threads);
-        for (Unlinked text : texts) {
+        for (ObjectModule text : texts) {
             if (text.source().library()) {
-                for (Unlinked.Starter thread : text.threads()) {
+                for (ObjectModule.Starter thread : text.threads()) {
                     for (NodeSelection left : free(own, thread)) {
                         threads.add(declaration(thread, left));
                     }
@@ -209,7 +210,7 @@ final class Linker {
         return threads;
     }
 
-    private void refuseOverlap(List<ThreadDeclaration> threads, Unlinked.Starter added) {
+    private void refuseOverlap(List<ThreadDeclaration> threads, ObjectModule.Starter added) {
         for (ThreadDeclaration thread : threads) {
             if (sameSlot(thread, added)
                     && thread.nodes().first() <= added.nodes().last()
@@ -223,12 +224,12 @@ final class Linker {
         }
     }
 
-    private static boolean sameSlot(ThreadDeclaration thread, Unlinked.Starter other) {
+    private static boolean sameSlot(ThreadDeclaration thread, ObjectModule.Starter other) {
         return thread.cluster() == other.cluster() && thread.slot() == other.slot();
     }
 
     /** Nodes of a library's thread whose slot no thread of the program has. */
-    private static List<NodeSelection> free(List<ThreadDeclaration> own, Unlinked.Starter thread) {
+    private static List<NodeSelection> free(List<ThreadDeclaration> own, ObjectModule.Starter thread) {
         List<NodeSelection> taken = own.stream()
                 .filter(other -> sameSlot(other, thread))
                 .map(ThreadDeclaration::nodes)
@@ -249,7 +250,7 @@ final class Linker {
         return free;
     }
 
-    private ThreadDeclaration declaration(Unlinked.Starter thread, NodeSelection nodes) {
+    private ThreadDeclaration declaration(ObjectModule.Starter thread, NodeSelection nodes) {
         Map<Register, InitialValue> registers = new LinkedHashMap<>();
         thread.registers().forEach((register, value) -> registers.put(register, resolve(value)));
         return new ThreadDeclaration(

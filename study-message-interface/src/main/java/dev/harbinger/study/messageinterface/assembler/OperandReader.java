@@ -6,6 +6,7 @@ import dev.harbinger.study.messageinterface.isa.Operand;
 import dev.harbinger.study.messageinterface.isa.OperandKind;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.isa.RegisterFile;
+import java.util.OptionalLong;
 
 /** Reads operands and checks that each is what its place permits. */
 final class OperandReader {
@@ -73,8 +74,8 @@ final class OperandReader {
                             + value.text());
         }
         return switch (value.kind()) {
-            case INTEGER -> new Immediate(tokens.take().bits());
-            case NAME -> new Immediate(scope.constant(tokens.take()));
+            case INTEGER -> inRange(new Immediate(tokens.take().bits()), kind, opcode, hash);
+            case NAME -> inRange(new Immediate(scope.constant(tokens.take())), kind, opcode, hash);
             case REAL -> {
                 if (kind != OperandKind.ANY) {
                     throw tokens.error(
@@ -84,6 +85,18 @@ final class OperandReader {
             }
             default -> throw tokens.expected("a number or the name of a constant after '#'");
         };
+    }
+
+    private Immediate inRange(Immediate constant, OperandKind kind, Opcode opcode, Token at) {
+        OptionalLong most = opcode.mostCycles();
+        if (kind == OperandKind.CONSTANT
+                && most.isPresent()
+                && (constant.value() < 1 || constant.value() > most.getAsLong())) {
+            throw tokens.error(
+                    at,
+                    "'" + opcode.mnemonic() + "' takes 1 to " + most.getAsLong() + " cycles, not " + constant.value());
+        }
+        return constant;
     }
 
     /** What an operation writes at a place. */
@@ -127,14 +140,14 @@ final class OperandReader {
     }
 
     /** A label that an operation goes to. */
-    Unlinked.Name label(Opcode opcode) {
+    ObjectModule.Name label(Opcode opcode) {
         Token name = nameOf(OperandKind.LABEL, opcode);
         if (scope.register(name) != null) {
             throw tokens.error(
                     name,
                     "'" + opcode.mnemonic() + "' needs a label, not a register; 'jmp' goes where a register points");
         }
-        return new Unlinked.Name(name.text(), tokens.place(name));
+        return new ObjectModule.Name(name.text(), tokens.place(name));
     }
 
     /** First register and number of words of a message's body. */
@@ -162,7 +175,7 @@ final class OperandReader {
         if (start + length > size) {
             throw tokens.error(
                     at,
-                    "a body of " + Spelling.words(length) + " from " + file.prefix() + start + " ends behind "
+                    "a body of " + ErrorText.words(length) + " from " + file.prefix() + start + " ends behind "
                             + file.prefix() + (size - 1) + "; shorten it or begin it earlier");
         }
         return new Body(start, length);

@@ -84,7 +84,8 @@ final class Scope {
     SyntaxError noRegister(Token name, String expected) {
         List<String> known = new ArrayList<>(aliases.keySet());
         known.addAll(RegisterNames.ports());
-        return tokens.error(name, "'" + name.text() + "' is not " + expected + Spelling.hint(name.text(), known));
+        return tokens.error(
+                name, "'" + name.text() + "' is not " + expected + ErrorText.suggestion(name.text(), known));
     }
 
     /** The value of a constant. */
@@ -94,7 +95,7 @@ final class Scope {
             throw tokens.error(
                     name,
                     "there is no constant '" + name.text() + "' above this line"
-                            + Spelling.hint(name.text(), constants.keySet()));
+                            + ErrorText.suggestion(name.text(), constants.keySet()));
         }
         return value;
     }

@@ -25,7 +25,7 @@ final class TextReader {
     private final Scope scope;
     private final InstructionReader instructions;
     private final ValueReader values;
-    private final Unlinked result;
+    private final ObjectModule result;
 
     private TextReader(SourceText source, Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
@@ -33,14 +33,14 @@ final class TextReader {
         this.scope = new Scope(tokens);
         this.instructions = new InstructionReader(tokens, scope);
         this.values = new ValueReader(tokens, scope);
-        this.result = Unlinked.of(source);
+        this.result = ObjectModule.of(source);
     }
 
-    static Unlinked read(SourceText source, Diagnostics diagnostics) {
+    static ObjectModule read(SourceText source, Diagnostics diagnostics) {
         return new TextReader(source, diagnostics).read();
     }
 
-    private Unlinked read() {
+    private ObjectModule read() {
         if (tokens.peek().kind() == Token.Kind.END) {
             diagnostics.add(
                     tokens.place(),
@@ -59,7 +59,7 @@ final class TextReader {
     }
 
     private void checkLastLabel() {
-        for (Unlinked.Label label : result.labels()) {
+        for (ObjectModule.Label label : result.labels()) {
             if (label.index() >= result.code().size()) {
                 diagnostics.add(
                         label.place(),
@@ -80,14 +80,15 @@ final class TextReader {
             try {
                 result.code().add(instructions.read());
             } catch (SyntaxError e) {
-                result.code().add(new Unlinked.Code(List.of(), List.of(), tokens.place(token))); // keeps its labels
+                result.code().add(new ObjectModule.Code(List.of(), List.of(), tokens.place(token))); // keeps its labels
                 throw e;
             }
         } else if (token.kind() == Token.Kind.NAME && tokens.peekSecond().is(":")) {
             tokens.take();
             tokens.take();
             scope.checkFree(token);
-            result.labels().add(new Unlinked.Label(token.text(), result.code().size(), tokens.place(token)));
+            result.labels()
+                    .add(new ObjectModule.Label(token.text(), result.code().size(), tokens.place(token)));
         } else {
             tokens.take();
             throw unexpected(token);
@@ -118,7 +119,7 @@ final class TextReader {
                 throw tokens.error(
                         directive,
                         "there is no declaration '" + directive.text() + "'"
-                                + Spelling.hint(directive.text(), DIRECTIVES));
+                                + ErrorText.suggestion(directive.text(), DIRECTIVES));
         }
     }
 
@@ -134,23 +135,33 @@ final class TextReader {
 
     private void memory(SourcePlace place) {
         Token name = tokens.expect(Token.Kind.NAME, "the name of the memory block");
+        try {
+            result.blocks().add(block(name, place));
+        } catch (SyntaxError e) {
+            // so that what refers to it is not an error too
+            result.blocks().add(new ObjectModule.Block(name.text(), MOST_WORDS, NodeSelection.all(), List.of(), place));
+            throw e;
+        }
+    }
+
+    private ObjectModule.Block block(Token name, SourcePlace place) {
         scope.checkFree(name);
         tokens.expect("[", "and the number of words");
         long words = scope.integer("the number of words", 1, MOST_WORDS);
         tokens.expect("]", "after the number of words");
         NodeSelection nodes = tokens.takesName("node") ? values.selection() : NodeSelection.all();
-        List<Unlinked.Value> contents = new ArrayList<>();
+        List<ObjectModule.Value> contents = new ArrayList<>();
         if (tokens.takes("=")) {
             do {
                 Token at = tokens.peek();
                 contents.add(values.value("a word of '" + name.text() + "'"));
                 if (contents.size() > words) {
                     throw tokens.error(
-                            at, "'" + name.text() + "' has " + Spelling.words(words) + ", and this is one value more");
+                            at, "'" + name.text() + "' has " + ErrorText.words(words) + ", and this is one value more");
                 }
             } while (tokens.takes(","));
         }
-        result.blocks().add(new Unlinked.Block(name.text(), words, nodes, contents, place));
+        return new ObjectModule.Block(name.text(), words, nodes, contents, place);
     }
 
     private void thread(SourcePlace place) {
@@ -159,7 +170,7 @@ final class TextReader {
         int cluster = 0;
         int slot = 0;
         boolean system = false;
-        Map<Register, Unlinked.Value> registers = new LinkedHashMap<>();
+        Map<Register, ObjectModule.Value> registers = new LinkedHashMap<>();
         boolean more = true;
         while (more) {
             Token word = tokens.peek();
@@ -186,13 +197,13 @@ final class TextReader {
                     throw tokens.error(
                             word,
                             "'" + word.text() + "' is nothing that a thread has"
-                                    + Spelling.hint(
+                                    + ErrorText.suggestion(
                                             word.text(), List.of("node", "cluster", "slot", "user", "system", "with")));
             }
         }
         result.threads()
-                .add(new Unlinked.Starter(
-                        new Unlinked.Name(label.text(), tokens.place(label)),
+                .add(new ObjectModule.Starter(
+                        new ObjectModule.Name(label.text(), tokens.place(label)),
                         nodes,
                         cluster,
                         slot,
@@ -201,7 +212,7 @@ final class TextReader {
                         place));
     }
 
-    private void registers(Map<Register, Unlinked.Value> registers) {
+    private void registers(Map<Register, ObjectModule.Value> registers) {
         do {
             Token name = tokens.expect(Token.Kind.NAME, "a register after 'with' or ','");
             Register register = scope.register(name);
@@ -216,7 +227,7 @@ final class TextReader {
             }
             tokens.expect("=", "and a value for '" + name.text() + "'");
             Token at = tokens.peek();
-            Unlinked.Value value = values.value("'" + name.text() + "'");
+            ObjectModule.Value value = values.value("'" + name.text() + "'");
             if (register.file() == RegisterFile.CONDITION && !isCondition(value)) {
                 throw tokens.error(at, "'" + name.text() + "' is a condition register; it is true or false");
             }
@@ -226,8 +237,8 @@ final class TextReader {
         } while (tokens.takes(","));
     }
 
-    private static boolean isCondition(Unlinked.Value value) {
-        return value instanceof Unlinked.Value.Final(InitialValue.Plain(Word word))
+    private static boolean isCondition(ObjectModule.Value value) {
+        return value instanceof ObjectModule.Value.Final(InitialValue.Plain(Word word))
                 && (word.bits() == 0 || word.bits() == 1);
     }
 }

@@ -45,7 +45,7 @@ final class ValueReader {
     }
 
     /** A value; {@code what} tells errors what it is for. */
-    Unlinked.Value value(String what) {
+    ObjectModule.Value value(String what) {
         tokens.takes("#");
         Token token = tokens.peek();
         return switch (token.kind()) {
@@ -55,47 +55,48 @@ final class ValueReader {
         };
     }
 
-    private Unlinked.Value named(Token name) {
+    private ObjectModule.Value named(Token name) {
         return switch (name.text()) {
             case "true" -> plain(Word.ONE);
             case "false" -> plain(Word.ZERO);
-            case "self" -> new Unlinked.Value.Final(new InitialValue.NodeIndex());
-            case "nodes" -> new Unlinked.Value.Final(new InitialValue.NodeCount());
+            case "self" -> new ObjectModule.Value.Final(new InitialValue.NodeIndex());
+            case "nodes" -> new ObjectModule.Value.Final(new InitialValue.NodeCount());
             default -> plain(Word.of(scope.constant(name)));
         };
     }
 
-    private static Unlinked.Value plain(Word word) {
-        return new Unlinked.Value.Final(new InitialValue.Plain(word));
+    private static ObjectModule.Value plain(Word word) {
+        return new ObjectModule.Value.Final(new InitialValue.Plain(word));
     }
 
-    private Unlinked.Value call() {
+    private ObjectModule.Value call() {
         Token name = tokens.take();
         tokens.expect("(", "after '" + name.text() + "'");
-        Unlinked.Value value = name.text().equals("node")
-                ? new Unlinked.Value.Final(new InitialValue.NodeIdentifier(reference()))
+        ObjectModule.Value value = name.text().equals("node")
+                ? new ObjectModule.Value.Final(new InitialValue.NodeIdentifier(reference()))
                 : pointer(name);
         tokens.expect(")", "at the end of '" + name.text() + "(...'");
         return value;
     }
 
-    private Unlinked.Value pointer(Token name) {
+    private ObjectModule.Value pointer(Token name) {
         PointerType type = type(name.text());
         if (type == null || type == PointerType.ERR_VAL) {
             List<String> known = new ArrayList<>(PointerType.spellings());
             known.remove(PointerType.ERR_VAL.spelling());
             known.add("node");
             throw tokens.error(
-                    name, "there is no type of pointers '" + name.text() + "'" + Spelling.hint(name.text(), known));
+                    name,
+                    "there is no type of pointers '" + name.text() + "'" + ErrorText.suggestion(name.text(), known));
         }
         return switch (type) {
             case READ_ONLY, READ_WRITE -> data(type);
             case CONFIGURATION ->
-                new Unlinked.Value.Final(new InitialValue.Configuration(
+                new ObjectModule.Value.Final(new InitialValue.Configuration(
                         scope.integer("an address of the configuration space", 0, Integer.MAX_VALUE)));
             case EXECUTE_USER, EXECUTE_SYSTEM, ENTER_USER, ENTER_SYSTEM, EXECUTE_MESSAGE, ERR_VAL -> {
                 Token label = tokens.expect(Token.Kind.NAME, "a label in '" + name.text() + "(...)'");
-                yield new Unlinked.Value.Code(type, new Unlinked.Name(label.text(), tokens.place(label)));
+                yield new ObjectModule.Value.Code(type, new ObjectModule.Name(label.text(), tokens.place(label)));
             }
         };
     }
@@ -109,7 +110,7 @@ final class ValueReader {
         return null;
     }
 
-    private Unlinked.Value data(PointerType type) {
+    private ObjectModule.Value data(PointerType type) {
         Token block = tokens.expect(Token.Kind.NAME, "the name of a memory block");
         long word = 0;
         Token at = tokens.peek();
@@ -121,7 +122,7 @@ final class ValueReader {
             }
         }
         NodeReference node = tokens.takes("@") ? reference() : new NodeReference.Self();
-        return new Unlinked.Value.Data(type, new Unlinked.Name(block.text(), tokens.place(block)), word, node);
+        return new ObjectModule.Value.Data(type, new ObjectModule.Name(block.text(), tokens.place(block)), word, node);
     }
 
     private NodeReference reference() {

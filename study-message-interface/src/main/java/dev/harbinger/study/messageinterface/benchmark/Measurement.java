@@ -9,9 +9,9 @@ import java.util.List;
  * @param occupancy issue slots taken by message operations at all nodes: one for each operation that issued, and for a
  *     SEND 5 and one for each word that it takes out of the general registers (8.3, 7.2.2)
  * @param messages how many were sent, acknowledgements included
- * @param marks what happened when, in order, in cycles from the start
+ * @param events what happened when, in order, in cycles from the start
  */
-public record Measurement(long latency, long occupancy, long messages, List<Mark> marks) {
+public record Measurement(long latency, long occupancy, long messages, List<Event> events) {
     /**
      * Something that happened.
      *
@@ -19,7 +19,7 @@ public record Measurement(long latency, long occupancy, long messages, List<Mark
      * @param node where
      * @param kind what
      */
-    public record Mark(long cycle, int node, Kind kind) {
+    public record Event(long cycle, int node, Kind kind) {
         /** What can happen. */
         public enum Kind {
             /** A thread issued a SEND or wrote the first word of a streamed message. */
@@ -39,14 +39,14 @@ public record Measurement(long latency, long occupancy, long messages, List<Mark
 
     /** A measurement; the list is copied. */
     public Measurement {
-        marks = List.copyOf(marks);
+        events = List.copyOf(events);
     }
 
-    /** Cycle of the first mark of a kind on a node, or -1. */
-    public long first(Mark.Kind kind, int node) {
-        return marks.stream()
-                .filter(mark -> mark.kind() == kind && mark.node() == node)
-                .mapToLong(Mark::cycle)
+    /** Cycle of the first event of a kind on a node, or -1. */
+    public long first(Event.Kind kind, int node) {
+        return events.stream()
+                .filter(event -> event.kind() == kind && event.node() == node)
+                .mapToLong(Event::cycle)
                 .findFirst()
                 .orElse(-1);
     }

@@ -1,6 +1,6 @@
 package dev.harbinger.study.messageinterface.benchmark;
 
-import dev.harbinger.study.messageinterface.benchmark.Measurement.Mark;
+import dev.harbinger.study.messageinterface.benchmark.Measurement.Event;
 import dev.harbinger.study.messageinterface.injection.NetworkOutput;
 import dev.harbinger.study.messageinterface.isa.Immediate;
 import dev.harbinger.study.messageinterface.isa.Instruction;
@@ -30,7 +30,7 @@ final class Recorder implements NodeObserver {
     private final int stopNode;
     private final long stopDelay;
     private final int children;
-    private final List<Mark> marks = new ArrayList<>();
+    private final List<Event> events = new ArrayList<>();
     private final boolean[] begun;
     private int started;
     private long start = NEVER;
@@ -98,15 +98,15 @@ final class Recorder implements NodeObserver {
         }
         if (instruction.operations().stream()
                 .anyMatch(operation -> operation.opcode().isSend())) {
-            mark(cycle, node, Mark.Kind.SENT);
+            event(cycle, node, Event.Kind.SENT);
         }
         if (handlers.contains(index)) {
-            mark(cycle, node, Mark.Kind.HANDLED);
+            event(cycle, node, Event.Kind.HANDLED);
         }
         if (index == childIndex && !begun[node]) {
             begun[node] = true;
             started++;
-            mark(cycle, node, Mark.Kind.STARTED);
+            event(cycle, node, Event.Kind.STARTED);
             if (benchmark.stop() == Benchmark.Stop.CHILDREN && started == children) {
                 stop = cycle;
             }
@@ -133,24 +133,24 @@ final class Recorder implements NodeObserver {
 
     @Override
     public void injected(long cycle, int node, int cluster, int slot, int priority, long message) {
-        mark(cycle, node, Mark.Kind.INJECTED);
+        event(cycle, node, Event.Kind.INJECTED);
     }
 
     @Override
     public void headRead(long cycle, int node, int priority, long message) {
-        mark(cycle, node, Mark.Kind.DISPATCHED);
+        event(cycle, node, Event.Kind.DISPATCHED);
     }
 
     @Override
     public void stored(long cycle, int node, int cluster, int slot, long address) {
         if (node == stopNode && address == stopAddress && stop == NEVER) {
             stop = cycle + stopDelay;
-            mark(cycle, node, Mark.Kind.STORED);
+            event(cycle, node, Event.Kind.STORED);
         }
     }
 
-    private void mark(long cycle, int node, Mark.Kind kind) {
-        marks.add(new Mark(cycle, node, kind));
+    private void event(long cycle, int node, Event.Kind kind) {
+        events.add(new Event(cycle, node, kind));
     }
 
     Measurement measurement(long messages) {
@@ -158,8 +158,8 @@ final class Recorder implements NodeObserver {
                 stop - start,
                 occupancy,
                 messages,
-                marks.stream()
-                        .map(mark -> new Mark(mark.cycle() - start, mark.node(), mark.kind()))
+                events.stream()
+                        .map(event -> new Event(event.cycle() - start, event.node(), event.kind()))
                         .toList());
     }
 }

@@ -1,4 +1,4 @@
-/** The micro-benchmarks PING, RPC, DIST and BLKW, and what is measured of them. */
+/** The latencies-benchmarks PING, RPC, DIST and BLKW, and what is measured of them. */
 @NullMarked
 package dev.harbinger.study.messageinterface.benchmark;
 

@@ -93,13 +93,13 @@ public final class CombinedSection {
                         new Column("dispatch", "dispatch", Unit.NUMBER),
                         new Column("mapping", "mapping and atomicity", Unit.NUMBER),
                         new Column("translation", "translation", Unit.NUMBER)));
-        row(table, "our cells", Shares.of(model ->
+        row(table, "our cells", GainShares.of(model ->
                 (double) findings.cells().ideal(model, Benchmark.PING).latency()));
-        row(table, "printed cells", Shares.of(model -> InterfaceRows.published(published, model)));
+        row(table, "printed cells", GainShares.of(model -> InterfaceRows.published(published, model)));
         return table;
     }
 
-    private static void row(DataTable table, String from, Shares shares) {
+    private static void row(DataTable table, String from, GainShares shares) {
         table.row(List.of(from, shares.dispatch(), shares.mapping(), shares.translation()));
     }
 }

@@ -7,8 +7,8 @@ import dev.harbinger.report.Figure;
 import dev.harbinger.report.Section;
 import dev.harbinger.study.messageinterface.benchmark.Benchmark;
 import dev.harbinger.study.messageinterface.benchmark.Measurement;
-import dev.harbinger.study.messageinterface.benchmark.Measurement.Mark;
-import dev.harbinger.study.messageinterface.benchmark.Measurement.Mark.Kind;
+import dev.harbinger.study.messageinterface.benchmark.Measurement.Event;
+import dev.harbinger.study.messageinterface.benchmark.Measurement.Event.Kind;
 import dev.harbinger.study.messageinterface.model.Model;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,10 +67,10 @@ public final class ComponentSection {
                         new Column("took", "since the step before", Unit.COUNT)));
         for (Benchmark benchmark : List.of(Benchmark.PING, Benchmark.RPC)) {
             long before = 0;
-            for (Mark mark : findings.cells().ideal(Model.MM, benchmark).marks()) {
-                table.row(
-                        List.of(benchmark.name(), mark.node(), step(mark.kind()), mark.cycle(), mark.cycle() - before));
-                before = mark.cycle();
+            for (Event event : findings.cells().ideal(Model.MM, benchmark).events()) {
+                table.row(List.of(
+                        benchmark.name(), event.node(), step(event.kind()), event.cycle(), event.cycle() - before));
+                before = event.cycle();
             }
         }
         return table;

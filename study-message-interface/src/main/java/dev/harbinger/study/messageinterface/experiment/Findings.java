@@ -8,12 +8,12 @@ import dev.harbinger.study.messageinterface.settings.MachineSettings;
 /** All that was measured for chapters 3 and 6. The same parameters give the same findings. */
 public final class Findings {
     private final TableCells cells;
-    private final Micro micro;
+    private final MicrobenchmarkLatencies latencies;
     private final ModelSettings models;
 
-    private Findings(TableCells cells, Micro micro, ModelSettings models) {
+    private Findings(TableCells cells, MicrobenchmarkLatencies latencies, ModelSettings models) {
         this.cells = cells;
-        this.micro = micro;
+        this.latencies = latencies;
         this.models = models;
     }
 
@@ -26,16 +26,16 @@ public final class Findings {
         Parameters parameters = run.parameters();
         MachineSettings settings = new MachineSettings(parameters);
         ModelSettings models = ModelSettings.of(parameters);
-        Micro micro = Micro.of(settings, models);
-        return new Findings(TableCells.of(new Bench(settings, models), run.progress()), micro, models);
+        MicrobenchmarkLatencies latencies = MicrobenchmarkLatencies.of(settings, models);
+        return new Findings(TableCells.of(new BenchmarkRunner(settings, models), run.progress()), latencies, models);
     }
 
     TableCells cells() {
         return cells;
     }
 
-    Micro micro() {
-        return micro;
+    MicrobenchmarkLatencies latencies() {
+        return latencies;
     }
 
     ModelSettings models() {

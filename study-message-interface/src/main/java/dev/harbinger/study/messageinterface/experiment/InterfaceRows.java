@@ -30,7 +30,7 @@ public final class InterfaceRows {
 
     /** Puts the rows. */
     public static void put(Reproductions.Builder rows, Findings findings, PublishedValues published) {
-        single(rows, findings.micro());
+        single(rows, findings.latencies());
         for (Model model : Model.all()) {
             for (Benchmark benchmark : Benchmark.values()) {
                 cell(rows, findings.cells(), published, model, benchmark);
@@ -42,33 +42,39 @@ public final class InterfaceRows {
         Rankings.put(rows, findings.cells(), published);
     }
 
-    private static void single(Reproductions.Builder rows, Micro micro) {
-        number(rows, "3.1.regwrite", "add, then add", micro.register(), Classes.GIVEN, "the pipeline is built so");
-        number(rows, "3.1.cross", "add to another cluster, then add there", micro.cross(), Classes.GIVEN, "");
-        number(rows, "3.1.mem", "store, load, add", micro.memory(), Classes.GIVEN, "twice node.memory-latency");
+    private static void single(Reproductions.Builder rows, MicrobenchmarkLatencies latencies) {
+        number(rows, "3.1.regwrite", "add, then add", latencies.register(), Classes.GIVEN, "the pipeline is built so");
+        number(rows, "3.1.cross", "add to another cluster, then add there", latencies.cross(), Classes.GIVEN, "");
+        number(rows, "3.1.mem", "store, load, add", latencies.memory(), Classes.GIVEN, "twice node.memory-latency");
         number(
                 rows,
                 "3.1.remote",
                 "a SEND of one word until it is in memory, " + IDEAL,
-                micro.remote(),
+                latencies.remote(),
                 Classes.PREDICTED,
                 "the handler drops two words, keeps the address and stores; a store is done node.memory-latency after"
                         + " it issues");
-        number(rows, "3.2.dispatch", "jmp MsgHead", micro.dispatch(), Classes.GIVEN, "node.jump-latency");
-        number(rows, "3.2.send", "a null message behind another", micro.send(), Classes.GIVEN, "the unit is built so");
-        number(rows, "7.ko", "a null message behind another", micro.send(), Classes.GIVEN, "as 3.2.send");
+        number(rows, "3.2.dispatch", "jmp MsgHead", latencies.dispatch(), Classes.GIVEN, "node.jump-latency");
+        number(
+                rows,
+                "3.2.send",
+                "a null message behind another",
+                latencies.send(),
+                Classes.GIVEN,
+                "the unit is built so");
+        number(rows, "7.ko", "a null message behind another", latencies.send(), Classes.GIVEN, "as 3.2.send");
         number(
                 rows,
                 "7.vo",
                 "a message of a word less an empty one",
-                micro.sendOfAWord() - micro.send(),
+                latencies.sendOfAWord() - latencies.send(),
                 Classes.GIVEN,
                 "the C-Switch carries a word a cycle");
         number(
                 rows,
                 "3.2.faa",
                 "programs/fetch-add.map; from the SEND to the store, " + IDEAL,
-                micro.fetchAdd(),
+                latencies.fetchAdd(),
                 Classes.GIVEN,
                 "in view when the stages of the units were laid out");
     }
@@ -149,13 +155,13 @@ public final class InterfaceRows {
     }
 
     private static void polls(Reproductions.Builder rows, Findings findings) {
-        Micro micro = findings.micro();
-        double cost = (double) PERCENT * micro.pollCost() / micro.pollPeriod();
+        MicrobenchmarkLatencies latencies = findings.latencies();
+        double cost = (double) PERCENT * latencies.pollCost() / latencies.pollPeriod();
         rows.text(
                 "6.1.poll",
                 "POL, no message",
-                String.format(Locale.ROOT, "%d; %.1f", micro.pollPeriod(), cost),
-                micro.pollPeriod() == 120 && isNear(cost, 15),
+                String.format(Locale.ROOT, "%d; %.1f", latencies.pollPeriod(), cost),
+                latencies.pollPeriod() == 120 && isNear(cost, 15),
                 Classes.PREDICTED,
                 "the period is set; the cost is that of our poll: call, load, test, return, and the counter anew");
         TableCells cells = findings.cells();
@@ -178,9 +184,9 @@ public final class InterfaceRows {
     }
 
     private static void shares(Reproductions.Builder rows, TableCells cells, PublishedValues published) {
-        Shares ours =
-                Shares.of(model -> (double) cells.ideal(model, Benchmark.PING).latency());
-        Shares table = Shares.of(model -> published(published, model));
+        GainShares ours = GainShares.of(
+                model -> (double) cells.ideal(model, Benchmark.PING).latency());
+        GainShares table = GainShares.of(model -> published(published, model));
         boolean near = isNear(ours.dispatch(), 60) && isNear(ours.mapping(), 30) && isNear(ours.translation(), 10);
         rows.text(
                 "6.share",

@@ -30,7 +30,7 @@ final class TableCells {
     private TableCells() {}
 
     /** Measures all of them, on several threads. */
-    static TableCells of(Bench bench, StudyProgress progress) {
+    static TableCells of(BenchmarkRunner runner, StudyProgress progress) {
         TableCells cells = new TableCells();
         List<Cell> all = new ArrayList<>();
         for (Model model : Model.all()) {
@@ -41,38 +41,38 @@ final class TableCells {
         AtomicInteger done = new AtomicInteger();
         all.parallelStream().forEach(cell -> {
             progress.at(STEP, done.getAndIncrement(), all.size());
-            Measurement best = bench.run(cell.model(), cell.benchmark(), NetworkKind.IDEAL);
-            Measurement overMesh = bench.run(cell.model(), cell.benchmark(), NetworkKind.MESH);
+            Measurement best = runner.run(cell.model(), cell.benchmark(), NetworkKind.IDEAL);
+            Measurement overMesh = runner.run(cell.model(), cell.benchmark(), NetworkKind.MESH);
             synchronized (cells) {
                 cells.ideal.put(cell, best);
                 cells.mesh.put(cell, overMesh);
             }
         });
-        cells.cases(bench);
+        cells.cases(runner);
         return cells;
     }
 
-    private void cases(Bench bench) {
+    private void cases(BenchmarkRunner runner) {
         Model lookup = Model.of("SWX");
         Model polled = Model.of("POL");
         Model interrupted = Model.of("INT");
         for (Benchmark benchmark : Benchmark.values()) {
             List<Measurement> found = new ArrayList<>();
             for (int entry = 0; entry < ModelSettings.ENTRIES; entry++) {
-                found.add(bench.run(
-                        lookup, benchmark, NetworkKind.IDEAL, bench.models().withEntry(entry)));
+                found.add(runner.run(
+                        lookup, benchmark, NetworkKind.IDEAL, runner.models().withEntry(entry)));
             }
             entries.put(benchmark, found);
             if (benchmark != Benchmark.BLKW) {
-                missedPoll.put(benchmark, bench.worst(polled, benchmark, NetworkKind.IDEAL));
+                missedPoll.put(benchmark, runner.worst(polled, benchmark, NetworkKind.IDEAL));
             }
             missedCheck.put(
                     benchmark,
-                    bench.run(
+                    runner.run(
                             interrupted,
                             benchmark,
                             NetworkKind.IDEAL,
-                            bench.models().withChecks(false)));
+                            runner.models().withChecks(false)));
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -173,6 +174,8 @@ public enum Opcode {
     IGPRB("pRC", Unit.IALU);
 
     private static final int LONGEST_BODY = 10;
+    private static final long LONGEST_PAUSE = 1 << 30;
+    private static final long LONGEST_ACCESS = 30;
     private static final int LONGEST_BOUNCE = 12;
 
     /** Who may use an operation. */
@@ -225,6 +228,15 @@ public enum Opcode {
     /** The units that execute it. */
     public Set<Unit> units() {
         return units;
+    }
+
+    /** Most cycles that its constant may say, if it says cycles; the least is 1. */
+    public OptionalLong mostCycles() {
+        return switch (this) {
+            case PAUSE -> OptionalLong.of(LONGEST_PAUSE);
+            case PORT -> OptionalLong.of(LONGEST_ACCESS);
+            default -> OptionalLong.empty();
+        };
     }
 
     /** Whether only system-level threads may use it. */

@@ -5,6 +5,7 @@ import dev.harbinger.study.messageinterface.isa.InitialValue;
 import dev.harbinger.study.messageinterface.isa.MemoryBlock;
 import dev.harbinger.study.messageinterface.isa.NodeReference;
 import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.isa.ProgramRefusedException;
 import dev.harbinger.study.messageinterface.isa.SourcePlace;
 import dev.harbinger.study.messageinterface.isa.ThreadDeclaration;
 import dev.harbinger.study.messageinterface.network.MeshSize;
@@ -15,6 +16,7 @@ import dev.harbinger.study.messageinterface.node.NodeSettings;
 import dev.harbinger.study.messageinterface.word.GuardedPointer;
 import dev.harbinger.study.messageinterface.word.PointerType;
 import dev.harbinger.study.messageinterface.word.Word;
+import java.util.Comparator;
 
 /** Puts a program's memory and threads into the nodes before the first cycle. */
 final class Loader {
@@ -37,9 +39,10 @@ final class Loader {
     /**
      * Loads the program.
      *
-     * @throws IllegalArgumentException when it does not fit the machine; the message names the place and what to do
+     * @throws ProgramRefusedException when it does not fit the machine; the message names the place and what to do
      */
     void load() {
+        checkMemory();
         for (MemoryBlock block : program.memory()) {
             fill(block);
             if (block.name().equals(MAPPINGS)) {
@@ -55,14 +58,25 @@ final class Loader {
         }
     }
 
-    private void fill(MemoryBlock block) {
-        long end = block.offset() + block.words() * AddressMap.WORD_BYTES;
-        long memory = (long) settings.memoryWords() * AddressMap.WORD_BYTES;
-        if (end > memory) {
-            throw new IllegalArgumentException(block.place() + ": memory '" + block.name() + "' ends at word "
-                    + end / AddressMap.WORD_BYTES + " of a node's " + settings.memoryWords()
-                    + "; make it smaller or raise node.memory-words");
+    /** Names the largest block of the user's texts when the blocks do not fit, the system's and a model's included. */
+    private void checkMemory() {
+        long words = program.memory().stream()
+                .mapToLong(block -> block.offset() / AddressMap.WORD_BYTES + block.words())
+                .max()
+                .orElse(0);
+        if (words > settings.memoryWords()) {
+            String needed = "all blocks need " + words + " words, a node has " + settings.memoryWords() + "; ";
+            throw new ProgramRefusedException(program.memory().stream()
+                    .filter(block -> !block.place().file().equals(Machine.SYSTEM_TEXT)
+                            && !block.place().isAdded())
+                    .max(Comparator.comparingLong(MemoryBlock::words))
+                    .map(block -> block.place() + ": memory '" + block.name() + "' has " + block.words() + " words, "
+                            + needed + "make it smaller or raise node.memory-words")
+                    .orElse(program.name() + ": " + needed + "raise node.memory-words"));
         }
+    }
+
+    private void fill(MemoryBlock block) {
         for (int node = 0; node < nodes.length; node++) {
             if (block.nodes().holds(node)) {
                 long offset = block.offset();
@@ -99,16 +113,16 @@ final class Loader {
 
     private void start(ThreadDeclaration thread) {
         if (thread.slot() >= NodeSettings.SLOTS) {
-            throw new IllegalArgumentException(thread.place() + ": there is no slot " + thread.slot()
+            throw new ProgramRefusedException(thread.place() + ": there is no slot " + thread.slot()
                     + "; the slots are 0 to " + (NodeSettings.SLOTS - 1));
         }
         if (thread.slot() == settings.reservedSlot() && !thread.system()) {
-            throw new IllegalArgumentException(thread.place() + ": slot " + thread.slot()
+            throw new ProgramRefusedException(thread.place() + ": slot " + thread.slot()
                     + " is reserved for messages and events, whose threads run at system level; write 'system', or take"
                     + " another slot");
         }
         if (thread.nodes().first() >= nodes.length) {
-            throw new IllegalArgumentException(thread.place() + ": there is no node "
+            throw new ProgramRefusedException(thread.place() + ": there is no node "
                     + thread.nodes().first() + "; the machine has " + nodes.length + " (--nodes)");
         }
         for (int node = 0; node < nodes.length; node++) {
@@ -152,14 +166,14 @@ final class Loader {
             case NodeReference.Self() -> holder;
             case NodeReference.Index(int index) -> {
                 if (index >= nodes.length) {
-                    throw new IllegalArgumentException(
+                    throw new ProgramRefusedException(
                             place + ": there is no node " + index + "; the machine has " + nodes.length + " (--nodes)");
                 }
                 yield index;
             }
             case NodeReference.Coordinates(int x, int y) -> {
                 if (x >= size.columns() || y >= size.rows()) {
-                    throw new IllegalArgumentException(
+                    throw new ProgramRefusedException(
                             place + ": there is no node (" + x + ", " + y + ") in a mesh of " + size + " (--nodes)");
                 }
                 yield size.index(new NodeId(x, y));

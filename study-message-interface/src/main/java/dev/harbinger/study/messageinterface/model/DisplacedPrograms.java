@@ -87,7 +87,7 @@ final class DisplacedPrograms {
             """.formatted(
                         turns,
                         settings.pollingPeriod() - REST - TURN * turns,
-                        Area.SAVED * Area.WORD_BYTES,
+                        ModelMemory.SAVED * ModelMemory.WORD_BYTES,
                         1 + settings.phases().priority0(),
                         1 + settings.phases().priority1(),
                         saves,
@@ -138,10 +138,10 @@ final class DisplacedPrograms {
               instr MEMU add i2, #1, i2;
               instr IALU br _model_work;
             """.formatted(
-                        Area.POINTERS * Area.WORD_BYTES,
-                        (Area.POINTERS + 3) * Area.WORD_BYTES,
-                        Area.SAVED * Area.WORD_BYTES,
-                        (saved - 1) * Area.WORD_BYTES,
+                        ModelMemory.POINTERS * ModelMemory.WORD_BYTES,
+                        (ModelMemory.POINTERS + 3) * ModelMemory.WORD_BYTES,
+                        ModelMemory.SAVED * ModelMemory.WORD_BYTES,
+                        (saved - 1) * ModelMemory.WORD_BYTES,
                         copies(saved, "i8", "-8", "i12", "8"),
                         check,
                         copies(saved, "i12", "8", "i8", "-8"));

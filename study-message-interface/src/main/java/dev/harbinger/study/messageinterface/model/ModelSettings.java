@@ -30,7 +30,7 @@ public record ModelSettings(
 
     private static final int SHORTEST_PERIOD = 40;
     private static final int LONGEST_PERIOD = 100_000;
-    private static final int LONGEST_ACCESS = 60;
+    private static final int LONGEST_ACCESS = 30;
     private static final int MOST_SAVED = 32;
     private static final int LEAST_SAVED = 6;
 

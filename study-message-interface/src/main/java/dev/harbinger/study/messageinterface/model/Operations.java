@@ -16,15 +16,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations that rewritings add. They stand at the place of the instruction that they are added for, and take effect
- * under the same predicate.
+ * Operations that rewritings add. They stand at the place of the instruction that they are added for, marked as added,
+ * and take effect under the same predicate.
  */
 final class Operations {
     private final SourcePlace place;
     private final @Nullable Predicate predicate;
 
     Operations(SourcePlace place, @Nullable Predicate predicate) {
-        this.place = place;
+        this.place = place.added();
         this.predicate = predicate;
     }
 

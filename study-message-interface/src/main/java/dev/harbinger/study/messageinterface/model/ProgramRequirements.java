@@ -6,6 +6,7 @@ import dev.harbinger.study.messageinterface.isa.MemoryBlock;
 import dev.harbinger.study.messageinterface.isa.Opcode;
 import dev.harbinger.study.messageinterface.isa.Operation;
 import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.isa.ProgramRefusedException;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.isa.RegisterFile;
 import dev.harbinger.study.messageinterface.isa.SourcePlace;
@@ -40,7 +41,7 @@ final class ProgramRequirements {
      * Checks a program.
      *
      * @param extraction units of the nodes that the model runs on
-     * @throws IllegalArgumentException when the program cannot run under the model; one line that names the place, the
+     * @throws ProgramRefusedException when the program cannot run under the model; one line that names the place, the
      *     reason and what to do
      */
     static void check(Program program, Model model, NodeSettings node, ExtractionSettings extraction) {
@@ -56,8 +57,8 @@ final class ProgramRequirements {
         }
     }
 
-    private IllegalArgumentException refused(SourcePlace place, String reason) {
-        return new IllegalArgumentException(place + ": under model " + model + ", " + reason);
+    private ProgramRefusedException refused(SourcePlace place, String reason) {
+        return new ProgramRefusedException(place + ": under model " + model + ", " + reason);
     }
 
     private void checkNames() {

@@ -65,7 +65,7 @@ public record RetargetedProgram(
         for (int node = 0; node < machine.nodes(); node++) {
             for (int cluster = 0; cluster < Register.CLUSTERS; cluster++) {
                 long area = machine.addresses()
-                        .address(node, Area.of(program, cluster).offset());
+                        .address(node, ModelMemory.of(program, cluster).offset());
                 Word pointer = new GuardedPointer(PointerType.READ_WRITE, 0, area).word();
                 for (int slot = 0; slot < NodeSettings.SLOTS; slot++) {
                     fill(machine.node(node), cluster, slot, pointer);
@@ -106,7 +106,7 @@ public record RetargetedProgram(
                                                 0,
                                                 AddressMap.CONFIGURATION_LOG2
                                                         - addresses.page().log2Bytes()),
-                                        Area.waiting(priority)),
+                                        ModelMemory.waiting(priority)),
                                 true));
             }
         }

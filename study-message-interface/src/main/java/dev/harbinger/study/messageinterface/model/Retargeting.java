@@ -3,6 +3,7 @@ package dev.harbinger.study.messageinterface.model;
 import dev.harbinger.study.messageinterface.extraction.ExtractionSettings;
 import dev.harbinger.study.messageinterface.isa.InitialValue;
 import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.isa.ProgramRefusedException;
 import dev.harbinger.study.messageinterface.network.MeshSize;
 import dev.harbinger.study.messageinterface.node.AddressMap;
 import dev.harbinger.study.messageinterface.node.NodeSettings;
@@ -23,7 +24,7 @@ public final class Retargeting {
      * A program for a model.
      *
      * @param size of the machine it will run on
-     * @throws IllegalArgumentException when the program cannot keep its meaning under the model, or no slot is free for
+     * @throws ProgramRefusedException when the program cannot keep its meaning under the model, or no slot is free for
      *     the program that interrupts displace; the message names the place, the reason and what to do
      */
     public static RetargetedProgram of(
@@ -47,7 +48,7 @@ public final class Retargeting {
         Program rewritten = DispatchRewriting.of(program, model.dispatch(), models);
         rewritten = ExtractionRewriting.of(rewritten, model.extraction(), models.access());
         rewritten = InjectionRewriting.of(rewritten, model, models);
-        rewritten = Area.added(rewritten, table, new int[] {0, slots.cluster1(), slots.cluster2()});
+        rewritten = ModelMemory.added(rewritten, table, new int[] {0, slots.cluster1(), slots.cluster2()});
         NodeSettings settings = node.with(extraction).withStreaming(model.streams());
         return new RetargetedProgram(model, rewritten, settings, models, slots);
     }
@@ -60,7 +61,7 @@ public final class Retargeting {
                 return slot;
             }
         }
-        throw new IllegalArgumentException(program.name() + ": an interface that interrupts needs a slot of cluster "
+        throw new ProgramRefusedException(program.name() + ": an interface that interrupts needs a slot of cluster "
                 + cluster + " that no thread is declared for; leave one free or choose a model without INT");
     }
 }

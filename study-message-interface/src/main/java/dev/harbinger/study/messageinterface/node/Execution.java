@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Execution {
     private static final int NODE_MASK = 0x3ff;
-    private static final int LONGEST_PAUSE = 1 << 30;
     private static final int OPERATIONS = 3;
     private static final int SOURCES = 3;
     private static final int INDEX_MASK = 0x3f;
@@ -161,36 +160,19 @@ final class Execution {
             return;
         }
         switch (opcode) {
-            case ADD, SUB, AND, OR, XOR, SHL, SHR, SAR ->
-                result(operation, 1, Arithmetic.value(opcode, value[at], value[at + 1]), false);
-            case MUL ->
-                result(
-                        operation,
-                        settings.multiplyLatency(),
-                        Arithmetic.value(opcode, value[at], value[at + 1]),
-                        false);
+            case ADD, SUB, AND, OR, XOR, SHL, SHR, SAR -> compute(operation, at, 1);
+            case MUL -> compute(operation, at, settings.multiplyLatency());
             case DIV, REM -> {
                 if (value[at + 1] == 0) {
                     fault = Fault.DIVISION_BY_ZERO;
                 } else {
-                    result(
-                            operation,
-                            settings.divideLatency(),
-                            Arithmetic.value(opcode, value[at], value[at + 1]),
-                            false);
+                    compute(operation, at, settings.divideLatency());
                 }
             }
-            case FADD, FSUB, FMUL, ITOF, FTOI ->
-                result(operation, settings.floatLatency(), Arithmetic.value(opcode, value[at], value[at + 1]), false);
-            case FDIV ->
-                result(
-                        operation,
-                        settings.floatDivideLatency(),
-                        Arithmetic.value(opcode, value[at], value[at + 1]),
-                        false);
+            case FADD, FSUB, FMUL, ITOF, FTOI -> compute(operation, at, settings.floatLatency());
+            case FDIV -> compute(operation, at, settings.floatDivideLatency());
             case MOV -> result(operation, 1, value[at], tag[at]);
-            case PORT ->
-                result(operation, Math.clamp(value[at + 1], 1, NodeSettings.LONGEST_LATENCY), value[at], tag[at]);
+            case PORT -> result(operation, (int) value[at + 1], value[at], tag[at]);
             case LEA -> {
                 Word sum = Arithmetic.lea(
                         value[at], tag[at], value[at + 1], settings.injection().page());
@@ -213,7 +195,7 @@ final class Execution {
             case JMP -> jump(at, settings);
             case EMPTY -> thread.empty(operation.result);
             case CYCLE -> result(operation, 1, cycle, false);
-            case PAUSE -> nextCycle = cycle + Math.clamp(value[at], 1, LONGEST_PAUSE);
+            case PAUSE -> nextCycle = cycle + value[at];
             case HALT -> {
                 if (node.holdsStream(thread)) {
                     fault = Fault.STREAM_UNFINISHED;
@@ -240,6 +222,11 @@ final class Execution {
             case IGPRB -> probe(operation, at);
             default -> send(operation, at);
         }
+    }
+
+    /** A number from the 64 bits of the sources, also of pointers and ErrVals. Source: 004 section 5.2.1. */
+    private void compute(DecodedOperation operation, int at, int latency) {
+        result(operation, latency, Arithmetic.value(operation.opcode, value[at], value[at + 1]), false);
     }
 
     private void go(int target, NodeSettings settings) {

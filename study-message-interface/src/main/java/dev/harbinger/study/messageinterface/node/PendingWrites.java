@@ -8,7 +8,7 @@ import java.util.Arrays;
  * that comes over it takes the first free cycle from the one it is due in. Source: 004 section 3.1.1.
  */
 final class PendingWrites {
-    /** A pending write of this register number begins the thread at an instruction instead, */
+    /** A pending write of this register number begins the thread at an instruction instead. */
     static final int START = ThreadSlot.REGISTERS;
 
     /** A pending write of this register number frees the slot instead. */

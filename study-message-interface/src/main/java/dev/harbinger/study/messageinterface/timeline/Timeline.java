@@ -36,7 +36,7 @@ public record Timeline(
         boolean isCut,
         List<ThreadLane> lanes,
         List<MessageLife> messages,
-        List<Mark> marks) {
+        List<ErrorMark> marks) {
     /** A timeline; the lists are copied. */
     public Timeline {
         lanes = List.copyOf(lanes);

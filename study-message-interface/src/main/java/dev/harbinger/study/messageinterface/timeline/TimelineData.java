@@ -63,7 +63,7 @@ final class TimelineData {
         }
         out.close(']');
         out.name("marks").open('[');
-        for (Mark mark : timeline.marks()) {
+        for (ErrorMark mark : timeline.marks()) {
             out.open('[').number(mark.cycle()).number(mark.node()).number(mark.cluster());
             out.number(mark.slot()).text(mark.text()).close(']');
         }

@@ -35,7 +35,7 @@ public final class TimelineRecorder implements NodeObserver, NetworkObserver {
     private final MessageTracker tracker;
     private final Map<Long, ThreadLane> lanes = new TreeMap<>();
     private final List<MessageLife> messages = new ArrayList<>();
-    private final List<Mark> marks = new ArrayList<>();
+    private final List<ErrorMark> marks = new ArrayList<>();
     private int events;
     /** The first cycle that is not kept for want of room. */
     private long cutAt = Long.MAX_VALUE;
@@ -141,7 +141,7 @@ public final class TimelineRecorder implements NodeObserver, NetworkObserver {
 
     private void mark(long cycle, int node, int cluster, int slot, String text) {
         if (takes(cycle)) {
-            marks.add(new Mark(cycle, node, cluster, slot, text));
+            marks.add(new ErrorMark(cycle, node, cluster, slot, text));
         }
     }
 

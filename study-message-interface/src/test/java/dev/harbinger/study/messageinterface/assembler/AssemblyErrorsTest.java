@@ -49,6 +49,15 @@ class AssemblyErrorsTest {
                 arguments(
                         "instr IALU mov #1.5f, i1;",
                         "1:17: '1.5f' is no number of 64 bits; write digits such as 12, -3, 0x1f or 1.5"),
+                arguments("instr IALU pause #0;", "1:18: 'pause' takes 1 to 1073741824 cycles, not 0"),
+                arguments(
+                        ".constant LONG 9999999999\ninstr IALU pause #LONG;",
+                        "2:18: 'pause' takes 1 to 1073741824 cycles, not 9999999999"),
+                arguments("instr MEMU port i1, #31, i2;", "1:21: 'port' takes 1 to 30 cycles, not 31"),
+                arguments(
+                        ".memory m[0]\n.thread _main with i0 = ReadOnly(m), i1 = ReadOnly(m + 5)\n"
+                                + "_main: instr IALU halt;",
+                        "1:11: the number of words is 0; it must be 1 to 1073741824"),
                 // statements
                 arguments(
                         "", "1:1: the text is empty; write an instruction such as 'instr IALU halt;' or a declaration"),

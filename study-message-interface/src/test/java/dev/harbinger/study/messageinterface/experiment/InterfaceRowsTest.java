@@ -89,6 +89,7 @@ class InterfaceRowsTest {
     void thePrintedSharesAreArithmetic66() {
         assertEquals(
                 "58.7 / 32.0 / 9.4",
-                Shares.of(model -> InterfaceRows.published(PUBLISHED, model)).text());
+                GainShares.of(model -> InterfaceRows.published(PUBLISHED, model))
+                        .text());
     }
 }

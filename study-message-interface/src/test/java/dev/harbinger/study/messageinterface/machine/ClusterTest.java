@@ -185,6 +185,21 @@ class ClusterTest {
     }
 
     @Test
+    void arithmeticOnAnErrValGivesANumberThatIsNoPointer521() {
+        TestMachine run = new TestMachine("""
+            .memory cell[4]
+            .thread _main user with i1 = ReadWrite(cell)
+            _main: instr IALU lea i1, #99999999, i2;
+              instr IALU sub i2, #8, i3;
+            _use: instr MEMU st i3, i1;
+              instr MEMU ld i3, i4;
+              instr IALU halt;
+            """).finish();
+
+        assertEquals(Fault.NO_POINTER, run.machine.faults().getFirst().fault());
+    }
+
+    @Test
     void anAddressBeyondTheSegmentBecomesAnErrValThatFaultsWhenUsed521() {
         TestMachine run = new TestMachine("""
             .memory cell[4]

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** How early messages came, by process and by call site: the sends and receives of all processes joined. */
+/** How early messages arrived, by process and by call site, from the joined sends and receives of all processes. */
 public final class Arrivals {
-    /** Sites counted each for itself. */
+    /** Maximum sites that are counted separately. */
     private static final int MOST_SITES = 1 << 16;
 
     private final Assumptions assumptions;
@@ -27,10 +27,10 @@ public final class Arrivals {
         this.assumptions = assumptions;
     }
 
-    /** Joins what was gathered. */
+    /** Joins the collected sends and receives. */
     public static Arrivals of(Messages messages, Assumptions assumptions) throws IOException {
         Arrivals arrivals = new Arrivals(assumptions);
-        // process, time, change in messages (what goes before what comes), in bytes, in bytes of eager messages
+        // process, time, change in messages (departures before arrivals), in bytes, in bytes of eager messages
         try (LongRecordSorter changes = new LongRecordSorter(5, 3)) {
             join(messages, arrivals::observeClocks);
             arrivals.clocks.solve();
@@ -40,13 +40,13 @@ public final class Arrivals {
         return arrivals;
     }
 
-    /** What is done with each receive, and its send where one was found. */
+    /** Processes a receive, and its send if one was found. */
     @FunctionalInterface
     private interface Pair {
         void of(long[] receive, long @Nullable [] send) throws IOException;
     }
 
-    /** Goes through all channels; returns how many sends no receive took. */
+    /** Visits all channels; returns the number of sends without a receive. */
     private static long join(Messages messages, Pair pair) throws IOException {
         LongRecordSorter.Sorted sends = messages.sends();
         LongRecordSorter.Sorted receives = messages.receives();
@@ -94,7 +94,7 @@ public final class Arrivals {
         }
     }
 
-    /** What turns a time of the sender's clock into one of the receiver's. */
+    /** The difference that converts a time of the sender's clock to the receiver's. */
     private long skew(long[] message) {
         return Saturated.difference(clocks.of(Message.sender(message)), clocks.of(Message.receiver(message)));
     }
@@ -118,17 +118,17 @@ public final class Arrivals {
         }
     }
 
-    /** How the processes' clocks differ, by the messages. */
+    /** The differences between the clocks of processes, derived from messages. */
     public ClockOffsets clocks() {
         return clocks;
     }
 
-    /** What was assumed. */
+    /** The assumptions. */
     public Assumptions assumptions() {
         return assumptions;
     }
 
-    /** By process; those of which nothing is known are missing. */
+    /** By process; processes without known facts are missing. */
     public Map<Integer, EarlyReceives> processes() {
         return Collections.unmodifiableMap(processes);
     }
@@ -138,7 +138,7 @@ public final class Arrivals {
         return Collections.unmodifiableMap(sites);
     }
 
-    /** The longest queues of unexpected messages by process; those that had none are missing. */
+    /** The longest queues of unexpected messages by process; processes without any are missing. */
     public Map<Integer, UnexpectedQueue> queues() {
         return Collections.unmodifiableMap(queues);
     }

@@ -1,12 +1,12 @@
 package dev.harbinger.study.prediction.arrival;
 
 /**
- * What is assumed of the network and of the runtime where a trace does not tell: they turn times of sends into
- * arrivals, and early receives into time saved.
+ * Assumptions about the network and the runtime, for facts that a trace lacks. They turn times of sends into arrivals,
+ * and early receives into time saved.
  *
  * @param latencyNanos nanoseconds from the call of a send to the arrival of its envelope at the receiver
- * @param bytesPerNano bytes a nanosecond that the network moves, which are also gigabytes a second
- * @param copyBytesPerNano bytes a nanosecond that a copy in memory moves
+ * @param bytesPerNano bandwidth of the network in bytes per nanosecond, that is, gigabytes per second
+ * @param copyBytesPerNano bandwidth of a copy in memory in bytes per nanosecond
  * @param eagerLimit bytes up to which a message is sent without a handshake, and so waits at the receiver
  */
 public record Assumptions(long latencyNanos, double bytesPerNano, double copyBytesPerNano, long eagerLimit) {
@@ -20,7 +20,7 @@ public record Assumptions(long latencyNanos, double bytesPerNano, double copyByt
     /**
      * Checks the numbers.
      *
-     * @throws IllegalArgumentException when one cannot be meant; one line that says what could
+     * @throws IllegalArgumentException if one is out of range; the message is one line with the valid range
      */
     public Assumptions {
         if (latencyNanos < 0 || latencyNanos > LONGEST_LATENCY) {
@@ -35,7 +35,7 @@ public record Assumptions(long latencyNanos, double bytesPerNano, double copyByt
     }
 
     private static void checkSpeed(String what, double bytesPerNano) {
-        // As it is written, what is not a number is refused as well.
+        // In this form NaN is rejected as well.
         if (!(bytesPerNano >= SLOWEST && bytesPerNano <= FASTEST)) {
             throw new IllegalArgumentException(
                     what + " must be from " + SLOWEST + " to " + FASTEST + " GB/s, not " + bytesPerNano);

@@ -7,21 +7,21 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What is to be added to the times of each process so that no message is received before it is sent. The clocks of a
- * trace often differ, by when each process started its own or by host; here by a constant for each process.
+ * The offsets to add to the times of each process so that no message is received before it is sent. The clocks of a
+ * trace often differ, by process or by host. The difference is taken to be constant for each process.
  *
- * <p>Each message that completes bounds the difference of two clocks from one side: it is sent before. The bounds of
- * all messages are a system of difference constraints; shortest paths from and to one process give the largest and the
- * least offsets that satisfy them, and what lies in the middle satisfies them too. Not possible where clocks drift
- * apart, or run backwards. One thread at a time.
+ * <p>Each message that completes bounds the difference of two clocks from one side: it is sent first. The bounds of all
+ * messages are a system of difference constraints. Shortest paths from and to one process give the largest and the
+ * smallest offsets that satisfy them; the middle satisfies them too. This fails if clocks drift apart or run backwards.
+ * For one thread at a time.
  */
 public final class ClockOffsets {
-    /** Pairs of processes remembered; with more nothing is corrected. */
+    /** Maximum pairs of processes; with more, nothing is corrected. */
     private static final int MOST_PAIRS = 1 << 20;
 
     private static final int MOST_ROUNDS = 2_000;
     private static final long UNREACHED = Long.MAX_VALUE;
-    /** Differences of clocks beyond 73 years are none: sums and differences of two of these stay numbers. */
+    /** Larger differences, of 73 years, are ignored, so that sums of two do not overflow. */
     private static final long FARTHEST = Long.MAX_VALUE / 4;
 
     /** Least time from a message's send to its completion on two clocks, by receiver and sender. */
@@ -32,17 +32,17 @@ public final class ClockOffsets {
     private boolean tooMany;
     private Correction correction = Correction.NOT_NEEDED;
 
-    /** What could be done about clocks that differ. */
+    /** The outcome of the correction of clocks. */
     public enum Correction {
         /** No message completes before it was sent. */
         NOT_NEEDED,
-        /** Messages bound all clocks from both sides: the middle was taken. */
+        /** Messages bound all clocks from both sides: the middle was used. */
         MIDDLE,
         /** Some clocks are bounded from one side alone: the least change that satisfies all messages was made. */
         LEAST,
         /** No constant for each process satisfies all messages. */
         IMPOSSIBLE,
-        /** Too many pairs of processes, or too many rounds, to find out. */
+        /** Not determined: too many pairs of processes, or too many rounds. */
         TOO_MANY
     }
 
@@ -67,7 +67,7 @@ public final class ClockOffsets {
         }
     }
 
-    /** Finds the offsets once all messages were observed; when none completes before it was sent, all are 0. */
+    /** Finds the offsets after all messages were observed. All are 0 if no message completes before it was sent. */
     void solve() {
         if (!needed) {
             return;
@@ -110,7 +110,7 @@ public final class ClockOffsets {
         return distance;
     }
 
-    /** Bellman and Ford from the given distances on; they change. */
+    /** Bellman-Ford from the given distances, which are updated. */
     private long[] shortestPaths(long[][] bounds, long[] distance, int from, int to) {
         boolean changed = true;
         for (int round = 0; changed; round++) {
@@ -140,7 +140,7 @@ public final class ClockOffsets {
         return offset == null ? 0 : offset;
     }
 
-    /** What could be done about clocks that differ. */
+    /** The outcome of the correction of clocks. */
     public Correction correction() {
         return correction;
     }

@@ -85,7 +85,7 @@ public final class Durations {
         return steps == null ? 0 : LongStream.of(steps).sum();
     }
 
-    /** What at least half of the durations do not exceed, a sixteenth too large at most; 0 if there are none. */
+    /** The median of the durations, at most a sixteenth too large; 0 if there are none. */
     public long median() {
         long below = 0;
         for (int index = 0; index < CLASSES; index++) {

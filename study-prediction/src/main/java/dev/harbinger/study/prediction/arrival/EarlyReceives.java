@@ -88,7 +88,7 @@ public final class EarlyReceives {
         return joined;
     }
 
-    /** Of these, those whose message had arrived by estimate. */
+    /** The part of these whose message had arrived by estimate. */
     public long estimatedEarly() {
         return estimatedEarly;
     }
@@ -113,7 +113,7 @@ public final class EarlyReceives {
         return waited;
     }
 
-    /** What prediction would have saved. */
+    /** The savings by prediction. */
     public Savings savings() {
         return savings;
     }

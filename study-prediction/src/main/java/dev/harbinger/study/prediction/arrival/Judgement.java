@@ -5,10 +5,10 @@ import dev.harbinger.trace.TraceEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the arrival of one receive's message.
+ * The known facts about the arrival of a receive's message.
  *
- * @param measured whether the trace says if it was early
- * @param measuredEarly what it says
+ * @param measured whether the trace records if it was early
+ * @param measuredEarly the recorded fact
  * @param joined whether it was joined with its send
  * @param arrival estimated time of arrival; {@link TraceEvent#ABSENT} when not joined
  * @param post time at which it was posted, or ABSENT

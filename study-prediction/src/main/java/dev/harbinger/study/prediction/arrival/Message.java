@@ -5,7 +5,7 @@ import dev.harbinger.trace.TraceEvent;
 /**
  * The halves of messages as records of longs, for sorting beyond memory. A channel is all messages from one process to
  * another with one tag on one communicator: on a channel, messages match receives in order, the first the first (MPI
- * standard, section 3.5), whatever the wildcards, once it is known what those got.
+ * standard, section 3.5), with wildcards replaced by the actual source and tag.
  *
  * <pre>
  *   both      0 receiver (high half) and sender (low half), ranks of the job; the sender is -1 where it is not known
@@ -13,7 +13,7 @@ import dev.harbinger.trace.TraceEvent;
  *             2 tag
  *   a send    3 time of the call        4 bytes
  *   a receive 3 number in its process   4 time of the post        5 time of the process's former post
- *             6 time of its completion  7 bytes                   8 call site    9 what is known of it, bits
+ *             6 time of its completion  7 bytes                   8 call site    9 known facts, bits
  * </pre>
  *
  * Absent facts are {@link TraceEvent#ABSENT}.

@@ -13,12 +13,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receives of one process between their post and their completion, and its sends: puts together what is to be known
- * of each, and adds it to the {@link Messages}. Memory is bounded: of more than {@link #MOST_POSTED} receives the
- * oldest is taken as one that never completes. One thread at a time.
+ * The receives of one process between post and completion, and its sends. It collects the facts of each and adds them
+ * to the {@link Messages}. Memory is bounded: with more than {@link #MOST_POSTED} receives, the oldest counts as never
+ * completed. For one thread at a time.
  */
 public final class PostedReceives {
-    /** Receives remembered until they complete. */
+    /** Maximum receives kept until they complete. */
     static final int MOST_POSTED = 1 << 16;
 
     private final int process;
@@ -38,13 +38,13 @@ public final class PostedReceives {
         }
     }
 
-    /** What only the moment of the post tells. */
+    /** The facts that are known only at the post. */
     private record Facts(long number, long formerPost, boolean predicted) {}
 
     /**
      * None posted.
      *
-     * @param wildcards is told what receives with wildcards got
+     * @param wildcards receives the actual sources and tags of wildcards
      */
     public PostedReceives(int process, Messages messages, Wildcards wildcards) {
         this.process = process;
@@ -113,7 +113,7 @@ public final class PostedReceives {
         messages.addSend(send);
     }
 
-    /** The process's trace has ended: what is still posted never completes. */
+    /** Ends the process: receives still posted never complete. */
     public void end() throws IOException {
         for (Posted posted : blocking) {
             end(posted, null);
@@ -125,7 +125,7 @@ public final class PostedReceives {
         byRequest.clear();
     }
 
-    /** Receives with wildcards of which it is not known what they got. */
+    /** The number of receives with wildcards whose message is not known. */
     public long unresolved() {
         return unresolved;
     }

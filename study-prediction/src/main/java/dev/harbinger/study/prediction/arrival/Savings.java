@@ -3,13 +3,13 @@ package dev.harbinger.study.prediction.arrival;
 import dev.harbinger.study.prediction.receives.Saturated;
 
 /**
- * What a runtime that places predicted messages ahead would have taken off the path of early receives. One thread at a
- * time.
+ * The time and the copies that a runtime would save in early receives by placing predicted messages ahead. For one
+ * thread at a time.
  *
- * <p>A message up to the eager limit lies at the receiver: placed where its receive will want it, it need not be copied
- * when the receive is posted. A larger one lies at its sender: fetched ahead, its receive need not wait for a handshake
- * (two latencies) and for the transfer. It can be fetched once it is there and predicted, which it is as the next call
- * when the receive before has been posted: what is saved is no more than the time from then on.
+ * <p>A message up to the eager limit waits at the receiver. Placed at its destination, it need not be copied when the
+ * receive is posted. A larger message waits at its sender. Fetched ahead, its receive waits neither for a handshake
+ * (two latencies) nor for the transfer. It can be fetched once it has arrived and is predicted as the next call, that
+ * is, after the previous receive was posted. The saving is limited by the time from then on.
  */
 public final class Savings {
     private long copies;
@@ -27,7 +27,7 @@ public final class Savings {
      * An early receive that was predicted.
      *
      * @param bytes length of its message
-     * @param room nanoseconds in which it could have been fetched; {@link Long#MAX_VALUE} when not known
+     * @param room nanoseconds in which it could have been fetched; {@link Long#MAX_VALUE} if not known
      */
     void add(long bytes, long room, Assumptions assumptions) {
         if (bytes <= assumptions.eagerLimit()) {
@@ -48,7 +48,7 @@ public final class Savings {
         missed++;
     }
 
-    /** Adds all that another counted. */
+    /** Adds the counts of another. */
     public void addAll(Savings other) {
         copies += other.copies;
         copiedBytes = Saturated.sum(copiedBytes, other.copiedBytes);
@@ -84,7 +84,7 @@ public final class Savings {
         return nanos;
     }
 
-    /** Of the handshakes, those of which it is not known how long the message had been there: taken as long enough. */
+    /** The handshakes whose message had waited for an unknown time, which counts as long enough. */
     public long withoutWait() {
         return withoutWait;
     }

@@ -1,4 +1,4 @@
-/** When messages came: early ones, the room they took, what placing them ahead would have saved. */
+/** Arrivals: early messages, the memory they took, the savings of placing them ahead. */
 @NullMarked
 package dev.harbinger.study.prediction.arrival;
 

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What was found of a trace, as a report. */
+/** The report of the analysis of a trace. */
 public final class AnalysisReport {
     private static final Set<String> BRIEF = Set.of("early-summary", "gains", "predictors", "summary", "sites");
 
@@ -24,7 +24,7 @@ public final class AnalysisReport {
     /**
      * The report.
      *
-     * @param name what the trace is called
+     * @param name name of the trace
      */
     public static Report of(String name, TraceResult result) {
         List<Section> sections = new ArrayList<>(List.of(
@@ -59,7 +59,7 @@ public final class AnalysisReport {
                 sections.stream().map(AnalysisReport::withoutEmptyTables).toList());
     }
 
-    /** The tables that say most, for those who want to see the rest elsewhere. */
+    /** The most important tables, for the terminal. */
     public static Report brief(Report report) {
         return new Report(
                 report.title(),

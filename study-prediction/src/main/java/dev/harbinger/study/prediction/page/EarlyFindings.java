@@ -15,7 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** What is to be said of early arrivals, and of what placing messages ahead would save. */
+/** The findings about early arrivals, and about the savings of placing messages ahead. */
 final class EarlyFindings {
     private static final int MOST_NAMED = 3;
     private static final double LEAST_NAMED = 0.01;
@@ -23,7 +23,7 @@ final class EarlyFindings {
     /** A part of the time of a run below which saving it is no gain worth the name. */
     private static final double LEAST_GAIN = 0.0001;
 
-    /** Where estimate and measurement agree for less, one of them is wrong, and the reader must know. */
+    /** If estimate and measurement agree for less, one of them is wrong, and the report says so. */
     private static final double LEAST_AGREEMENT = 0.9;
 
     private final TraceResult result;

@@ -4,7 +4,7 @@ import dev.harbinger.report.Amounts;
 import dev.harbinger.trace.TraceEvent;
 import java.util.Map;
 
-/** What facts are called where people read them. */
+/** The names of facts in reports. */
 final class Labels {
     private final Map<Long, String> siteNames;
 
@@ -12,7 +12,7 @@ final class Labels {
         this.siteNames = siteNames;
     }
 
-    /** A call site by its name, or by its number where it has none. */
+    /** The name of a call site, or its number if it has none. */
     String site(long site) {
         String name = siteNames.get(site);
         return name == null ? Long.toHexString(site) : name;

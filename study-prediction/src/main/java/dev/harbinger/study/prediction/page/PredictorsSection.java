@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleBiFunction;
 
-/** How well each predictor does, and what it needs (Afsahi and Dimopoulos, figures 5 and 8 to 12, table 1). */
+/** The scores and memory of each predictor (Afsahi and Dimopoulos, figures 5 and 8 to 12, table 1). */
 final class PredictorsSection {
     private static final int MOST_ROWS = 20_000;
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a runtime that places predicted messages ahead would have saved. */
+/** The savings of a runtime that places predicted messages ahead. */
 final class SavingsSection {
     private static final int MOST_BARS = 40;
 

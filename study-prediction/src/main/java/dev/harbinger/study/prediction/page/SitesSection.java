@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** What is received where in the program. */
+/** The receives of each call site. */
 final class SitesSection {
     private static final int MOST_BARS = 60;
 

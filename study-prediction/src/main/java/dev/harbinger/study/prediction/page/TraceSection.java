@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the trace holds, and what it lacks. */
+/** The contents of the trace, and the facts it lacks. */
 final class TraceSection {
     private TraceSection() {}
 

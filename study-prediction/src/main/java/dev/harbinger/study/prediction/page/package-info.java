@@ -1,4 +1,4 @@
-/** What was found of a trace, as a report: a class a section. */
+/** The report of the analysis of a trace: one class per section. */
 @NullMarked
 package dev.harbinger.study.prediction.page;
 

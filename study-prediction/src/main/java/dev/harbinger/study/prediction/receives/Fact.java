@@ -2,7 +2,7 @@ package dev.harbinger.study.prediction.receives;
 
 import dev.harbinger.trace.TraceEvent;
 
-/** Facts of a posted receive that some formats lack, and what lacking them means. */
+/** Facts of a posted receive that some formats lack, and the consequences. */
 public enum Fact {
     /** When it was posted. */
     TIME("times", "how early messages came cannot be estimated from when they were sent"),
@@ -34,7 +34,7 @@ public enum Fact {
         this.consequence = consequence;
     }
 
-    /** Whether a receive has it. */
+    /** Whether a receive has this fact. */
     public boolean isIn(TraceEvent receive) {
         return switch (this) {
             case TIME -> TraceEvent.isPresent(receive.timeNanos());
@@ -53,12 +53,12 @@ public enum Fact {
         return this == TAG || this == SIZE || this == BUFFER || this == COMMUNICATOR;
     }
 
-    /** What it is called, in the plural. */
+    /** Its name in the plural. */
     public String plural() {
         return plural;
     }
 
-    /** What it means when receives lack it. */
+    /** The consequence if receives lack it. */
     public String consequence() {
         return consequence;
     }

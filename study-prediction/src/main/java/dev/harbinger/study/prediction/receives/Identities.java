@@ -54,7 +54,7 @@ public final class Identities {
         return table.size() + beyond;
     }
 
-    /** Receives whose calls could not be told apart since too many were known already. */
+    /** The number of receives whose calls were not distinguished, since too many were known. */
     public long beyond() {
         return beyond;
     }

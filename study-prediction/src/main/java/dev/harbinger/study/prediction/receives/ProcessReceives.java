@@ -6,7 +6,7 @@ import dev.harbinger.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one process received and sent, counted as it is read. One thread at a time. */
+/** Counts the receives and sends of one process. For one thread at a time. */
 public final class ProcessReceives {
     private final int process;
     private final Identities identities = new Identities();
@@ -108,12 +108,12 @@ public final class ProcessReceives {
         return sites.size();
     }
 
-    /** What a site is, by its id. */
+    /** The site with an id. */
     public long siteOf(int id) {
         return siteTable.site(id);
     }
 
-    /** What was posted from a site, by its id. */
+    /** The receives of the site with an id. */
     public SiteReceives atSite(int id) {
         return sites.get(id);
     }

@@ -2,7 +2,7 @@ package dev.harbinger.study.prediction.receives;
 
 import dev.harbinger.trace.TraceEvent;
 
-/** What was posted from one call site. Counts of several processes can be added up. One thread at a time. */
+/** The receives of one call site. Counts of several processes can be added. For one thread at a time. */
 public final class SiteReceives {
     private long receives;
     private long bytes;
@@ -29,7 +29,7 @@ public final class SiteReceives {
         }
     }
 
-    /** Adds what another counted. */
+    /** Adds the counts of another. */
     public void add(SiteReceives other) {
         receives += other.receives;
         bytes = Saturated.sum(bytes, other.bytes);

@@ -21,7 +21,7 @@ public final class SizeCounts {
     /** No messages. */
     public SizeCounts() {}
 
-    /** Counts one message of so many bytes. */
+    /** Counts one message of a number of bytes. */
     public void add(long bytes) {
         if (bytes != latestSize) {
             latest = counter(bytes);
@@ -43,7 +43,7 @@ public final class SizeCounts {
         return counts.computeIfAbsent(counted, _ -> new long[1]);
     }
 
-    /** The least power of two that is not below a size; 0 for 0, and the largest number where none is large enough. */
+    /** The smallest power of two that is at least a size; 0 for 0, {@link Long#MAX_VALUE} if none is large enough. */
     public static long powerOfTwo(long bytes) {
         if (bytes > LARGEST_POWER) {
             return Long.MAX_VALUE;
@@ -65,12 +65,12 @@ public final class SizeCounts {
         return copy;
     }
 
-    /** Whether there were so many sizes that some were rounded up to a power of two. */
+    /** Whether sizes were rounded up to powers of two, since there were too many. */
     public boolean isRounded() {
         return rounded;
     }
 
-    /** The least size that at least half of the messages do not exceed; 0 if there are none. */
+    /** The median size; 0 if there are no messages. */
     public long median() {
         long all = counts.values().stream().mapToLong(count -> count[0]).sum();
         long sum = 0;

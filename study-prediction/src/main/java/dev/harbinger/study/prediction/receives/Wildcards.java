@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** The receives of a process that took any source or any tag, and what they got. One thread at a time. */
+/** The receives of a process from any source or with any tag, and their messages. For one thread at a time. */
 public final class Wildcards {
     /** Calls whose latest source is remembered. */
     private static final int MOST_CALLS = 1 << 16;
@@ -57,7 +57,7 @@ public final class Wildcards {
         return anyTag;
     }
 
-    /** Receives with a wildcard of which the trace tells what they got. */
+    /** The number of receives with a wildcard whose message the trace identifies. */
     public long resolved() {
         return resolved;
     }

@@ -1,4 +1,4 @@
-/** What the receives of a process are: how many, how large, from where, how many different ones. */
+/** The receives of a process: how many, how large, from where, how many different ones. */
 @NullMarked
 package dev.harbinger.study.prediction.receives;
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A predictor that listens to a process from the first receive on, and its score. */
 final class Contestant {
-    /** How many calls ahead a predictor is asked for. */
+    /** The number of calls that a predictor predicts ahead. */
     static final int DEPTH = 10;
 
     private final Predictor predictor;

@@ -25,7 +25,7 @@ public final class Scoreboard {
      * @param fromStarts makers of those to be scored from several starts
      * @param mostStarts how many starts
      * @param executor scores the blocks
-     * @param blocksAhead shared by all boards of an analysis: bounds what is read and not yet scored
+     * @param blocksAhead shared by all boards of an analysis: limits the blocks that are read and not yet scored
      */
     public Scoreboard(
             List<Supplier<Predictor>> predictors,

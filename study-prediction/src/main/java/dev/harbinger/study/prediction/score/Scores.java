@@ -3,7 +3,7 @@ package dev.harbinger.study.prediction.score;
 import java.util.List;
 
 /**
- * What predictors did on one process.
+ * The scores of predictors on one process.
  *
  * @param predictors each predictor from the first receive on
  * @param starts the predictors tried from several starts

@@ -2,7 +2,7 @@ package dev.harbinger.study.pushpull.cost;
 
 import dev.harbinger.reproduction.Parameters;
 
-/** What the simulated nodes depend on, each with where its value comes from. */
+/** The parameters of the simulated nodes, each with the origin of its value. */
 public final class Costs {
     /** The file of the machines that the document measured. */
     private static final String USUAL = "fast-ethernet-ppro.properties";

@@ -3,8 +3,8 @@ package dev.harbinger.study.pushpull.cost;
 import dev.harbinger.reproduction.Parameters;
 
 /**
- * What things take on a node and its network, from its {@linkplain Costs costs}: times in whole virtual nanoseconds,
- * rounded up so that nothing is free.
+ * The times of operations on a node and its network, computed from {@linkplain Costs costs}: whole virtual nanoseconds,
+ * rounded up so that no operation is free.
  */
 public final class Machine {
     private final Parameters costs;
@@ -30,9 +30,9 @@ public final class Machine {
     private final long translationPage;
 
     /**
-     * The machine of these costs.
+     * The machine with these costs.
      *
-     * @throws IllegalArgumentException when a rate or a size is 0 or does not fit the others
+     * @throws IllegalArgumentException if a rate or a size is 0 or does not fit the others
      */
     public Machine(Parameters costs) {
         this.costs = costs;
@@ -72,22 +72,22 @@ public final class Machine {
         return value;
     }
 
-    /** The value of a cost of time, in nanoseconds whatever its unit. */
+    /** The value of a time, converted to nanoseconds. */
     public long nanos(String key) {
         return (long) Math.ceil(costs.nanos(key));
     }
 
-    /** The value of a cost that counts things or bytes. */
+    /** The value of a count or of a number of bytes. */
     public int count(String key) {
         return costs.whole(key);
     }
 
-    /** Doing nothing, so many instructions long. */
+    /** Executing a number of {@code NOP} instructions. */
     public long nops(long instructions) {
         return up(instructions * costs.number("processor.nop") * 1000 / clock);
     }
 
-    /** Finding the physical addresses of page-aligned memory; none for none. */
+    /** Translating the addresses of page-aligned memory; 0 for no bytes. */
     public long translation(long bytes) {
         return bytes == 0 ? 0 : translationEntry + translationPage * (long) Math.ceil(bytes / page);
     }
@@ -97,12 +97,12 @@ public final class Machine {
         return most - linkHeader - (first ? packetHeader : 0);
     }
 
-    /** From a frame's being given to an idle card to its first bit on the wire, besides what no byte adds to. */
+    /** From the hand-over of a frame to an idle card to its first bit on the wire, without the fixed part. */
     public long fetch(int payload, boolean first) {
         return up(Math.min(onWire(payload, first) - preamble, threshold) * 1000 / pci);
     }
 
-    /** From the first to the last bit of a frame with so many bytes of a packet's payload. */
+    /** From the first to the last bit of a frame with a number of payload bytes of a packet. */
     public long frame(int payload, boolean first) {
         return up(onWire(payload, first) / wireBytesPerNano);
     }
@@ -126,7 +126,7 @@ public final class Machine {
         return up(bytes * 1000 / copyIn);
     }
 
-    /** Copying what another processor has just written to a pushed buffer. */
+    /** Copying bytes that another processor has just written to a pushed buffer. */
     public long copyFar(long bytes) {
         return up(bytes * 1000 / copyFar);
     }
@@ -138,7 +138,7 @@ public final class Machine {
     }
 
     private static long up(double nanos) {
-        // Not up by a rounding error.
+        // Avoids rounding up because of a floating-point error.
         return (long) Math.ceil(nanos - 1e-6);
     }
 }

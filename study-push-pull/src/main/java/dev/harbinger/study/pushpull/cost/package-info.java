@@ -1,4 +1,4 @@
-/** What the parts of a node and of its network take, each number with where it comes from. */
+/** The costs of the parts of a node and of its network, each with its origin. */
 @NullMarked
 package dev.harbinger.study.pushpull.cost;
 

@@ -4,17 +4,17 @@ import dev.harbinger.study.pushpull.cost.Machine;
 import java.util.List;
 
 /**
- * What makes up the latency of a short message between nodes: its parts in the order of time, jitter left out. A test
- * compares their sum with what the simulation takes.
+ * The parts of the latency of a short message between nodes in order of time, without jitter. A test compares their sum
+ * with the simulated latency.
  */
 public final class Composition {
     /**
      * A part.
      *
      * @param stage stage of the communication pipeline (Push-Pull Messaging, section 2)
-     * @param what what happens
-     * @param cost key of the cost that it comes from
-     * @param nanos how long it takes
+     * @param what description of the part
+     * @param cost key of its cost
+     * @param nanos its duration in nanoseconds
      */
     public record Part(String stage, String what, String cost, long nanos) {}
 
@@ -23,7 +23,7 @@ public final class Composition {
     /**
      * The parts for a message that is pushed in one frame.
      *
-     * @throws IllegalArgumentException when it needs more
+     * @throws IllegalArgumentException if it needs more
      */
     public static List<Part> of(Machine machine, int bytes) {
         if (bytes > machine.frameRoom(true)) {

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /**
  * A parameter tried at several values.
  *
- * @param points what came of each, in the order of the values
+ * @param points the result of each, in the order of the values
  */
 public record Sweep(List<Point> points) {
     /**
@@ -24,7 +24,7 @@ public record Sweep(List<Point> points) {
         points = List.copyOf(points);
     }
 
-    /** Tries values from 0 to {@code most}; {@code latency} may be asked by several threads at once. */
+    /** Tries values from 0 to {@code most}; {@code latency} may be called by several threads at once. */
     static Sweep over(int most, int step, IntToDoubleFunction latency) {
         return new Sweep(IntStream.rangeClosed(0, most / step)
                 .parallel()

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What was measured on this machine, as a part of the report. */
+/** The measurements of this machine, as a section of the report. */
 public final class MeasuredSection {
     private MeasuredSection() {}
 

@@ -9,7 +9,7 @@ public interface ModeMeasurement {
      * Runs every test; takes some minutes.
      *
      * @param placement how the messages go
-     * @throws IOException when a run fails; the message says why
+     * @throws IOException if a run fails; the message has the reason
      */
     List<ModeTimes> run(Placement placement) throws IOException, InterruptedException;
 }

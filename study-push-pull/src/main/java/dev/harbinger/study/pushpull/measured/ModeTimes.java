@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What one test took on this machine, by message length.
+ * The times of one test on this machine, by message length.
  *
  * @param test which test
  * @param rows the lengths, ascending
  */
 public record ModeTimes(Test test, List<Row> rows) {
-    /** Shares of time below which two modes are taken for equal: what repeated runs differ by. */
+    /** Relative difference below which two modes count as equal: the noise between runs. */
     static final double NOISE = 0.05;
 
     /** A test of the document. */
@@ -22,7 +22,7 @@ public record ModeTimes(Test test, List<Row> rows) {
          * makes it so, since the modes differ by less than a microsecond here.
          */
         EARLY("early receiver", 20, 4),
-        /** The message is there first: section 5.3, order Push-All, Push-Pull, Push-Zero. */
+        /** The message is first: section 5.3, order Push-All, Push-Pull, Push-Zero. */
         LATE("late receiver", 100, 300);
 
         private final String title;
@@ -35,7 +35,7 @@ public record ModeTimes(Test test, List<Row> rows) {
             this.beforeReceive = beforeReceive;
         }
 
-        /** What it is called. */
+        /** Its name. */
         public String title() {
             return title;
         }
@@ -50,7 +50,7 @@ public record ModeTimes(Test test, List<Row> rows) {
             return beforeReceive;
         }
 
-        /** The modes from the fastest to the slowest, as published; none when nothing is. */
+        /** The modes from the fastest to the slowest, as published; empty if no order is. */
         List<Mode> order() {
             return switch (this) {
                 case LATENCY -> List.of();
@@ -64,7 +64,7 @@ public record ModeTimes(Test test, List<Row> rows) {
     public enum Mode {
         /** Nothing is pushed. */
         ZERO("Push-Zero"),
-        /** What this machine's transport pushes usually. */
+        /** The transport's default is pushed. */
         PULL("Push-Pull"),
         /** Everything is pushed. */
         ALL("Push-All");
@@ -75,7 +75,7 @@ public record ModeTimes(Test test, List<Row> rows) {
             this.title = title;
         }
 
-        /** What it is called. */
+        /** Its name. */
         public String title() {
             return title;
         }
@@ -92,7 +92,7 @@ public record ModeTimes(Test test, List<Row> rows) {
             return micros.get(Arrays.asList(Mode.values()).indexOf(mode));
         }
 
-        /** Whether no mode is slower than one that the order has behind it, but for noise. */
+        /** Whether no mode is slower than a later one in the order, except for noise. */
         boolean keeps(List<Mode> order) {
             for (int i = 1; i < order.size(); i++) {
                 if (of(order.get(i - 1)) > of(order.get(i)) * (1 + NOISE)) {
@@ -108,7 +108,7 @@ public record ModeTimes(Test test, List<Row> rows) {
         rows = List.copyOf(rows);
     }
 
-    /** At how many lengths the published order holds. */
+    /** The number of lengths for which the published order holds. */
     long kept() {
         return rows.stream().filter(row -> row.keeps(test.order())).count();
     }

@@ -17,7 +17,7 @@ public enum Placement {
         this.how = how;
     }
 
-    /** What it is called, in a heading. */
+    /** Its name, in a heading. */
     String title() {
         return title;
     }

@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * Virtual time: actions happen in the order of their times, those of one time in the order in which they were asked
- * for. No clock of the host is read, so a run depends on nothing but its inputs.
+ * Events in virtual time: actions run in the order of their times; those with equal times run in the order in which
+ * they were added. No host clock is read, so a run depends only on its inputs.
  */
 final class EventQueue {
     private record Event(long time, long order, Runnable action) {}
@@ -21,9 +21,9 @@ final class EventQueue {
     }
 
     /**
-     * Lets something happen at a time.
+     * Schedules an action.
      *
-     * @throws IllegalArgumentException when that time has passed
+     * @throws IllegalArgumentException if that time has passed
      */
     void at(long time, Runnable action) {
         if (time < now) {
@@ -32,7 +32,7 @@ final class EventQueue {
         events.add(new Event(time, asked++, action));
     }
 
-    /** Lets the next event happen; false when there is none. */
+    /** Runs the next action; false if there is none. */
     boolean step() {
         Event next = events.poll();
         if (next == null) {

@@ -4,13 +4,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * One end of a link that loses frames: it numbers them, keeps them until they are acknowledged, and sends all of them
- * again when that takes too long; of what comes it takes only the frame that is next. So all frames arrive once and in
- * order, whatever is lost (Push-Pull Messaging, section 5.3, names the scheme).
+ * One end of a link that loses frames. It numbers frames, keeps them until they are acknowledged, and retransmits all
+ * of them after a timeout. It accepts only the next frame in order. So all frames arrive once and in order, regardless
+ * of losses (Push-Pull Messaging, section 5.3, names the scheme).
  *
- * <p>Every frame that leaves carries the number of the next frame expected; without any to carry it, it travels alone
- * after some frames or some time. Frames that are dropped are acknowledged at once, which tells nothing new but keeps
- * the other side's timeout from waiting for more than the lost frame.
+ * <p>Each transmitted frame carries the number of the next frame expected. If there is none to carry it, the
+ * acknowledgement is sent alone after some frames or some time. A dropped frame is acknowledged at once: this confirms
+ * nothing new, but keeps the other side's timeout from waiting for more than the lost frame.
  */
 final class GoBackN {
     /** Puts frames on the wire. */
@@ -24,7 +24,7 @@ final class GoBackN {
         void transmit(Frame frame, long acknowledged);
     }
 
-    /** How a link behaves; times in nanoseconds. */
+    /** The parameters of a link; times in nanoseconds. */
     record Behaviour(int window, int acknowledgeAfter, long acknowledgeDelay, long timeout) {
         Behaviour {
             if (window < 1 || acknowledgeAfter < 1 || acknowledgeAfter > window || timeout < 1) {
@@ -57,13 +57,13 @@ final class GoBackN {
         this.card = card;
     }
 
-    /** Sends a frame, now or when the window has room for it; frames are numbered from 0 in the order they are sent. */
+    /** Sends a frame as soon as the window has room. Frames are numbered from 0 in this order. */
     void send(Frame frame) {
         waiting.add(frame);
         fillWindow();
     }
 
-    /** What a frame from the other side, whichever it is, says of those sent. */
+    /** Processes the acknowledgement in a frame from the other side. */
     void acknowledge(long next) {
         boolean progress = false;
         while (acknowledged < next) {
@@ -77,12 +77,12 @@ final class GoBackN {
         }
     }
 
-    /** Whether a frame is the next one. */
+    /** Whether a frame is the next in order. */
     boolean expects(Frame frame) {
         return frame.sequence() == expected;
     }
 
-    /** The frame expected has been taken. */
+    /** Notes that the expected frame was accepted. */
     void taken() {
         expected++;
         unanswered++;
@@ -98,12 +98,12 @@ final class GoBackN {
         }
     }
 
-    /** A frame was not taken: it is not the next, or there is no room for it. */
+    /** Notes that a frame was dropped: it is not the next, or there is no room for it. */
     void dropped() {
         acknowledgeNow();
     }
 
-    /** Frames sent more than once, each time counted. */
+    /** The number of retransmissions. */
     long sentAgain() {
         return sentAgain;
     }

@@ -3,9 +3,9 @@ package dev.harbinger.study.pushpull.node;
 import dev.harbinger.study.pushpull.cost.Machine;
 import java.util.List;
 
-/** Two simulated ranks that run a program each, from the beginning of virtual time to the end of both. */
+/** Two simulated ranks, each with its program, from the start of virtual time to the end of both. */
 public final class Pair {
-    /** Where the two ranks are. */
+    /** The placement of the two ranks. */
     public enum Place {
         /** On two nodes, joined by a wire. */
         INTERNODE,
@@ -14,12 +14,12 @@ public final class Pair {
     }
 
     /**
-     * What was seen.
+     * The result of a run.
      *
-     * @param times what the first program's timer showed, in nanoseconds
+     * @param times times of the first program's timer, in nanoseconds
      * @param copiedBytes bytes that both engines copied
      * @param dropped frames that were dropped at either node
-     * @param sentAgain frames sent again by either
+     * @param sentAgain frames retransmitted by either
      * @param end virtual time at the end of both programs
      */
     public record Run(List<Long> times, long copiedBytes, long dropped, long sentAgain, long end) {}
@@ -29,9 +29,9 @@ public final class Pair {
     /**
      * Runs two programs to their end.
      *
-     * @param rounds how often each repeats its steps
-     * @param seed of the messages' content and of what is random in time; the same seed gives the same run
-     * @throws IllegalStateException when the programs wait for each other for ever, or a message arrives changed
+     * @param rounds number of repetitions of the steps
+     * @param seed seed of the messages' content and of random times; the same seed gives the same run
+     * @throws IllegalStateException if the programs deadlock, or a message arrives changed
      */
     public static Run run(
             Place place, Machine machine, Variant variant, List<Step> first, List<Step> second, int rounds, long seed) {

@@ -88,7 +88,7 @@ final class Program {
         return round == 0;
     }
 
-    /** What the timer showed, in nanoseconds, in the order it was stopped. */
+    /** The times of the timer, in nanoseconds, in the order in which it was stopped. */
     List<Long> times() {
         return List.copyOf(times);
     }

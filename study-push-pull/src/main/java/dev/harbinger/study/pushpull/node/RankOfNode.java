@@ -39,7 +39,7 @@ final class RankOfNode extends SimulatedRank {
 
     /** Bytes in the pushed buffer. */
     private long pushed;
-    /** Those of them that belong to the packet that is not complete. */
+    /** The part of them that belongs to the incomplete packet. */
     private long pushedOfPacket;
 
     private int bytesOfPacket;
@@ -224,7 +224,7 @@ final class RankOfNode extends SimulatedRank {
         }
     }
 
-    /** Whether what a packet brings must wait in the pushed buffer. */
+    /** Whether the payload of a packet must wait in the pushed buffer. */
     private boolean isEarly(Packet packet) {
         return switch (Engine.pushOf(packet.word0())) {
             case FIRST -> engine.postedReceives() == 0;

@@ -8,18 +8,18 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * A rank that is a process of one node, as its peer is. The kernel hands packets over by reference, so the only copies
- * are those of the engine: one by zero buffers when the receive was registered before the transfer, two through the
- * pushed buffer when it was not (Push-Pull Messaging, sections 4.2 and 5.1).
+ * A rank on the same node as its peer. The kernel passes packets by reference, so only the engine copies: once by zero
+ * buffers if the receive was registered before the transfer, twice through the pushed buffer if it was not (Push-Pull
+ * Messaging, sections 4.2 and 5.1).
  *
- * <p>Send and receive race for that: a send can begin its transfer once the addresses of its <em>first</em> page are
- * known, or at once when the call itself carries what is pushed; a receive is registered once those of <em>all</em>
- * pages are.
+ * <p>Send and receive race for this. A send can begin its transfer as soon as the addresses of its <em>first</em> page
+ * are known, or at once if the call itself carries the pushed bytes. A receive is registered as soon as the addresses
+ * of <em>all</em> its pages are known.
  */
 final class RankOfProcess extends SimulatedRank {
     private final Deque<Packet> outgoing = new ArrayDeque<>();
     private RankOfProcess other = this;
-    /** Until when a copy to or from this rank's memory is under way. */
+    /** End of the latest copy to or from this rank's memory. */
     private long busyUntil;
 
     RankOfProcess(int rank, Machine machine, EventQueue events, Variant variant, long seed) {
@@ -52,7 +52,7 @@ final class RankOfProcess extends SimulatedRank {
     public void receive(MemorySegment into, Runnable then) {
         long registering = about(machine.nanos("local.call")) + machine.translation(into.byteSize());
         events.at(events.now() + registering, () -> {
-            // What is being pushed at this moment must be in the pushed buffer first.
+            // Bytes that are being pushed now must reach the pushed buffer first.
             clock = Math.max(events.now(), busyUntil);
             long before = copied();
             engine.post(receiving(into, then));
@@ -76,7 +76,7 @@ final class RankOfProcess extends SimulatedRank {
         return true;
     }
 
-    /** Hands over what the engine has offered, one after the other; returns when the last is done. */
+    /** Passes the offered packets on one after the other; returns the time at which the last is done. */
     private long handOver(long from) {
         long done = from;
         while (!outgoing.isEmpty()) {
@@ -85,14 +85,14 @@ final class RankOfProcess extends SimulatedRank {
         return done;
     }
 
-    /** Lets the kernel carry what the engine has offered in answer to something, at the clock. */
+    /** Lets the kernel carry the packets that the engine has offered in reply, at the clock. */
     private void pull() {
         if (!outgoing.isEmpty()) {
             events.at(clock, () -> handOver(events.now()));
         }
     }
 
-    /** A packet comes, carried by the peer's call or by the kernel; returns when its copies are made. */
+    /** Receives a packet from the peer's call or the kernel; returns the time at which its copies are done. */
     private long take(Packet packet, long at) {
         boolean pushed = Engine.pushOf(packet.word0()) != Engine.Push.NONE;
         clock = Math.max(at, busyUntil);

@@ -16,13 +16,12 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank of a simulated pair: the engine as it is, and what both kinds of ranks know of time. Whoever calls the engine
- * sets {@link #clock} to the virtual time at which the call is made; packets it offers and copies it makes move the
- * clock on.
+ * A rank of a simulated pair: the real engine, and the timing that both kinds of ranks share. A caller of the engine
+ * sets {@link #clock} to the virtual time of the call; packets offered and copies made advance the clock.
  */
 abstract class SimulatedRank implements Endpoint, PacketOutlet {
     static final int TAG = 1;
-    /** Credit that never runs out: what a node has room for is up to its own pushed buffer. */
+    /** Unlimited credit: the pushed buffer of a node limits its room. */
     private static final long ENDLESS = 1L << 40;
 
     final Machine machine;
@@ -31,9 +30,9 @@ abstract class SimulatedRank implements Endpoint, PacketOutlet {
     final Engine engine;
     final int peer;
 
-    /** Virtual time within what is being done. */
+    /** Virtual time within the current action. */
     long clock;
-    /** When the physical addresses of what was sent last are known. */
+    /** The time at which the physical addresses of the latest send are known. */
     long sourceReady;
 
     private final Counters counters = new Counters();
@@ -59,7 +58,7 @@ abstract class SimulatedRank implements Endpoint, PacketOutlet {
                 null);
     }
 
-    /** A time of a processor, which is never quite the same. */
+    /** A duration on a processor, with jitter. */
     final long about(long nanos) {
         return nanos + (jitter == 0 ? 0 : random.nextLong(jitter + 1));
     }
@@ -75,7 +74,7 @@ abstract class SimulatedRank implements Endpoint, PacketOutlet {
         return receive;
     }
 
-    /** Lets the program go on if its message is there, {@code delay} after the clock. */
+    /** Resumes the program {@code delay} after the clock if its message has arrived. */
     final void noticeReceived(long delay) {
         if (awaited != null && awaited.isDone()) {
             if (awaited.failure() != null) {
@@ -86,14 +85,14 @@ abstract class SimulatedRank implements Endpoint, PacketOutlet {
         }
     }
 
-    /** Lets the engine offer all it has; offers always find room. */
+    /** Lets the engine offer all packets; offers always find room. */
     final void flush() {
         while (engine.hasWaiting()) {
             engine.flush();
         }
     }
 
-    /** Bytes the engine has copied so far. */
+    /** The bytes copied by the engine so far. */
     final long copied() {
         return counters.get(Counter.COPIED_BYTES);
     }

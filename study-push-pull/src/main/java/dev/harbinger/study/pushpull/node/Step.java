@@ -8,12 +8,12 @@ public sealed interface Step {
     /** Receives a message. */
     record Receive(int bytes) implements Step {}
 
-    /** Does nothing for so many instructions. */
+    /** Idles for a number of instructions. */
     record Compute(long instructions) implements Step {}
 
     /** Starts the program's timer. */
     record Start() implements Step {}
 
-    /** Stops it and notes what it shows. */
+    /** Stops it and records its time. */
     record Stop() implements Step {}
 }

@@ -3,7 +3,7 @@ package dev.harbinger.study.pushpull.node;
 /**
  * A setting of the protocol.
  *
- * @param name what it is called in tables
+ * @param name its name in tables
  * @param firstPush BTP(1): bytes in the packet that triggers the acknowledgement
  * @param secondPush BTP(2): bytes that travel beneath the acknowledgement; 0 for no overlap
  * @param masking whether address translation is put off until the first packets are on their way

@@ -12,7 +12,7 @@ import java.util.List;
 
 /** The machine that was simulated. */
 public final class MachineSection {
-    /** Id of the table of what makes up a latency. */
+    /** Id of the table with the parts of a latency. */
     public static final String COMPOSITION = "composition";
 
     private static final int SHORT = 4;

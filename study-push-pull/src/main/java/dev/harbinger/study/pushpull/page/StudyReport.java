@@ -9,7 +9,7 @@ import dev.harbinger.study.pushpull.cost.Machine;
 import dev.harbinger.study.pushpull.published.Findings;
 import java.util.List;
 
-/** What the study found, as a report. */
+/** The report of the study. */
 public final class StudyReport {
     private StudyReport() {}
 

@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Puts what was measured beside what is published. Which class a value has is fixed here; which are fitted is said by
- * the costs.
+ * Compares measured and published values. The class of each value is fixed here; the costs determine which values are
+ * fitted.
  */
 public final class Comparison {
     private static final Expectation NEAR = new Expectation.Within(5);
@@ -25,15 +25,15 @@ public final class Comparison {
     private static final Expectation SHAPE = new Expectation.Shape();
     private static final Expectation EXACT = new Expectation.Exact();
 
-    /** Differences below this share are none. */
+    /** Relative differences below this are ignored. */
     private static final double SAME = 0.005;
     /** Copies of a byte, on average, that mean that more than every fourth message is copied twice. */
     private static final double TWICE = 1.25;
 
     private static final double SLOWER = 1.02;
-    /** The message of the late receiver test whose times are printed. */
+    /** Bytes of the message in the late receiver test with published times. */
     private static final int LATE = 3072;
-    /** Length taken for a long message: the document gives none. */
+    /** Length of a long message in bytes; the document gives none. */
     private static final int LONG = 32_768;
 
     /** The value that the configuration gives: BTP(1) + BTP(2). */
@@ -64,7 +64,7 @@ public final class Comparison {
         return PublishedValues.read(FILE, Comparison.class.getResourceAsStream(FILE));
     }
 
-    /** Every published value beside ours. */
+    /** All published values beside the measured ones. */
     public static Reproductions of(Parameters costs, Findings findings) {
         Comparison comparison = new Comparison(costs, findings);
         comparison.speeds();
@@ -171,7 +171,7 @@ public final class Comparison {
         return findings.measure().latency(Place.INTRANODE, Variants.local().get(ALL), bytes) > pull * SLOWER;
     }
 
-    /** The first of some lengths, 0 for none. */
+    /** The first of the lengths; 0 if there are none. */
     private static int first(IntPredicate which) {
         return IntStream.iterate(1000, bytes -> bytes <= 8000, bytes -> bytes + 50)
                 .filter(which)

@@ -50,7 +50,7 @@ public record Findings(
      */
     public record Speed(int bytes, double megabytes) {}
 
-    /** Measures everything, with the iterations and the seed of a run, which is told of each step. */
+    /** Measures everything, with the iterations and the seed of a run, which receives each step. */
     public static Findings on(Machine machine, StudyRun run) {
         int rounds = run.iterations();
         long seed = run.seed();

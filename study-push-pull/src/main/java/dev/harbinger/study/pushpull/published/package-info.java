@@ -1,4 +1,4 @@
-/** The published values, and each beside what was measured. */
+/** The published values, and their comparison with measured ones. */
 @NullMarked
 package dev.harbinger.study.pushpull.published;
 

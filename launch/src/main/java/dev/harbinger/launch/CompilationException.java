@@ -1,0 +1,11 @@
+package dev.harbinger.launch;
+
+/** A source file that the compiler rejects; the message is one line that names it. */
+public final class CompilationException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    /** An error with its full explanation. */
+    public CompilationException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Group;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Who can still send the message that a receive waits for. Knows the communicators of this rank by the context of their
+ * point-to-point messages. Any thread may call.
+ */
+final class PossibleSenders {
+    private final int self;
+    private final Progress progress;
+    private final ProgramThreads threads;
+    private final Map<Long, Group> members = new ConcurrentHashMap<>();
+
+    /** @param self this rank in the world */
+    PossibleSenders(int self, Progress progress, ProgramThreads threads) {
+        this.self = self;
+        this.progress = progress;
+        this.threads = threads;
+    }
+
+    void joined(long context, Group group) {
+        members.put(context, group);
+    }
+
+    void closed(long context) {
+        members.remove(context);
+    }
+
+    /**
+     * Whether no message can come, because only the current thread could send it, which waits. A receive from a rank
+     * that has ended fails by itself. Called with the rank's lock held, so that what ended ranks have sent is known.
+     */
+    boolean areNone(ReceiveOperation receive) {
+        boolean fromSelf = receive.source() == self;
+        boolean fromAny = receive.source() == ReceiveOperation.ANY;
+        return (fromSelf || (fromAny && othersHaveEnded(receive))) && threads.isOnlyOne();
+    }
+
+    /** Whether all other ranks of the receive's communicator have ended. */
+    boolean othersHaveEnded(ReceiveOperation receive) {
+        Group group = members.get(receive.context());
+        if (group == null) {
+            return false;
+        }
+        for (int rank = 0; rank < group.size(); rank++) {
+            int member = group.worldRank(rank);
+            if (member != self && progress.exitOf(member) == null) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

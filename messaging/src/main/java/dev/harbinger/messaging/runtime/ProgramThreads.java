@@ -1,0 +1,41 @@
+package dev.harbinger.messaging.runtime;
+
+import java.util.concurrent.ForkJoinPool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a thread of a rank may have others beside it. Threads that ran once may have ended, so the answer "may have"
+ * is often wrong, and the answer "has none" is not. Any thread may call.
+ */
+final class ProgramThreads {
+    /** The thread in which a launcher runs the program, or null. */
+    private volatile @Nullable Thread main;
+
+    private volatile boolean startedOthers;
+
+    /** The current thread begins to run the program. */
+    void begin() {
+        main = Thread.currentThread();
+    }
+
+    /** The program has ended. */
+    void end() {
+        main = null;
+    }
+
+    /** A thread of the rank has created another. */
+    void created() {
+        startedOthers = true;
+    }
+
+    /** Whether the current thread runs the program and no other thread can act for the rank. */
+    @SuppressWarnings("ReferenceEquality") // the very same thread
+    boolean isOnlyOne() {
+        if (startedOthers || main != Thread.currentThread()) {
+            return false;
+        }
+        // Its threads belong to no rank, but the program may have passed tasks to them.
+        ForkJoinPool common = ForkJoinPool.commonPool();
+        return common.isQuiescent() && common.getDelayedTaskCount() == 0;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.harbinger.messaging.runtime;
+
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The lock of a rank, which guards its engine and its transport. Once the rank has left the job, the transport is
+ * closed and nobody gets the lock.
+ */
+final class RankLock extends ReentrantLock {
+    private static final long serialVersionUID = 1L;
+
+    private final int rank;
+    private volatile boolean left;
+
+    RankLock(int rank) {
+        this.rank = rank;
+    }
+
+    /** @throws IllegalStateException if the rank has left the job */
+    @Override
+    public void lock() {
+        super.lock();
+        if (left) {
+            unlock();
+            throw left();
+        }
+    }
+
+    /** Takes the lock, unless the rank has left the job: then returns false. */
+    boolean lockUnlessLeft() {
+        super.lock();
+        if (left) {
+            unlock();
+        }
+        return !left;
+    }
+
+    /** Notes that the rank leaves the job; called by the thread that holds the lock, before the transport is closed. */
+    void leave() {
+        left = true;
+    }
+
+    boolean hasLeft() {
+        return left;
+    }
+
+    /** @throws IllegalStateException if the rank has left the job */
+    void requireMember() {
+        if (left) {
+            throw left();
+        }
+    }
+
+    private IllegalStateException left() {
+        return new IllegalStateException("rank " + rank + " of the world has left the job, so its thread \""
+                + Thread.currentThread().getName()
+                + "\" can no longer communicate: join() every thread that communicates before main returns or"
+                + " Harbinger is closed");
+    }
+}

@@ -1,0 +1,77 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.ProgramFailedException;
+import dev.harbinger.messaging.settings.Settings;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The ranks of a program that was started by {@code java} with {@link Harbinger#RANKS_PROPERTY}: the thread of
+ * {@code main} is rank 0, and each other rank is a thread that runs the same {@code main}.
+ */
+final class RanksOfMain {
+    private RanksOfMain() {}
+
+    /**
+     * Starts the other ranks.
+     *
+     * @param ranks value of the property
+     * @return the membership of the current thread, rank 0
+     * @throws IllegalStateException if the current thread is not in a {@code main} that can be run once more
+     * @throws IllegalArgumentException if the number of ranks is out of range
+     */
+    static Membership start(String ranks, Settings settings) {
+        int number = number(ranks);
+        RunningMain main = main(ranks);
+        RankThreads job = new RankThreads(number, settings);
+        Thread first = Thread.currentThread();
+        first.setUncaughtExceptionHandler((_, thrown) -> job.fail(0, thrown));
+        first.setName("rank 0");
+        List<Thread> others = IntStream.range(1, number)
+                .mapToObj(rank -> job.start(rank, _ -> main.run()))
+                .toList();
+        // Not a daemon: the JVM stays until the last rank has ended.
+        Thread.ofPlatform().name("end of the ranks").start(() -> end(job, first, others));
+        return job.member(0).launched();
+    }
+
+    private static RunningMain main(String ranks) {
+        try {
+            return RunningMain.find();
+        } catch (IllegalStateException e) {
+            throw new IllegalStateException(
+                    "-D" + Harbinger.RANKS_PROPERTY + "=" + ranks + " cannot start the ranks: " + e.getMessage()
+                            + ". Use Harbinger.run(" + ranks + ", program) instead",
+                    e);
+        }
+    }
+
+    private static int number(String ranks) {
+        try {
+            return Integer.parseInt(ranks.strip());
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "-D" + Harbinger.RANKS_PROPERTY + "=" + ranks + ": must be a number from 1 to "
+                            + RankThreads.MAX_RANKS,
+                    e);
+        }
+    }
+
+    /** Waits for all ranks and ends the JVM with 1 if one has failed. */
+    private static void end(RankThreads job, Thread first, List<Thread> others) {
+        try {
+            first.join();
+            job.member(0).close();
+            for (Thread other : others) {
+                other.join();
+            }
+            job.throwFirst();
+        } catch (ProgramFailedException e) {
+            e.printStackTrace();
+            System.exit(1);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,295 @@
+package dev.harbinger.messaging.runtime;
+
+import dev.harbinger.messaging.InterruptedWaitException;
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.transport.Transport;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * How threads of a rank wait: they make progress, check the peers, idle, and report when nothing moves. Any thread may
+ * call any method.
+ *
+ * <p>An interrupt ends a wait only if its {@link WaitLimit} says so. Otherwise the interrupt status is cleared during
+ * the wait, because a thread whose status is set does not park, and set again at its end.
+ */
+final class Waits {
+    /** Waiting rounds between two checks for ended peers; a thread that naps checks after each nap. */
+    private static final int ROUNDS_PER_PEER_CHECK = 64;
+
+    private final RankLock lock;
+    private final Transport transport;
+    private final Engine engine;
+    private final Counters counters;
+    private final Progress progress;
+    private final PossibleSenders senders;
+    private final long stallSeconds;
+
+    /**
+     * The waits of a rank.
+     *
+     * @param lock the rank's lock, which guards engine, transport and counters
+     * @param stallSeconds seconds after which a waiting thread reports what it waits for; 0 for never
+     */
+    Waits(
+            RankLock lock,
+            Transport transport,
+            Engine engine,
+            Counters counters,
+            Progress progress,
+            PossibleSenders senders,
+            long stallSeconds) {
+        this.lock = lock;
+        this.transport = transport;
+        this.engine = engine;
+        this.counters = counters;
+        this.progress = progress;
+        this.senders = senders;
+        this.stallSeconds = stallSeconds;
+    }
+
+    /** Waits until an operation has completed. */
+    void await(Operation operation) {
+        var _ = await(operation, WaitLimit.NONE);
+    }
+
+    /** Waits until an operation has completed, or the limit is reached. */
+    WaitEnd await(Operation operation, WaitLimit limit) {
+        if (operation.isDone()) {
+            return WaitEnd.DONE;
+        }
+        int round = spin(operation, false);
+        return await(operation, round, limit);
+    }
+
+    /** Waits for an operation as long as a thread spins; it may not be done on return. */
+    void awaitBriefly(Operation operation) {
+        if (!operation.isDone()) {
+            var _ = spin(operation, false);
+        }
+    }
+
+    /** {@link #await(Operation, WaitLimit)} for a receive, whose time is counted. */
+    WaitEnd awaitReceive(Operation operation, WaitLimit limit) {
+        if (operation.isDone()) {
+            return WaitEnd.DONE;
+        }
+        int round = spin(operation, true);
+        if (operation.isDone()) {
+            return WaitEnd.DONE;
+        }
+        long start = System.nanoTime();
+        WaitEnd end = await(operation, round, limit);
+        countBlocked(System.nanoTime() - start);
+        return end;
+    }
+
+    /** Waits until {@code awaited} is true, or the limit is reached. */
+    WaitEnd await(Awaited awaited, WaitLimit limit) {
+        return await(awaited, 0, limit);
+    }
+
+    /** Sends everything that is left and waits until the peers that still run have taken it. */
+    void drain() {
+        var _ = await(
+                new Awaited() {
+                    @Override
+                    public boolean getAsBoolean() {
+                        lock.lock();
+                        try {
+                            return !engine.isBusy();
+                        } finally {
+                            lock.unlock();
+                        }
+                    }
+
+                    @Override
+                    public List<Operation> operations() {
+                        return List.of();
+                    }
+
+                    @Override
+                    public String describe() {
+                        return "its peers to receive what it has sent, before it leaves the job";
+                    }
+                },
+                WaitLimit.NONE);
+    }
+
+    /** The error of a wait that an interrupt has ended. */
+    InterruptedWaitException interrupted(BooleanSupplier awaited) {
+        return new InterruptedWaitException("rank " + transport.rank() + " of the world: the thread \""
+                + Thread.currentThread().getName() + "\" was interrupted while it waited for " + describe(awaited)
+                + ": clear its status with Thread.interrupted() before it waits again");
+    }
+
+    /**
+     * Spins for an operation while holding the lock, so that nothing but releasing it remains to do after its packet
+     * has arrived. Ends early when another thread wants the lock.
+     *
+     * @param counts whether the time counts as blocked in a receive
+     * @return consecutive rounds that found nothing
+     */
+    private int spin(Operation operation, boolean counts) {
+        int mostLooks = transport.spinRounds();
+        if (mostLooks == 0) {
+            return 0;
+        }
+        lock.lock();
+        try {
+            long start = System.nanoTime();
+            long now = start;
+            int round = 0;
+            // Polls that found something count too: await then continues and checks the peers.
+            for (int looks = 0; looks < mostLooks && !operation.isDone() && !lock.hasQueuedThreads(); looks++) {
+                // One packet per poll: the packets behind it may be for receives that are about to be posted.
+                boolean moved = transport.poll(engine, 1) > 0;
+                if (engine.flush() || moved) {
+                    round = 0;
+                } else {
+                    engine.catchUp();
+                    // Takes as long as a pause, and saves reading the clock when the operation is done.
+                    now = System.nanoTime();
+                    round++;
+                }
+            }
+            if (counts) {
+                counters.add(Counter.RECEIVE_BLOCKED_NANOS, now - start);
+            }
+            return round;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void countBlocked(long nanos) {
+        lock.lock();
+        try {
+            counters.add(Counter.RECEIVE_BLOCKED_NANOS, nanos);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Waits, in a thread that may have waited already.
+     *
+     * @param done an {@link Operation} or {@link Awaited}
+     * @param idleRounds consecutive rounds that have already found nothing
+     */
+    private WaitEnd await(BooleanSupplier done, int idleRounds, WaitLimit limit) {
+        progress.catchUp();
+        long start = System.nanoTime();
+        boolean reports = stallSeconds > 0;
+        boolean interrupted = false;
+        int round = idleRounds;
+        // Continues to count while other messages keep this thread busy: the awaited peer may have ended.
+        int rounds = 0;
+        try {
+            while (!done.getAsBoolean()) {
+                boolean napped = false;
+                boolean moved = progress.advance();
+                if (!moved || rounds % ROUNDS_PER_PEER_CHECK == 0) {
+                    // The status stays set.
+                    if (limit.isInterruptible() && Thread.currentThread().isInterrupted()) {
+                        return WaitEnd.INTERRUPTED;
+                    }
+                    if (limit.isTimeOver()) {
+                        return WaitEnd.TIME_OVER;
+                    }
+                }
+                if (moved) {
+                    round = 0;
+                } else {
+                    if (!limit.isInterruptible()) {
+                        interrupted |= Thread.interrupted();
+                    }
+                    napped = transport.idle(round);
+                    round++;
+                }
+                rounds++;
+                if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0) {
+                    progress.checkPeers();
+                    failWithoutSender(done);
+                    if (reports && System.nanoTime() - start >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
+                        reports = false;
+                        System.err.println(stallReport(done));
+                    }
+                }
+            }
+            return WaitEnd.DONE;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Fails the receives that a thread waits for if no message can come for any of them. */
+    private void failWithoutSender(BooleanSupplier done) {
+        lock.lock();
+        try {
+            List<Operation> operations = operations(done);
+            // A message may have come since the last look.
+            if (operations.isEmpty() || !operations.stream().allMatch(this::hasNoSender) || done.getAsBoolean()) {
+                return;
+            }
+            Failure.NoSender why = new Failure.NoSender();
+            for (Operation operation : operations) {
+                if (operation instanceof ReceiveOperation receive) {
+                    boolean _ = engine.fail(receive, why);
+                }
+            }
+            if (done instanceof Awaited awaited) {
+                awaited.fail(why);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean hasNoSender(Operation operation) {
+        return operation instanceof ReceiveOperation receive && !receive.isBound() && senders.areNone(receive);
+    }
+
+    private static List<Operation> operations(BooleanSupplier done) {
+        return switch (done) {
+            case Operation operation -> List.of(operation);
+            case Awaited awaited -> awaited.operations();
+            default -> throw new IllegalArgumentException("neither an operation nor described: " + done);
+        };
+    }
+
+    private static String describe(BooleanSupplier done) {
+        return switch (done) {
+            case Operation operation -> StallReport.describe(operation);
+            case Awaited awaited -> awaited.describe();
+            default -> throw new IllegalArgumentException("neither an operation nor described: " + done);
+        };
+    }
+
+    private String stallReport(BooleanSupplier done) {
+        lock.lock();
+        try {
+            List<Operation> operations = operations(done);
+            boolean alone = !operations.isEmpty()
+                    && operations.stream()
+                            .allMatch(operation ->
+                                    operation instanceof ReceiveOperation receive && senders.othersHaveEnded(receive));
+            return StallReport.line(
+                    transport.rank(),
+                    stallSeconds,
+                    describe(done),
+                    CallSites.describe() + (alone ? "; all other ranks have finished" : ""),
+                    engine.earlyMessages());
+        } finally {
+            lock.unlock();
+        }
+    }
+}
