@@ -149,6 +149,10 @@ public final class Membership extends Harbinger {
     }
 
     private synchronized void leave() {
+        if (!left) {
+            rank.waits().drain();
+            rank.requireCollectivesMatched();
+        }
         if (handOver()) {
             rank.end(RankExit.FINISHED);
         }

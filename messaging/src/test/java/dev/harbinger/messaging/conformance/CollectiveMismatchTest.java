@@ -156,6 +156,21 @@ record CollectiveMismatchTest(Variant variant) {
     }
 
     @Test
+    void aBcastWithTwoRootsAtTheEndOfTheProgramIsAnError() {
+        // Over TCP, the message may still be on its way when both ranks end.
+        if (!variant.interconnect().isInReach()) {
+            return;
+        }
+        for (int round = 0; round < 20; round++) {
+            List<@Nullable Throwable> thrown = Job.outcome(variant, 2, harbinger -> {
+                Communicator world = harbinger.world();
+                world.bcast(doubles(1), world.rank());
+            });
+            assertTrue(thrown.stream().anyMatch(CollectiveMismatchException.class::isInstance), thrown::toString);
+        }
+    }
+
+    @Test
     void aCollectiveThatOneRankLeavesOutIsAnError() {
         Variant quick = variant.with(Setting.SHARED_MEMORY_AFTER, SETUP_AFTER);
         for (int before : new int[] {0, SETUP_AFTER - 1, SETUP_AFTER, SETUP_AFTER + 2}) {
