@@ -86,7 +86,7 @@ final class CallAgreement {
             listens = true;
             rank.agreements().put(context, this);
         }
-        int tag = call.tag() | (int) call.number() & NUMBER;
+        int tag = call.tag() | ((int) call.number() & NUMBER);
         SendOperation send = new SendOperation(context, peer, tag, NOTHING, false);
         send.setElementType(call.elementType());
         rank.engine().announce(send);
