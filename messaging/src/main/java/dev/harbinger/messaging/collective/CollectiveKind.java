@@ -3,17 +3,16 @@ package dev.harbinger.messaging.collective;
 import java.util.Locale;
 
 /**
- * Tags of the messages inside collectives: a kind and a round, so that the message of one collective never matches a
- * receive of another.
+ * The kinds of collectives. An algorithm gives each message a tag of its kind and a round, to which
+ * {@link CollectiveCall} adds what the program has called.
  *
  * <pre>
- * bits 16-30   kind, from 1
+ * bits 16-19   kind, from 1
  * bits 0-15    round
  * </pre>
  *
- * <p>Messages of two consecutive calls of the same kind carry the same tags. Each rank sends and receives them in the
- * order of the calls, and messages from one sender with the same tag do not overtake each other, so they match call by
- * call.
+ * <p>The messages from one rank to another are received in the order they were sent, in all algorithms. Their tags
+ * serve to detect ranks that are in different calls.
  */
 public enum CollectiveKind {
     /** A barrier. */
@@ -39,7 +38,13 @@ public enum CollectiveKind {
     /** An exscan. */
     EXSCAN,
     /** Not a collective of the program: the ranks of a host set up their shared memory region. */
-    SETUP;
+    SETUP,
+    /** A split into communicators. */
+    SPLIT,
+    /** A duplication of the communicator. */
+    DUPLICATE,
+    /** The creation of a communicator from a group. */
+    CREATE;
 
     /** First round of a second phase. */
     static final int SECOND_PHASE = 1 << 14;
@@ -47,10 +52,17 @@ public enum CollectiveKind {
     /** First round of a third phase. */
     static final int THIRD_PHASE = 2 << 14;
 
+    private static final CollectiveKind[] KINDS = values();
+    private static final int ROUND_BITS = 16;
+
     private final String call;
 
     CollectiveKind() {
-        call = name().equals("REDUCE_SCATTER") ? "reduceScatter" : name().toLowerCase(Locale.ROOT);
+        call = switch (name()) {
+            case "REDUCE_SCATTER" -> "reduceScatter";
+            case "SETUP" -> "a collective that sets up shared memory";
+            default -> name().toLowerCase(Locale.ROOT);
+        };
     }
 
     /** The name of the program's call. */
@@ -58,12 +70,16 @@ public enum CollectiveKind {
         return call;
     }
 
-    /** The name of the call whose messages have this tag. */
-    public static String callOf(int tag) {
-        return values()[(tag >> 16) - 1].call();
+    /** The kind of the messages that have this tag. */
+    static CollectiveKind of(int tag) {
+        return KINDS[(tag >> ROUND_BITS & 0xf) - 1];
+    }
+
+    static int round(int tag) {
+        return tag & (1 << ROUND_BITS) - 1;
     }
 
     int tag(int round) {
-        return (ordinal() + 1) << 16 | round;
+        return (ordinal() + 1) << ROUND_BITS | round;
     }
 }

@@ -5,19 +5,22 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.Op;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The collectives of one communicator on its {@link Peers}: checks the arguments, packs and unpacks vectors, and calls
- * the algorithm, which works on contiguous memory only. One thread at a time.
+ * the algorithm, which works on contiguous memory only. One thread at a time; a second one is refused.
  *
- * <p>Invalid arguments throw an {@link IllegalArgumentException} before anything is sent; {@link Peers} detects errors
- * that involve two ranks, such as counts that differ between them. After an error inside a call the state of the
- * communicator's collectives is undefined.
+ * <p>Invalid arguments throw an {@link IllegalArgumentException} before anything is sent. {@link CollectiveCall} tells
+ * {@link Peers} and shared memory what is called, and they detect ranks that call something else. After an error inside
+ * a call the state of the communicator's collectives is undefined.
  */
 public final class CollectiveOperations implements Collectives {
     private final int rank;
     private final int size;
     private final CollectiveArguments arguments;
+    private final CollectiveCall call;
     private final ContiguousCollectives collectives;
     private final ScratchBuffers scratch;
     private final ContiguousBuffers buffers;
@@ -39,7 +42,9 @@ public final class CollectiveOperations implements Collectives {
         rank = peers.rank();
         size = peers.size();
         arguments = new CollectiveArguments(rank, size);
-        collectives = new ContiguousCollectives(peers, algorithms);
+        call = new CollectiveCall(rank);
+        peers.setCall(call);
+        collectives = new ContiguousCollectives(peers, call, algorithms);
         scratch = collectives.scratch;
         buffers = new ContiguousBuffers(scratch);
     }
@@ -51,35 +56,58 @@ public final class CollectiveOperations implements Collectives {
 
     @Override
     public void barrier() {
-        collectives.barrier.await();
+        try (CollectiveCall _ = begin(CollectiveKind.BARRIER, Datatype.BYTE, 0, CollectiveCall.NO_ROOT)) {
+            collectives.barrier.await();
+        }
     }
 
     @Override
     public void bcast(Data data, int root) {
         arguments.root("bcast", root);
-        if (rank == root) {
-            collectives.broadcast.bcast(buffers.packed(data), root);
-        } else {
-            MemorySegment landing = buffers.landing(data, data.bytes());
-            collectives.broadcast.bcast(landing, root);
-            ContiguousBuffers.unpack(landing, data);
+        bcast(CollectiveKind.BCAST, data, root);
+    }
+
+    private void bcast(CollectiveKind kind, Data data, int root) {
+        try (CollectiveCall _ = begin(kind, data.type(), data.count(), root)) {
+            if (rank == root) {
+                collectives.broadcast.bcast(buffers.packed(data), root);
+            } else {
+                MemorySegment landing = buffers.landing(data, data.bytes());
+                collectives.broadcast.bcast(landing, root);
+                ContiguousBuffers.unpack(landing, data);
+            }
         }
+    }
+
+    /**
+     * The number that rank 0 passes, at all ranks, as part of a call that makes communicators.
+     *
+     * @param kind the program's call
+     */
+    public long ofFirst(CollectiveKind kind, long number) {
+        long[] agreed = {number};
+        bcast(kind, Data.of(agreed), 0);
+        return agreed[0];
     }
 
     @Override
     public void reduce(Data in, Data out, Op op, int root) {
         arguments.root("reduce", root);
         arguments.operation("reduce", op, in.type());
-        Combination combination = combination(op, in.type());
-        if (rank != root) {
-            collectives.reduce.reduce(buffers.packed(in), CollectiveMessages.EMPTY, combination, root);
-            return;
+        if (rank == root) {
+            arguments.room("reduce at root " + root, in, out, in.count());
+            arguments.apart("reduce", in, out);
         }
-        arguments.room("reduce at root " + root, in, out, in.count());
-        arguments.apart("reduce", in, out);
-        MemorySegment landing = buffers.landing(out, in.bytes());
-        collectives.reduce.reduce(buffers.packed(in), landing, combination, root);
-        ContiguousBuffers.unpack(landing, out);
+        try (CollectiveCall _ = begin(CollectiveKind.REDUCE, op, in, in.count(), root)) {
+            Combination combination = combination(op, in.type());
+            if (rank != root) {
+                collectives.reduce.reduce(buffers.packed(in), CollectiveMessages.EMPTY, combination, root);
+                return;
+            }
+            MemorySegment landing = buffers.landing(out, in.bytes());
+            collectives.reduce.reduce(buffers.packed(in), landing, combination, root);
+            ContiguousBuffers.unpack(landing, out);
+        }
     }
 
     @Override
@@ -87,45 +115,61 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("allreduce", op, in.type());
         arguments.room("allreduce", in, out, in.count());
         arguments.apart("allreduce", in, out);
-        MemorySegment landing = buffers.landing(out, in.bytes());
-        collectives.allreduce.allreduce(buffers.packed(in), landing, combination(op, in.type()));
-        ContiguousBuffers.unpack(landing, out);
+        try (CollectiveCall _ = begin(CollectiveKind.ALLREDUCE, op, in, in.count(), CollectiveCall.NO_ROOT)) {
+            MemorySegment landing = buffers.landing(out, in.bytes());
+            collectives.allreduce.allreduce(buffers.packed(in), landing, combination(op, in.type()));
+            ContiguousBuffers.unpack(landing, out);
+        }
     }
 
     @Override
     public void allreduce(Data inOut, Op op) {
         arguments.operation("allreduce", op, inOut.type());
-        MemorySegment memory = buffers.packed(inOut);
-        collectives.allreduce.allreduce(memory, memory, combination(op, inOut.type()));
-        ContiguousBuffers.unpack(memory, inOut);
+        try (CollectiveCall _ = begin(CollectiveKind.ALLREDUCE, op, inOut, inOut.count(), CollectiveCall.NO_ROOT)) {
+            MemorySegment memory = buffers.packed(inOut);
+            collectives.allreduce.allreduce(memory, memory, combination(op, inOut.type()));
+            ContiguousBuffers.unpack(memory, inOut);
+        }
     }
 
     @Override
     public double allreduce(double value, Op op) {
-        doubleNumber[0] = value;
-        allreduce(ofDoubleNumber, op);
-        return doubleNumber[0];
+        arguments.operation("allreduce", op, Datatype.DOUBLE);
+        try (CollectiveCall _ = begin(CollectiveKind.ALLREDUCE, op, ofDoubleNumber, 1, CollectiveCall.NO_ROOT)) {
+            doubleNumber[0] = value;
+            MemorySegment memory = ofDoubleNumber.segment();
+            collectives.allreduce.allreduce(memory, memory, combination(op, Datatype.DOUBLE));
+            return doubleNumber[0];
+        }
     }
 
     @Override
     public long allreduce(long value, Op op) {
-        longNumber[0] = value;
-        allreduce(ofLongNumber, op);
-        return longNumber[0];
+        arguments.operation("allreduce", op, Datatype.LONG);
+        try (CollectiveCall _ = begin(CollectiveKind.ALLREDUCE, op, ofLongNumber, 1, CollectiveCall.NO_ROOT)) {
+            longNumber[0] = value;
+            MemorySegment memory = ofLongNumber.segment();
+            collectives.allreduce.allreduce(memory, memory, combination(op, Datatype.LONG));
+            return longNumber[0];
+        }
     }
 
     @Override
     public void gather(Data in, Data out, int root) {
         arguments.root("gather", root);
-        if (rank != root) {
-            collectives.gather.gather(buffers.packed(in), CollectiveMessages.EMPTY, root);
-            return;
+        if (rank == root) {
+            arguments.roomForParts("gather at root " + root, in, out, in.count());
+            arguments.apart("gather", in, out);
         }
-        arguments.roomForParts("gather at root " + root, in, out, in.count());
-        arguments.apart("gather", in, out);
-        MemorySegment landing = buffers.landing(out, size * in.bytes());
-        collectives.gather.gather(buffers.packed(in), landing, root);
-        ContiguousBuffers.unpack(landing, out);
+        try (CollectiveCall _ = begin(CollectiveKind.GATHER, in.type(), in.count(), root)) {
+            if (rank != root) {
+                collectives.gather.gather(buffers.packed(in), CollectiveMessages.EMPTY, root);
+                return;
+            }
+            MemorySegment landing = buffers.landing(out, size * in.bytes());
+            collectives.gather.gather(buffers.packed(in), landing, root);
+            ContiguousBuffers.unpack(landing, out);
+        }
     }
 
     @Override
@@ -135,27 +179,30 @@ public final class CollectiveOperations implements Collectives {
         PartLayout parts =
                 new PartLayout.Counted(counts, displacements, out.type().bytes());
         if (rank == root) {
-            String call = "gatherv at root " + root;
-            arguments.layout(call, "out", out, counts, displacements);
-            arguments.sameType(call, in, out);
-            arguments.own(call, "in", in.count(), counts[rank]);
-            arguments.apart(call, in, out);
+            String name = "gatherv at root " + root;
+            arguments.layout(name, "out", out, counts, displacements);
+            arguments.sameType(name, in, out);
+            arguments.own(name, "in", in.count(), counts[rank]);
+            arguments.apart(name, in, out);
         }
-        collectives.gather.linear(buffers.packed(in), out.segment(), parts, root);
+        try (CollectiveCall _ = begin(CollectiveKind.GATHER, typeOf(in, out), 0, root)) {
+            collectives.gather.linear(buffers.packed(in), out.segment(), parts, root);
+        }
     }
 
     @Override
     public void scatter(Data in, Data out, int root) {
         arguments.root("scatter", root);
-        MemorySegment landing = buffers.landing(out, out.bytes());
         if (rank == root) {
             arguments.dataForParts("scatter at root " + root, in, out, out.count());
             arguments.apart("scatter", in, out);
-            collectives.scatter.scatter(buffers.packed(in), landing, root);
-        } else {
-            collectives.scatter.scatter(CollectiveMessages.EMPTY, landing, root);
         }
-        ContiguousBuffers.unpack(landing, out);
+        try (CollectiveCall _ = begin(CollectiveKind.SCATTER, out.type(), out.count(), root)) {
+            MemorySegment landing = buffers.landing(out, out.bytes());
+            MemorySegment parts = rank == root ? buffers.packed(in) : CollectiveMessages.EMPTY;
+            collectives.scatter.scatter(parts, landing, root);
+            ContiguousBuffers.unpack(landing, out);
+        }
     }
 
     @Override
@@ -164,24 +211,43 @@ public final class CollectiveOperations implements Collectives {
         PartLayout parts =
                 new PartLayout.Counted(counts, displacements, in.type().bytes());
         if (rank == root) {
-            String call = "scatterv at root " + root;
-            arguments.layout(call, "in", in, counts, displacements);
-            arguments.sameType(call, in, out);
-            arguments.own(call, "out", out.count(), counts[rank]);
-            arguments.apart(call, in, out);
+            String name = "scatterv at root " + root;
+            arguments.layout(name, "in", in, counts, displacements);
+            arguments.sameType(name, in, out);
+            arguments.own(name, "out", out.count(), counts[rank]);
+            arguments.apart(name, in, out);
         }
-        MemorySegment landing = buffers.landing(out, out.bytes());
-        collectives.scatter.linear(in.segment(), parts, landing, root, CollectiveKind.SCATTER);
-        ContiguousBuffers.unpack(landing, out);
+        try (CollectiveCall _ = begin(CollectiveKind.SCATTER, typeOf(out, in), 0, root)) {
+            MemorySegment landing = buffers.landing(out, out.bytes());
+            collectives.scatter.linear(in.segment(), parts, landing, root, CollectiveKind.SCATTER);
+            ContiguousBuffers.unpack(landing, out);
+        }
     }
 
     @Override
     public void allgather(Data in, Data out) {
         arguments.roomForParts("allgather", in, out, in.count());
         arguments.apart("allgather", in, out);
-        MemorySegment landing = buffers.landing(out, size * in.bytes());
-        collectives.allgather.allgather(buffers.packed(in), landing);
-        ContiguousBuffers.unpack(landing, out);
+        allgather(CollectiveKind.ALLGATHER, in, out);
+    }
+
+    /**
+     * The numbers of all ranks, in the order of the ranks, as part of a call that makes communicators.
+     *
+     * @param kind the program's call
+     */
+    public int[] ofAll(CollectiveKind kind, int... numbers) {
+        int[] all = new int[size * numbers.length];
+        allgather(kind, Data.of(numbers), Data.of(all));
+        return all;
+    }
+
+    private void allgather(CollectiveKind kind, Data in, Data out) {
+        try (CollectiveCall _ = begin(kind, in.type(), in.count(), CollectiveCall.NO_ROOT)) {
+            MemorySegment landing = buffers.landing(out, size * in.bytes());
+            collectives.allgather.allgather(buffers.packed(in), landing);
+            ContiguousBuffers.unpack(landing, out);
+        }
     }
 
     @Override
@@ -192,7 +258,9 @@ public final class CollectiveOperations implements Collectives {
         arguments.apart("allgatherv", in, out);
         PartLayout parts =
                 new PartLayout.Counted(counts, displacements, out.type().bytes());
-        collectives.allgather.anyParts(buffers.packed(in), out.segment(), parts);
+        try (CollectiveCall _ = begin(CollectiveKind.ALLGATHER, null, out.type(), counts)) {
+            collectives.allgather.anyParts(buffers.packed(in), out.segment(), parts);
+        }
     }
 
     @Override
@@ -200,9 +268,11 @@ public final class CollectiveOperations implements Collectives {
         arguments.divisible("alltoall", in);
         arguments.roomForParts("alltoall", in, out, in.count() / size);
         arguments.apart("alltoall", in, out);
-        MemorySegment landing = buffers.landing(out, in.bytes());
-        collectives.alltoall.alltoall(buffers.packed(in), landing);
-        ContiguousBuffers.unpack(landing, out);
+        try (CollectiveCall _ = begin(CollectiveKind.ALLTOALL, in.type(), in.count() / size, CollectiveCall.NO_ROOT)) {
+            MemorySegment landing = buffers.landing(out, in.bytes());
+            collectives.alltoall.alltoall(buffers.packed(in), landing);
+            ContiguousBuffers.unpack(landing, out);
+        }
     }
 
     @Override
@@ -222,7 +292,9 @@ public final class CollectiveOperations implements Collectives {
                 new PartLayout.Counted(sendCounts, sendDisplacements, in.type().bytes());
         PartLayout received = new PartLayout.Counted(
                 receiveCounts, receiveDisplacements, out.type().bytes());
-        collectives.alltoall.pairwise(in.segment(), sent, out.segment(), received);
+        try (CollectiveCall _ = begin(CollectiveKind.ALLTOALL, typeOf(in, out), 0, CollectiveCall.NO_ROOT)) {
+            collectives.alltoall.pairwise(in.segment(), sent, out.segment(), received);
+        }
     }
 
     @Override
@@ -230,14 +302,21 @@ public final class CollectiveOperations implements Collectives {
         arguments.counts("reduceScatter", "counts", counts);
         arguments.total("reduceScatter", in, counts);
         arguments.room("reduceScatter", in, out, counts[rank]);
-        PartLayout parts = PartLayout.Successive.of(counts, in.type().bytes());
-        reduceScatter("reduceScatter", in, out, parts, op);
+        arguments.operation("reduceScatter", op, in.type());
+        arguments.apart("reduceScatter", in, out);
+        try (CollectiveCall _ = begin(CollectiveKind.REDUCE_SCATTER, op, in.type(), counts)) {
+            reduceScatter(in, out, PartLayout.Successive.of(counts, in.type().bytes()), op);
+        }
     }
 
     @Override
     public void reduceScatterBlock(Data in, Data out, Op op) {
         arguments.dataForParts("reduceScatterBlock", in, out, out.count());
-        reduceScatter("reduceScatterBlock", in, out, new PartLayout.Equal(out.bytes()), op);
+        arguments.operation("reduceScatterBlock", op, in.type());
+        arguments.apart("reduceScatterBlock", in, out);
+        try (CollectiveCall _ = begin(CollectiveKind.REDUCE_SCATTER, op, in, out.count(), CollectiveCall.NO_ROOT)) {
+            reduceScatter(in, out, new PartLayout.Equal(out.bytes()), op);
+        }
     }
 
     @Override
@@ -245,29 +324,33 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("scan", op, in.type());
         arguments.room("scan", in, out, in.count());
         arguments.apart("scan", in, out);
-        MemorySegment landing = buffers.landing(out, in.bytes());
-        collectives.scan.inclusive(buffers.packed(in), landing, combination(op, in.type()));
-        ContiguousBuffers.unpack(landing, out);
+        try (CollectiveCall _ = begin(CollectiveKind.SCAN, op, in, in.count(), CollectiveCall.NO_ROOT)) {
+            MemorySegment landing = buffers.landing(out, in.bytes());
+            collectives.scan.inclusive(buffers.packed(in), landing, combination(op, in.type()));
+            ContiguousBuffers.unpack(landing, out);
+        }
     }
 
     @Override
     public void exscan(Data in, Data out, Op op) {
         arguments.operation("exscan", op, in.type());
-        Combination combination = combination(op, in.type());
-        if (rank == 0) {
-            collectives.scan.exclusive(buffers.packed(in), CollectiveMessages.EMPTY, combination);
-            return;
+        if (rank > 0) {
+            arguments.room("exscan", in, out, in.count());
+            arguments.apart("exscan", in, out);
         }
-        arguments.room("exscan", in, out, in.count());
-        arguments.apart("exscan", in, out);
-        MemorySegment landing = buffers.landing(out, in.bytes());
-        collectives.scan.exclusive(buffers.packed(in), landing, combination);
-        ContiguousBuffers.unpack(landing, out);
+        try (CollectiveCall _ = begin(CollectiveKind.EXSCAN, op, in, in.count(), CollectiveCall.NO_ROOT)) {
+            Combination combination = combination(op, in.type());
+            if (rank == 0) {
+                collectives.scan.exclusive(buffers.packed(in), CollectiveMessages.EMPTY, combination);
+                return;
+            }
+            MemorySegment landing = buffers.landing(out, in.bytes());
+            collectives.scan.exclusive(buffers.packed(in), landing, combination);
+            ContiguousBuffers.unpack(landing, out);
+        }
     }
 
-    private void reduceScatter(String call, Data in, Data out, PartLayout parts, Op op) {
-        arguments.operation(call, op, in.type());
-        arguments.apart(call, in, out);
+    private void reduceScatter(Data in, Data out, PartLayout parts, Op op) {
         Combination combination = combination(op, in.type());
         MemorySegment given = buffers.packed(in).asSlice(0, parts.start(size - 1) + parts.length(size - 1));
         MemorySegment landing = buffers.landing(out, parts.length(rank));
@@ -279,6 +362,33 @@ public final class CollectiveOperations implements Collectives {
             collectives.scatter.linear(all, parts, landing, 0, CollectiveKind.REDUCE_SCATTER);
         }
         ContiguousBuffers.unpack(landing, out);
+    }
+
+    // ---- the call
+
+    private CollectiveCall begin(CollectiveKind kind, Datatype type, long count, int root) {
+        return begin(kind, null, type, count, root, 0);
+    }
+
+    private CollectiveCall begin(CollectiveKind kind, Op op, Data in, long count, int root) {
+        return begin(kind, op, in.type(), count, root, 0);
+    }
+
+    /** @param counts the same at all ranks */
+    private CollectiveCall begin(CollectiveKind kind, @Nullable Op op, Datatype type, int[] counts) {
+        return begin(kind, op, type, 0, CollectiveCall.NO_ROOT, Arrays.hashCode(counts));
+    }
+
+    private CollectiveCall begin(
+            CollectiveKind kind, @Nullable Op op, Datatype type, long count, int root, int countsHash) {
+        CollectiveCall begun = call.begin(kind, op, type, count, root, countsHash);
+        collectives.hosts.begin();
+        return begun;
+    }
+
+    /** The type of {@code data} if it has elements, else of {@code other}. */
+    private static Datatype typeOf(Data data, Data other) {
+        return data.count() > 0 ? data.type() : other.type();
     }
 
     private Combination combination(Op op, Datatype type) {

@@ -3,7 +3,7 @@ package dev.harbinger.messaging.collective;
 /** The collectives of a set of ranks on contiguous memory, and the objects they share. */
 final class ContiguousCollectives {
     final ScratchBuffers scratch = new ScratchBuffers();
-    private final Topology hosts;
+    final Topology hosts;
     final Barrier barrier;
     final Broadcast broadcast;
     final Reduce reduce;
@@ -15,8 +15,8 @@ final class ContiguousCollectives {
     final Alltoall alltoall;
     final Scan scan;
 
-    ContiguousCollectives(Peers peers, Algorithms algorithms) {
-        hosts = new Topology(peers, algorithms);
+    ContiguousCollectives(Peers peers, CollectiveCall call, Algorithms algorithms) {
+        hosts = new Topology(peers, call, algorithms);
         CollectiveMessages messages = new CollectiveMessages(peers, scratch);
         Ring ring = new Ring(messages);
         barrier = new Barrier(messages, algorithms, hosts);

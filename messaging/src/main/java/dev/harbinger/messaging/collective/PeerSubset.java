@@ -29,6 +29,16 @@ final class PeerSubset implements Peers {
     }
 
     @Override
+    public String place() {
+        return all.place();
+    }
+
+    @Override
+    public int number(int peer) {
+        return all.number(ranks[peer]);
+    }
+
+    @Override
     public void send(MemorySegment data, int destination, int tag) {
         all.send(data, ranks[destination], tag);
     }
@@ -84,8 +94,8 @@ final class PeerSubset implements Peers {
     }
 
     @Override
-    public void await(int peer, BooleanSupplier done, String what) {
-        all.await(ranks[peer], done, what);
+    public void await(int peer, BooleanSupplier done) {
+        all.await(ranks[peer], done);
     }
 
     @Override

@@ -16,6 +16,19 @@ public interface Peers {
     /** Number of ranks. */
     int size();
 
+    /** A rank's number in the program's communicator, for errors. */
+    default int number(int peer) {
+        return peer;
+    }
+
+    /** States the object that describes the call to which all messages belong. Once, before the first message. */
+    default void setCall(CollectiveCall call) {}
+
+    /** The program's place of the current call, for errors. */
+    default String place() {
+        return "an unknown location";
+    }
+
     /** Sends all of {@code data}; returns when it may be changed again. */
     void send(MemorySegment data, int destination, int tag);
 
@@ -68,10 +81,8 @@ public interface Peers {
     /**
      * Waits until {@code done} finds that {@code peer} has written to shared memory, and makes progress on the rank's
      * messages meanwhile. The way of waiting depends on whether there are more ranks than processors.
-     *
-     * @param what the name of the collective, for a stall report
      */
-    default void await(int peer, BooleanSupplier done, String what) {
+    default void await(int peer, BooleanSupplier done) {
         throw new UnsupportedOperationException("no memory is shared with rank " + peer);
     }
 

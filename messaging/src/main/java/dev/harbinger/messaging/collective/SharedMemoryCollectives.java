@@ -54,7 +54,6 @@ final class SharedMemoryCollectives {
     }
 
     void barrier() {
-        region.call(CollectiveKind.BARRIER, SharedRegion.NO_ROOT, 0);
         region.begin(0);
         region.awaitPlace();
         region.put();
@@ -65,7 +64,6 @@ final class SharedMemoryCollectives {
     /** The root writes chunk by chunk, at most {@link SharedRegionLayout#BUFFERS} ahead of the slowest reader. */
     void bcast(MemorySegment data, int root) {
         long bytes = data.byteSize();
-        region.call(CollectiveKind.BCAST, root, bytes);
         if (singleCopy != null && isBcastOnce(bytes) && singleCopy.bcast(data, root)) {
             return;
         }
@@ -102,7 +100,6 @@ final class SharedMemoryCollectives {
     void allgather(MemorySegment in, MemorySegment out) {
         long bytes = in.byteSize();
         int member = region.member();
-        region.call(CollectiveKind.ALLGATHER, SharedRegion.NO_ROOT, bytes);
         MemorySegment.copy(in, 0, out, member * bytes, bytes);
         if (singleCopy != null && bytes >= alltoallOnce && singleCopy.allgather(in, out)) {
             return;
@@ -123,7 +120,6 @@ final class SharedMemoryCollectives {
     /** {@code out} is used only at the root. */
     void gather(MemorySegment in, MemorySegment out, int root) {
         long bytes = in.byteSize();
-        region.call(CollectiveKind.GATHER, root, bytes);
         boolean isRoot = region.member() == root;
         if (isRoot) {
             MemorySegment.copy(in, 0, out, root * bytes, bytes);
@@ -148,7 +144,6 @@ final class SharedMemoryCollectives {
     /** {@code in} is used only at the root. */
     void scatter(MemorySegment in, MemorySegment out, int root) {
         long bytes = out.byteSize();
-        region.call(CollectiveKind.SCATTER, root, bytes);
         boolean isRoot = region.member() == root;
         if (isRoot) {
             MemorySegment.copy(in, root * bytes, out, 0, bytes);
@@ -174,7 +169,6 @@ final class SharedMemoryCollectives {
         int members = region.members();
         int member = region.member();
         long bytes = in.byteSize() / members;
-        region.call(CollectiveKind.ALLTOALL, SharedRegion.NO_ROOT, bytes);
         MemorySegment.copy(in, member * bytes, out, member * bytes, bytes);
         if (singleCopy != null && bytes >= alltoallOnce && singleCopy.alltoall(in, out)) {
             return;

@@ -37,17 +37,15 @@ final class SharedMemoryReductions {
      * {@code out} may be {@code in}. An operation that is not elementwise must fit in {@link SharedRegion#capacity}.
      */
     void allreduce(MemorySegment in, MemorySegment out, Combination combination) {
-        region.call(CollectiveKind.ALLREDUCE, SharedRegion.NO_ROOT, in.byteSize());
         if (in.byteSize() <= WHOLE_BYTES || !combination.op().isElementwise()) {
             wholeByAll(in, out, combination);
         } else if (singleCopy == null || in.byteSize() < allreduceOnce || !singleCopy.allreduce(in, out, combination)) {
-            byParts(in, out, combination, SharedRegion.NO_ROOT);
+            byParts(in, out, combination, CollectiveCall.NO_ROOT);
         }
     }
 
     /** {@code out} is used only at the root. */
     void reduce(MemorySegment in, MemorySegment out, Combination combination, int root) {
-        region.call(CollectiveKind.REDUCE, root, in.byteSize());
         if (in.byteSize() <= WHOLE_BYTES || !combination.op().isElementwise()) {
             wholeAtRoot(in, out, combination, root);
         } else {
@@ -82,7 +80,7 @@ final class SharedMemoryReductions {
         int members = region.members();
         int member = region.member();
         long bytes = in.byteSize();
-        boolean collects = root == SharedRegion.NO_ROOT || member == root;
+        boolean collects = root == CollectiveCall.NO_ROOT || member == root;
         for (long at = 0; at < bytes; at += region.capacity()) {
             long length = Math.min(region.capacity(), bytes - at);
             long part = Math.ceilDiv(Math.ceilDiv(length, members), UNIT) * UNIT;

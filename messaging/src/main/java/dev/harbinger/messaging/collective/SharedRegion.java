@@ -2,7 +2,7 @@ package dev.harbinger.messaging.collective;
 
 import static dev.harbinger.messaging.collective.SharedRegionLayout.WORD;
 
-import dev.harbinger.messaging.MessagingException;
+import dev.harbinger.messaging.CollectiveMismatchException;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.util.function.BooleanSupplier;
@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
  * others. One thread at a time. Allocates nothing.
  *
  * <pre>{@code
- * region.call(kind, NO_ROOT, bytes);
+ * region.call();
  * region.begin(length);
  * copy(..., region.memory(), region.content(region.member()), length);
  * region.put();
@@ -27,10 +27,8 @@ final class SharedRegion {
     /** Maximum bytes of content per step. */
     static final int MOST = SharedRegionLayout.BUFFER_BYTES;
 
-    /** A call without a root. */
-    static final int NO_ROOT = -1;
-
     private final Peers peers;
+    private final CollectiveCall call;
     private final MemorySegment memory;
     private final int[] ranks;
     private final int member;
@@ -41,9 +39,11 @@ final class SharedRegion {
     private long step;
     private boolean large;
     private long calls;
-    private CollectiveKind kind = CollectiveKind.SETUP;
     private long signature;
     private long bytes;
+    private long history;
+    private long previousSignature;
+    private long previousBytes;
 
     /** Every member is known to have finished this step. */
     private long allFinished;
@@ -51,10 +51,12 @@ final class SharedRegion {
     /**
      * Creates a member's view of the region.
      *
+     * @param call describes the program's current call
      * @param ranks the members' ranks in the communicator, in ascending order
      */
-    SharedRegion(Peers peers, MemorySegment memory, int[] ranks) {
+    SharedRegion(Peers peers, CollectiveCall call, MemorySegment memory, int[] ranks) {
         this.peers = peers;
+        this.call = call;
         this.memory = memory;
         this.ranks = ranks;
         this.members = ranks.length;
@@ -85,11 +87,22 @@ final class SharedRegion {
         return memory;
     }
 
-    /** Begins a call. Members whose calls differ get an error when they read each other's content. */
-    void call(CollectiveKind called, int root, long length) {
-        kind = called;
-        signature = SharedRegionLayout.signature(called, root);
-        bytes = length;
+    /** Begins the program's current call. Members whose calls differ get an error when they wait for each other. */
+    void call() {
+        announce(call.signature(), call.bytes());
+    }
+
+    /** Begins the set-up of the region, which is the same for all members. */
+    void setUp() {
+        announce(SharedRegionLayout.signature(CollectiveKind.SETUP, 0, 0, 0), 0);
+    }
+
+    private void announce(long newSignature, long newBytes) {
+        history = SharedRegionLayout.history(history, signature, bytes);
+        previousSignature = signature;
+        previousBytes = bytes;
+        signature = newSignature;
+        bytes = newBytes;
         calls++;
         long at = SharedRegionLayout.progress(member);
         // Fence: a reader that sees any of the following writes no longer sees the previous call's number.
@@ -97,7 +110,10 @@ final class SharedRegion {
         VarHandle.storeStoreFence();
         WORD.setOpaque(memory, at + SharedRegionLayout.CALL_SIGNATURE, signature);
         WORD.setOpaque(memory, at + SharedRegionLayout.CALL_BYTES, bytes);
-        // Release: a reader that sees the call sees its signature and bytes.
+        WORD.setOpaque(memory, at + SharedRegionLayout.CALL_HISTORY, history);
+        WORD.setOpaque(memory, at + SharedRegionLayout.PREVIOUS_SIGNATURE, previousSignature);
+        WORD.setOpaque(memory, at + SharedRegionLayout.PREVIOUS_BYTES, previousBytes);
+        // Release: a reader that sees the call sees what describes it.
         WORD.setRelease(memory, at + SharedRegionLayout.CALL, calls);
     }
 
@@ -140,6 +156,7 @@ final class SharedRegion {
         long slot = SharedRegionLayout.slot(members, member, step);
         WORD.set(memory, slot + SharedRegionLayout.SLOT_SIGNATURE, signature);
         WORD.set(memory, slot + SharedRegionLayout.SLOT_LENGTH, bytes);
+        WORD.set(memory, slot + SharedRegionLayout.SLOT_HISTORY, history);
         // Release: a reader that sees the step sees content and call.
         WORD.setRelease(memory, slot, step);
     }
@@ -158,10 +175,21 @@ final class SharedRegion {
         if ((long) WORD.getAcquire(memory, slot) != step && !look(slot, step)) {
             waiting.await(of, slot, step);
         }
-        if ((long) WORD.get(memory, slot + SharedRegionLayout.SLOT_SIGNATURE) != signature
-                || (long) WORD.get(memory, slot + SharedRegionLayout.SLOT_LENGTH) != bytes) {
-            throw mismatch(of, (long) WORD.get(memory, slot + SharedRegionLayout.SLOT_SIGNATURE), (long)
-                    WORD.get(memory, slot + SharedRegionLayout.SLOT_LENGTH));
+        check(
+                of,
+                (long) WORD.get(memory, slot + SharedRegionLayout.SLOT_SIGNATURE),
+                (long) WORD.get(memory, slot + SharedRegionLayout.SLOT_LENGTH),
+                (long) WORD.get(memory, slot + SharedRegionLayout.SLOT_HISTORY));
+    }
+
+    /** Compares the call of a member with this member's call of the same number. */
+    private void check(int of, long theirSignature, long theirBytes, long theirHistory) {
+        if ((theirSignature != signature && !SharedRegionLayout.agree(theirSignature, signature))
+                || theirBytes != bytes) {
+            throw mismatch(of, CollectiveCall.describe(theirSignature, theirBytes));
+        }
+        if (theirHistory != history) {
+            throw mismatch(of, earlier(of));
         }
     }
 
@@ -218,17 +246,18 @@ final class SharedRegion {
         return false;
     }
 
-    private MessagingException mismatch(int of, long theirSignature, long theirBytes) {
-        return new MessagingException(kind.call() + " on rank " + peers.rank() + ": rank " + ranks[of] + " calls "
-                + describe(theirSignature, theirBytes) + " where this rank calls " + describe(signature, bytes)
-                + ": all ranks must call the same collectives in the same order, with the same counts");
+    /** In words, a member's current call after one that differed from this member's. */
+    private String earlier(int of) {
+        long at = SharedRegionLayout.progress(of);
+        long theirs = (long) WORD.getOpaque(memory, at + SharedRegionLayout.PREVIOUS_SIGNATURE);
+        long theirBytes = (long) WORD.getOpaque(memory, at + SharedRegionLayout.PREVIOUS_BYTES);
+        return "the same, but called "
+                + CollectiveCall.describe(theirs, theirBytes) + " before it, where this rank called "
+                + CollectiveCall.describe(previousSignature, previousBytes);
     }
 
-    private static String describe(long signature, long bytes) {
-        long root = (signature >> 8) - 1;
-        return CollectiveKind.values()[(int) signature & 0xff].call()
-                + (bytes == 0 ? "" : " of " + bytes + " bytes")
-                + (root < 0 ? "" : " with root " + root);
+    private CollectiveMismatchException mismatch(int of, String theirs) {
+        return call.mismatch(peers.number(ranks[of]), theirs, peers.place());
     }
 
     /** A reusable wait for a word to reach a number. */
@@ -241,7 +270,7 @@ final class SharedRegion {
             of = member;
             at = word;
             number = least;
-            peers.await(ranks[of], this, kind.call());
+            peers.await(ranks[of], this);
         }
 
         @Override
@@ -253,10 +282,10 @@ final class SharedRegion {
             if ((long) WORD.getAcquire(memory, progress + SharedRegionLayout.CALL) == calls) {
                 long theirSignature = (long) WORD.getOpaque(memory, progress + SharedRegionLayout.CALL_SIGNATURE);
                 long theirBytes = (long) WORD.getOpaque(memory, progress + SharedRegionLayout.CALL_BYTES);
+                long theirHistory = (long) WORD.getOpaque(memory, progress + SharedRegionLayout.CALL_HISTORY);
                 VarHandle.loadLoadFence();
-                boolean still = (long) WORD.getOpaque(memory, progress + SharedRegionLayout.CALL) == calls;
-                if (still && (theirSignature != signature || theirBytes != bytes)) {
-                    throw mismatch(of, theirSignature, theirBytes);
+                if ((long) WORD.getOpaque(memory, progress + SharedRegionLayout.CALL) == calls) {
+                    check(of, theirSignature, theirBytes, theirHistory);
                 }
             }
             return false;

@@ -17,6 +17,9 @@ import java.lang.invoke.VarHandle;
  *                  8  8  the number of its current call, from 1; {@value #BETWEEN_CALLS} while what follows changes
  *                 16  8  that call's signature, see {@link #signature}
  *                 24  8  that call's bytes
+ *                 32  8  a hash of all calls before it
+ *                 40  8  the signature of the call before it
+ *                 48  8  the bytes of the call before it
  *      A         slots of member 0, then of member 1, ...: {@value #SLOTS} each, {@value #SLOT_BYTES} bytes apart
  *      B         buffers of member 0, then of member 1, ...: {@value #BUFFERS} each, {@value #BUFFER_BYTES} bytes
  * A = 64 + 64 N, B = A + N x SLOTS x SLOT_BYTES
@@ -25,7 +28,8 @@ import java.lang.invoke.VarHandle;
  *      0      8  the step, from 1; written last
  *      8      8  the call's signature
  *     16      8  the call's bytes
- *     24         content of up to {@value #SLOT_CONTENT} bytes; larger content is in the buffer
+ *     24      8  a hash of all calls before it
+ *     32         content of up to {@value #SLOT_CONTENT} bytes; larger content is in the buffer
  * </pre>
  *
  * <p>A member writes to a slot or its buffer for step s only when all members have finished step s - SLOTS, or s -
@@ -37,7 +41,7 @@ final class SharedRegionLayout {
 
     static final int SLOTS = 64;
     static final int SLOT_BYTES = 576;
-    static final int SLOT_HEADER = 24;
+    static final int SLOT_HEADER = 32;
 
     /** Maximum bytes of content in the slot itself. */
     static final int SLOT_CONTENT = SLOT_BYTES - SLOT_HEADER;
@@ -49,6 +53,7 @@ final class SharedRegionLayout {
 
     static final int SLOT_SIGNATURE = 8;
     static final int SLOT_LENGTH = 16;
+    static final int SLOT_HISTORY = 24;
 
     static final long BETWEEN_CALLS = -1;
 
@@ -56,6 +61,9 @@ final class SharedRegionLayout {
     static final int CALL = 8;
     static final int CALL_SIGNATURE = 16;
     static final int CALL_BYTES = 24;
+    static final int CALL_HISTORY = 32;
+    static final int PREVIOUS_SIGNATURE = 40;
+    static final int PREVIOUS_BYTES = 48;
 
     static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
 
@@ -63,6 +71,8 @@ final class SharedRegionLayout {
     static final long LEFT = 16;
 
     private static final int LINE = 64;
+    private static final int TYPE_SHIFT = 12;
+    private static final long TYPE = 0xfL << TYPE_SHIFT;
 
     private SharedRegionLayout() {}
 
@@ -112,8 +122,46 @@ final class SharedRegionLayout {
         }
     }
 
-    /** The signature of a call: its kind in bits 0-7; above them its root plus 1, or 0 without a root. */
-    static long signature(CollectiveKind kind, int root) {
-        return (root + 1L) << 8 | kind.ordinal();
+    /**
+     * The signature of a call.
+     *
+     * <pre>
+     * bits 16-47   root plus 1, or a hash of the counts that all ranks must pass; 0 for neither
+     * bits 12-15   element type; 0 matches every type
+     * bits 8-11    operation, 0 for none
+     * bits 0-7     kind
+     * </pre>
+     */
+    static long signature(CollectiveKind kind, int operation, int elementType, int agreed) {
+        return (agreed & 0xffff_ffffL) << 16 | (long) elementType << TYPE_SHIFT | operation << 8 | kind.ordinal();
+    }
+
+    static CollectiveKind kind(long signature) {
+        return CollectiveKind.values()[(int) signature & 0xff];
+    }
+
+    static int operation(long signature) {
+        return (int) (signature >> 8) & 0xf;
+    }
+
+    static int elementType(long signature) {
+        return (int) (signature >> TYPE_SHIFT) & 0xf;
+    }
+
+    static int agreed(long signature) {
+        return (int) (signature >> 16);
+    }
+
+    /** Whether two signatures are of the same call. */
+    static boolean agree(long one, long other) {
+        long difference = one ^ other;
+        boolean anyType = elementType(one) == 0 || elementType(other) == 0;
+        return (anyType ? difference & ~TYPE : difference) == 0;
+    }
+
+    /** The hash of all calls up to one. */
+    static long history(long before, long signature, long bytes) {
+        long hash = (before ^ (signature & ~TYPE)) * 0x9e37_79b9_7f4a_7c15L;
+        return (hash ^ (hash >>> 29) ^ bytes) * 0xbf58_476d_1ce4_e5b9L;
     }
 }

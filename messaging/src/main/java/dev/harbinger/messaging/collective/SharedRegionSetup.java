@@ -10,12 +10,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedRegionSetup {
     private final Peers peers;
+    private final CollectiveCall call;
     private final int[] ranks;
     private final MemorySegment word = MemorySegment.ofArray(new long[1]);
 
-    /** @param ranks the ranks on this host, including this one, in ascending order */
-    SharedRegionSetup(Peers peers, int[] ranks) {
+    /**
+     * The set-up by a rank.
+     *
+     * @param ranks the ranks on this host, including this one, in ascending order
+     */
+    SharedRegionSetup(Peers peers, CollectiveCall call, int[] ranks) {
         this.peers = peers;
+        this.call = call;
         this.ranks = ranks;
     }
 
@@ -23,7 +29,7 @@ final class SharedRegionSetup {
     @Nullable
     SharedRegion agree() {
         MemorySegment memory = peers.rank() == ranks[0] ? give() : take();
-        return memory == null ? null : new SharedRegion(peers, memory, ranks);
+        return memory == null ? null : new SharedRegion(peers, call, memory, ranks);
     }
 
     private @Nullable MemorySegment give() {

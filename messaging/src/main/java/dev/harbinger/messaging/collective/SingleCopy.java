@@ -53,7 +53,7 @@ final class SingleCopy {
         MemorySegment word = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
         MemorySegment copy = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
         word.set(ValueLayout.JAVA_LONG, 0, SharedRegionLayout.MAGIC);
-        region.call(CollectiveKind.SETUP, SharedRegion.NO_ROOT, 0);
+        region.setUp();
         boolean keys = exchangeKeys(word, word);
         boolean all = keys;
         for (int other = 0; all && other < members; other++) {

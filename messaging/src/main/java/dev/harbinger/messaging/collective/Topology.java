@@ -25,14 +25,17 @@ final class Topology {
     }
 
     private final Peers peers;
+    private final CollectiveCall current;
     private final Algorithms algorithms;
     private long calls;
     private Place place = Place.ANYWHERE;
     private @Nullable SharedMemoryCollectives sharedMemory;
+    private @Nullable SharedRegion region;
     private @Nullable TwoLevelCollectives levels;
 
-    Topology(Peers peers, Algorithms algorithms) {
+    Topology(Peers peers, CollectiveCall current, Algorithms algorithms) {
         this.peers = peers;
+        this.current = current;
         this.algorithms = algorithms;
     }
 
@@ -44,6 +47,18 @@ final class Topology {
     void call() {
         if (calls++ == algorithms.sharedMemoryAfter()) {
             find();
+        }
+    }
+
+    /** Shows the ranks that share memory with this one which call it begins, even if that uses messages. */
+    void begin() {
+        SharedRegion shared = region;
+        if (shared != null) {
+            shared.call();
+        }
+        TwoLevelCollectives of = levels;
+        if (of != null) {
+            of.begin();
         }
     }
 
@@ -87,16 +102,18 @@ final class Topology {
             return;
         }
         if (near.length == size) {
-            SharedRegion agreed = size > MOST_MEMBERS ? null : new SharedRegionSetup(peers, near).agree();
+            SharedRegion agreed = size > MOST_MEMBERS ? null : new SharedRegionSetup(peers, current, near).agree();
             if (agreed != null) {
                 sharedMemory = new SharedMemoryCollectives(peers, agreed);
+                agreed.call();
+                region = agreed;
                 place = Place.ONE_HOST;
             }
             return;
         }
         int[] leaders = allLeaders(near[0]);
         if (Arrays.stream(leaders).distinct().count() < size) {
-            levels = new TwoLevelCollectives(peers, near, leaders, algorithms);
+            levels = new TwoLevelCollectives(peers, current, near, leaders, algorithms);
             place = Place.SEVERAL_HOSTS;
         }
     }

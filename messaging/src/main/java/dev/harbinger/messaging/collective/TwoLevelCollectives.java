@@ -22,17 +22,22 @@ final class TwoLevelCollectives {
      * @param near ranks on this host, in ascending order
      * @param leaderOf each rank's leader
      */
-    TwoLevelCollectives(Peers peers, int[] near, int[] leaderOf, Algorithms algorithms) {
+    TwoLevelCollectives(Peers peers, CollectiveCall call, int[] near, int[] leaderOf, Algorithms algorithms) {
         this.peers = peers;
         this.near = near;
         this.leaderOf = leaderOf;
         this.leaders = Arrays.stream(leaderOf).distinct().sorted().toArray();
         // Their placement is already known: there is no reason to wait.
-        this.host = new ContiguousCollectives(new PeerSubset(peers, near), algorithms.withSharedMemoryAfter(0));
+        this.host = new ContiguousCollectives(new PeerSubset(peers, near), call, algorithms.withSharedMemoryAfter(0));
         this.between = near[0] == peers.rank()
                 ? new ContiguousCollectives(
-                        new PeerSubset(peers, leaders), algorithms.withSharedMemoryAfter(Long.MAX_VALUE))
+                        new PeerSubset(peers, leaders), call, algorithms.withSharedMemoryAfter(Long.MAX_VALUE))
                 : null;
+    }
+
+    /** As in {@link Topology#begin}. */
+    void begin() {
+        host.hosts.begin();
     }
 
     /** Ends this rank's use of shared memory. */

@@ -9,6 +9,8 @@ package dev.harbinger.messaging.engine;
  * | handler    | leader's rank | leader's communicator number   | collective |
  * </pre>
  *
+ * <p>Both flags together mark the announcements of collectives.
+ *
  * <p>The leader is the rank that numbered the communicator. Each pair of leader and number is used once per job, so
  * threads and groups can create communicators concurrently without further agreement. Both flags are 0 in contexts of
  * the program.
@@ -59,12 +61,26 @@ public final class Context {
         return context | HANDLER;
     }
 
+    /** The context in which members of a communicator announce their collective calls. */
+    public static long announcement(long context) {
+        return context | COLLECTIVE | HANDLER;
+    }
+
     /** The kind of a context. */
     public static ContextKind kind(long context) {
+        boolean handled = (context & HANDLER) != 0;
         if (isCollective(context)) {
-            return ContextKind.COLLECTIVE;
+            return handled ? ContextKind.ANNOUNCEMENT : ContextKind.COLLECTIVE;
         }
-        return (context & HANDLER) == 0 ? ContextKind.PROGRAM : ContextKind.HANDLER;
+        return handled ? ContextKind.HANDLER : ContextKind.PROGRAM;
+    }
+
+    /**
+     * The tag by which messages are matched. Messages of collectives are matched in the order they were sent, so that a
+     * tag that differs is an error instead of a wait.
+     */
+    static int matchedTag(long context, int tag) {
+        return isCollective(context) ? 0 : tag;
     }
 
     /** Whether a context belongs to collectives. */

@@ -11,6 +11,15 @@ public sealed interface Failure {
      */
     record TypeMismatch(int sentType, int expectedType, long messageBytes) implements Failure {}
 
+    /**
+     * In a context of collectives, the next message belongs to another call than the receive. It is lost, and the
+     * receive's memory is unchanged.
+     *
+     * @param tag the message's tag
+     * @param elementType the message's element type
+     */
+    record CallMismatch(int tag, int elementType, long messageBytes) implements Failure {}
+
     /** There was no memory to hold a message that was to be lent; it is lost. */
     record NoRoom(long messageBytes) implements Failure {}
 

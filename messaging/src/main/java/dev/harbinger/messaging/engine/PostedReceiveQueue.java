@@ -32,14 +32,15 @@ final class PostedReceiveQueue {
 
     void add(ReceiveOperation receive) {
         receive.sequence = posted++;
-        lists.add(receive.place, receive.context, receive.source, receive.tag);
+        lists.add(receive.place, receive.context, receive.source, Context.matchedTag(receive.context, receive.tag));
         size++;
         count(receive, 1);
     }
 
     /** Removes and returns the oldest receive that a message matches, or null. */
     @Nullable
-    ReceiveOperation match(long context, int source, int tag) {
+    ReceiveOperation match(long context, int source, int messageTag) {
+        int tag = Context.matchedTag(context, messageTag);
         ReceiveOperation oldest = lists.first(context, source, tag);
         if (wild > 0) {
             oldest = older(oldest, lists.first(context, ReceiveOperation.ANY, tag));

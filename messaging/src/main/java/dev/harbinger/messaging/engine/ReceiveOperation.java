@@ -43,9 +43,10 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     private boolean cancelled;
     private boolean early;
     private boolean roomless;
-    /** The element type of a message that has another than this receive; else 0. */
-    private int otherType;
+    /** Whether its message has another element type or, in a collective, belongs to another call. */
+    private boolean refused;
 
+    private int matchedType;
     private boolean closed;
     private boolean lost;
     NetworkMemory.@Nullable Block block;
@@ -113,7 +114,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         cancelled = false;
         early = false;
         roomless = false;
-        otherType = Packet.UNTYPED;
+        refused = false;
         closed = false;
         lost = false;
         block = null;
@@ -223,7 +224,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
 
     /** Bytes of its message that it takes. */
     long wanted() {
-        return roomless || otherType != Packet.UNTYPED ? 0 : Math.min(messageBytes, capacity());
+        return roomless || refused ? 0 : Math.min(messageBytes, capacity());
     }
 
     /** Matches and drops a message for which there is no memory to lend it. */
@@ -247,20 +248,21 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     }
 
     /**
-     * Binds it to a message. A message that has elements, of another type, is consumed without touching the receive's
-     * memory.
+     * Binds it to a message. A message that has elements, of another type, or that belongs to another collective, is
+     * consumed without touching the receive's memory.
      */
     void match(Envelope message, boolean arrivedBefore) {
         matchedSource = message.source;
         matchedTag = message.tag;
         messageBytes = message.bytes;
         early = arrivedBefore;
-        if (message.elementType != elementType
-                && message.elementType != Packet.UNTYPED
-                && elementType != Packet.UNTYPED
-                && message.bytes > 0) {
-            otherType = message.elementType;
-        }
+        matchedType = message.elementType;
+        refused = (matchedType != elementType && isOtherType(message))
+                || (message.tag != tag && Context.isCollective(context));
+    }
+
+    private boolean isOtherType(Envelope message) {
+        return matchedType != Packet.UNTYPED && elementType != Packet.UNTYPED && message.bytes > 0;
     }
 
     void cancel() {
@@ -269,13 +271,13 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     }
 
     /**
-     * Completes the receive: in full, truncated, or failed. A message for several segments that arrived in packets is unpacked
-     * into them.
+     * Completes the receive: in full, truncated, or failed. A message for several segments that arrived in packets is
+     * unpacked into them.
      */
     void finish() {
         unpack();
-        if (otherType != Packet.UNTYPED) {
-            fail(new Failure.TypeMismatch(otherType, elementType, messageBytes));
+        if (refused) {
+            fail(refusal());
         } else if (roomless) {
             fail(new Failure.NoRoom(messageBytes));
         } else if (lost) {
@@ -287,6 +289,12 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         } else {
             complete();
         }
+    }
+
+    private Failure refusal() {
+        return Context.isCollective(context)
+                ? new Failure.CallMismatch(matchedTag, matchedType, messageBytes)
+                : new Failure.TypeMismatch(matchedType, elementType, messageBytes);
     }
 
     private void unpack() {

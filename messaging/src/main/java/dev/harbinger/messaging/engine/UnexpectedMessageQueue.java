@@ -42,7 +42,7 @@ final class UnexpectedMessageQueue {
     void add(UnexpectedMessage message) {
         message.sequence = arrived++;
         size++;
-        lists.add(message.exact, message.context, message.source, message.tag);
+        lists.add(message.exact, message.context, message.source, Context.matchedTag(message.context, message.tag));
         if (wildcards) {
             addForWildcards(message);
         }
@@ -50,10 +50,11 @@ final class UnexpectedMessageQueue {
 
     /** The oldest message that matches, or null; it stays queued. */
     @Nullable
-    UnexpectedMessage find(long context, int source, int tag) {
+    UnexpectedMessage find(long context, int source, int wantedTag) {
         if (size == 0) {
             return null;
         }
+        int tag = Context.matchedTag(context, wantedTag);
         indexFor(source, tag);
         return lists.first(context, source, tag);
     }

@@ -1,14 +1,17 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.RankFailedException;
-import dev.harbinger.messaging.collective.CollectiveKind;
+import dev.harbinger.messaging.collective.CollectiveCall;
 import dev.harbinger.messaging.collective.Peers;
 import dev.harbinger.messaging.engine.Failure;
+import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.SendOperation;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,8 @@ final class CommunicatorPeers implements Peers {
     private final int looks;
     private final SharedMemory memory;
     private final SharedMemoryWait wait;
+    private @Nullable CollectiveCall call;
+    private @Nullable CallAgreement agreement;
 
     CommunicatorPeers(Rank rank, Group group, long context) {
         this.rank = rank;
@@ -49,12 +54,28 @@ final class CommunicatorPeers implements Peers {
     }
 
     @Override
+    public void setCall(CollectiveCall call) {
+        if (!rank.checksTypes()) {
+            call.ignoreTypes();
+        }
+        this.call = call;
+        agreement = new CallAgreement(rank, group, context, call);
+        wait.setAgreement(agreement);
+    }
+
+    @Override
+    public String place() {
+        return CallSites.name();
+    }
+
+    @Override
     public void send(MemorySegment data, int destination, int tag) {
-        check(
-                engine.send(context, group.worldRank(destination), tag, ElementType.ANY, data, false),
-                "send to",
-                destination,
-                CollectiveKind.callOf(tag));
+        CollectiveCall current = call();
+        int to = group.worldRank(destination);
+        int stated = current.tag(tag);
+        if (!engine.trySend(context, to, stated, current.elementType(), data)) {
+            finish(start(data, to, stated), destination);
+        }
     }
 
     @Override
@@ -64,12 +85,13 @@ final class CommunicatorPeers implements Peers {
 
     @Override
     public void exchange(MemorySegment out, int destination, MemorySegment into, int source, int tag) {
-        SendOperation send =
-                new SendOperation(context, group.worldRank(destination), tag, SendBuffer.forAnyThread(out), false);
+        CollectiveCall current = call();
         ReceiveOperation receive = post(into, source, tag);
-        engine.start(send);
-        rank.waits().await(send);
-        check(send.failure(), "send to", destination, CollectiveKind.callOf(tag));
+        int to = group.worldRank(destination);
+        int stated = current.tag(tag);
+        if (!engine.trySend(context, to, stated, current.elementType(), out)) {
+            finish(start(out, to, stated), destination);
+        }
         finish(receive, into, source);
     }
 
@@ -124,57 +146,94 @@ final class CommunicatorPeers implements Peers {
     }
 
     @Override
-    public void await(int peer, BooleanSupplier done, String what) {
-        Failure.PeerEnded end = wait.await(group.worldRank(peer), done, what);
+    public void await(int peer, BooleanSupplier done) {
+        Failure.PeerEnded end = wait.await(group.worldRank(peer), done);
         if (end != null) {
-            check(end, "wait for", peer, what);
+            check(end, "wait for", peer);
         }
     }
 
+    private CollectiveCall call() {
+        return Objects.requireNonNull(call);
+    }
+
+    private SendOperation start(MemorySegment data, int to, int tag) {
+        SendOperation send = new SendOperation(context, to, tag, SendBuffer.forAnyThread(data), false);
+        send.setElementType(call().elementType());
+        engine.start(send);
+        return send;
+    }
+
+    private void finish(SendOperation send, int destination) {
+        await(send, send.destination());
+        check(send.failure(), "send to", destination);
+    }
+
     private ReceiveOperation post(MemorySegment into, int source, int tag) {
+        CollectiveCall current = call();
         int from = group.worldRank(source);
         ReceiveOperation receive = new ReceiveOperation();
-        ReceiveBuffer.setSegment(receive, context, from, tag, into);
+        ReceiveBuffer.setSegment(receive, context, from, current.tag(tag), into);
+        receive.setElementType(current.elementType());
         engine.post(receive, null);
         return receive;
     }
 
     private void finish(ReceiveOperation receive, MemorySegment into, int source) {
-        rank.waits().await(receive);
-        String call = CollectiveKind.callOf(receive.tag());
-        check(receive.failure(), "receive from", source, call);
+        await(receive, receive.source());
+        check(receive.failure(), "receive from", source);
         if (receive.messageBytes() != into.byteSize()) {
-            throw mismatch(receive.messageBytes(), into.byteSize(), source, call);
+            throw otherLength(receive.messageBytes(), into.byteSize(), source);
         }
         ReceiveBuffer.unpackSegment(receive, into);
     }
 
-    private void check(@Nullable Failure failure, String what, int peer, String call) {
-        switch (failure) {
-            case null -> {}
-            case Failure.PeerEnded end ->
-                throw new RankFailedException(
-                        call + " on rank " + self + ", " + what + " rank " + peer + ": cannot complete because rank "
-                                + end.peer() + " of the world " + end.how(),
-                        end.peer(),
-                        end.how());
-            case Failure.NoSender none -> throw new MessagingException(call + " on rank " + self + ": " + none);
-            case Failure.NoRoom noRoom -> throw new MessagingException(call + " on rank " + self + ": " + noRoom);
-            case Failure.MemoryClosed closed ->
-                throw new MessagingException(call + " on rank " + self + ": its memory was closed; "
-                        + closed.messageBytes() + " bytes are lost");
-            case Failure.LostAtSender lost ->
-                throw new MessagingException(call + " on rank " + self + ": rank " + peer + " closed its memory; "
-                        + lost.messageBytes() + " bytes are lost");
-            case Failure.TypeMismatch mismatch ->
-                throw new IllegalStateException(call + " on rank " + self + ": " + mismatch);
-            case Failure.Truncated truncated ->
-                throw mismatch(truncated.messageBytes(), truncated.offeredBytes(), peer, call);
+    private void await(Operation operation, int worldPeer) {
+        if (!operation.isDone()) {
+            CollectiveWait.await(rank, Objects.requireNonNull(agreement), operation, worldPeer);
         }
     }
 
-    private MessagingException mismatch(long came, long expected, int peer, String call) {
-        return new MessagingException(call + " on rank " + self + ": rank " + peer + " sent " + came + " bytes where "
-                + expected + " were expected: make sure that all ranks call " + call + " with matching counts");
+    private void check(@Nullable Failure failure, String what, int peer) {
+        if (failure != null) {
+            throw error(failure, what, peer);
+        }
+    }
+
+    private MessagingException error(Failure failure, String what, int peer) {
+        return switch (failure) {
+            case Failure.PeerEnded end ->
+                new RankFailedException(
+                        here() + ", " + what + " rank " + peer + ": cannot complete because rank " + end.peer()
+                                + " of the world " + end.how(),
+                        end.peer(),
+                        end.how());
+            case Failure.NoSender none -> new MessagingException(here() + ": " + none);
+            case Failure.LostAtSender lost ->
+                new MessagingException(
+                        here() + ": rank " + peer + " closed its memory; " + lost.messageBytes() + " bytes are lost");
+            case Failure.NoRoom noRoom -> new MessagingException(here() + ": " + noRoom);
+            case Failure.MemoryClosed closed ->
+                new MessagingException(
+                        here() + ": its memory was closed; " + closed.messageBytes() + " bytes are lost");
+            case Failure.CallMismatch mismatch -> otherCall(mismatch, peer);
+            case Failure.TypeMismatch mismatch -> new MessagingException(here() + ": " + mismatch);
+            case Failure.Truncated truncated -> otherLength(truncated.messageBytes(), truncated.offeredBytes(), peer);
+        };
+    }
+
+    /** This rank and its call, to begin an error. */
+    private String here() {
+        return "rank " + self + ": " + call() + ", at " + place();
+    }
+
+    private CollectiveMismatchException otherCall(Failure.CallMismatch mismatch, int peer) {
+        String theirs = CollectiveCall.describe(mismatch.tag(), mismatch.elementType(), group.size());
+        return call().mismatch(peer, theirs, place());
+    }
+
+    private CollectiveMismatchException otherLength(long came, long expected, int peer) {
+        return new CollectiveMismatchException(here() + ": rank " + peer + " sent " + came + " bytes where " + expected
+                + " were expected: all ranks must call the same collectives in the same order, with matching counts");
     }
 }

@@ -70,8 +70,7 @@ final class LockedEngine {
 
     /** Sends and waits until the memory may be changed; returns why it failed, or null. */
     @Nullable
-    Failure send(
-            long context, int destination, int tag, int elementType, MemorySegment data, boolean synchronous) {
+    Failure send(long context, int destination, int tag, int elementType, MemorySegment data, boolean synchronous) {
         requireAlive(data, destination, tag);
         SendOperation send;
         lock.lock();
@@ -97,8 +96,7 @@ final class LockedEngine {
 
     /** Sends the segments as one message and waits until they may be changed; returns why it failed, or null. */
     @Nullable
-    Failure sendVector(
-            long context, int destination, int tag, int elementType, IoVector data, boolean synchronous) {
+    Failure sendVector(long context, int destination, int tag, int elementType, IoVector data, boolean synchronous) {
         SendOperation send = new SendOperation();
         send.setVector(context, destination, tag, data, synchronous);
         send.setElementType(elementType);
@@ -113,6 +111,17 @@ final class LockedEngine {
             countSend(send.context());
             engine.start(send);
             progress.advanceLocked();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Sends a short message to be handled on arrival, without waiting. */
+    void announce(SendOperation send) {
+        lock.lock();
+        try {
+            engine.start(send);
+            engine.flush();
         } finally {
             lock.unlock();
         }
@@ -291,6 +300,17 @@ final class LockedEngine {
                 engine.take(message);
             }
             return ProbeResult.of(message);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Why no message can arrive from a source any more, or null while one can. Makes progress first. */
+    Failure.@Nullable PeerEnded endOfSource(long context, int source) {
+        lock.lock();
+        try {
+            progress.advanceLocked();
+            return engine.endOfSource(context, source);
         } finally {
             lock.unlock();
         }

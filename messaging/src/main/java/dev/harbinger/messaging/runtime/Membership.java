@@ -159,6 +159,10 @@ public final class Membership extends Harbinger {
     }
 
     private synchronized void leave() {
+        if (!left) {
+            rank.waits().drain();
+            rank.requireCollectivesMatched();
+        }
         if (handOver()) {
             rank.end(RankExit.FINISHED);
         }

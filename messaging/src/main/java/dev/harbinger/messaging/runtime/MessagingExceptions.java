@@ -23,6 +23,7 @@ final class MessagingExceptions {
                 ended(end, communicator + ", send of " + bytes + " bytes to rank " + destination + ", tag " + tag, "");
             case Failure.Truncated truncated -> new MessagingException(communicator + ": " + truncated);
             case Failure.TypeMismatch mismatch -> new MessagingException(communicator + ": " + mismatch);
+            case Failure.CallMismatch mismatch -> new MessagingException(communicator + ": " + mismatch);
             case Failure.NoRoom noRoom -> new MessagingException(communicator + ": " + noRoom);
             case Failure.MemoryClosed closed ->
                 new MessagingException(communicator + ": the message of " + closed.messageBytes() + " bytes to rank "
@@ -64,6 +65,7 @@ final class MessagingExceptions {
                         + ", is lost: its sender closed the memory before the send was complete; keep an arena open"
                         + " until its sends are complete");
             case Failure.TypeMismatch mismatch -> typeMismatch(mismatch, communicator, receive);
+            case Failure.CallMismatch mismatch -> new MessagingException(communicator + ": " + mismatch);
             case Failure.Truncated truncated ->
                 new TruncationException(
                         communicator + ": the message from " + matched(communicator, receive) + ", has "

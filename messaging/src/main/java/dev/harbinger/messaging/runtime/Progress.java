@@ -1,8 +1,10 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import java.util.ArrayList;
@@ -100,6 +102,26 @@ final class Progress {
             } finally {
                 lock.unlock();
             }
+        }
+    }
+
+    /**
+     * A message of a collective that has arrived and that nobody has received; null if there is none or a rank failed.
+     */
+    @Nullable
+    UnexpectedMessage leftOfCollectives() {
+        lock.lock();
+        try {
+            while (transport.poll(engine, POLL_LIMIT) > 0) {
+                boolean _ = engine.flush();
+            }
+            boolean broken = exits.values().stream().anyMatch(RankExit::failed);
+            return engine.earlyMessages().stream()
+                    .filter(message -> !broken && Context.isCollective(message.context()))
+                    .findFirst()
+                    .orElse(null);
+        } finally {
+            lock.unlock();
         }
     }
 

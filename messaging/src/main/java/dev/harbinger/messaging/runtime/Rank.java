@@ -1,14 +1,22 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.collective.Algorithms;
+import dev.harbinger.messaging.collective.CollectiveCall;
 import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.engine.Arrival;
+import dev.harbinger.messaging.engine.ContextKind;
 import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.predict.Predictor;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +43,7 @@ final class Rank {
     private final Algorithms algorithms;
     private final long singleCopyFrom;
     private final boolean checksTypes;
+    private final Map<Long, CallAgreement> agreements = new ConcurrentHashMap<>();
     private final AtomicInteger communicatorsNamed = new AtomicInteger();
     private final AtomicInteger communicatorsJoined = new AtomicInteger();
 
@@ -56,6 +65,7 @@ final class Rank {
                         (int) settings.get(Setting.PREDICT_AHEAD)),
                 counters,
                 predictor);
+        protocol.handle(ContextKind.ANNOUNCEMENT, this::heard);
         this.observer = new CallObserver(lock, listener, predictor);
         this.progress = new Progress(lock, transport, protocol);
         this.senders = new PossibleSenders(transport.rank(), progress, threads);
@@ -162,6 +172,20 @@ final class Rank {
         return checksTypes;
     }
 
+    /** Of the communicators in which a thread has waited for long, by the context of their announcements. */
+    Map<Long, CallAgreement> agreements() {
+        return agreements;
+    }
+
+    private @Nullable ReceiveOperation heard(Arrival announcement) {
+        CallAgreement agreement = agreements.get(announcement.context());
+        // Without one, no thread waits: the other rank will announce its call again.
+        if (agreement != null) {
+            agreement.heard(announcement);
+        }
+        return null;
+    }
+
     /** Returns a new number for a communicator, unique among those that this rank numbers. */
     int nameCommunicator() {
         return communicatorsNamed.incrementAndGet();
@@ -170,6 +194,23 @@ final class Rank {
     /** Returns the number of the next communicator that this rank joins, counted from 0 in the order of joining. */
     int joinCommunicator() {
         return communicatorsJoined.getAndIncrement();
+    }
+
+    /**
+     * Checks, when the program has ended, that no message of a collective waits for a receive. Not checked once a rank
+     * has failed, because that breaks collectives off.
+     *
+     * @throws CollectiveMismatchException if one waits: its sender was in a collective that this rank did not call
+     */
+    void requireCollectivesMatched() {
+        UnexpectedMessage left = progress.leftOfCollectives();
+        if (left != null) {
+            throw new CollectiveMismatchException("rank " + number() + " of the world has ended, but rank "
+                    + left.source() + " of the world had sent it " + left.bytes() + " bytes in "
+                    + CollectiveCall.describe(left.tag(), left.elementType(), size())
+                    + ", which no collective of this rank has received: all ranks must call the same collectives in the"
+                    + " same order, with the same arguments");
+        }
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.harbinger.messaging.Outgoing;
 import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.collective.CollectiveKind;
 import dev.harbinger.messaging.collective.CollectiveOperations;
 import dev.harbinger.messaging.engine.Context;
 import java.lang.foreign.Arena;
@@ -23,11 +24,11 @@ final class RankCommunicator extends ArrayCalls {
     private final CommunicatorScope scope;
     private final Rank rank;
     private final Group group;
+    private final CollectiveOperations collectives;
     private final PointToPointArguments arguments;
     private final CommunicatorSends sends;
     private final CommunicatorReceives receives;
     private final CommunicatorProbes probes;
-    private final CollectiveOperations collectives;
 
     /**
      * A communicator.
@@ -47,10 +48,10 @@ final class RankCommunicator extends ArrayCalls {
         this.scope = scope;
         this.rank = scope.rank();
         this.group = scope.group();
+        this.collectives = collectives;
         this.arguments = new PointToPointArguments(scope);
         this.sends = new CommunicatorSends(scope, arguments);
         this.receives = new CommunicatorReceives(scope, arguments);
-        this.collectives = collectives;
         this.probes = new CommunicatorProbes(scope, arguments, receives);
     }
 
@@ -218,7 +219,7 @@ final class RankCommunicator extends ArrayCalls {
 
     @Override
     public Communicator duplicate() {
-        return new RankCommunicator(rank, group, agreeOnContext());
+        return new RankCommunicator(rank, group, agreeOnContext(CollectiveKind.DUPLICATE));
     }
 
     @Override
@@ -226,10 +227,8 @@ final class RankCommunicator extends ArrayCalls {
         if (color < 0 && color != UNDEFINED) {
             throw new IllegalArgumentException(this + ": color " + color + ": must be 0 or more, or UNDEFINED");
         }
-        long named = agreeOnContext();
-        int[] mine = {color, key};
-        int[] all = new int[2 * size()];
-        allgather(Data.of(mine), Data.of(all));
+        long named = agreeOnContext(CollectiveKind.SPLIT);
+        int[] all = collectives.ofAll(CollectiveKind.SPLIT, color, key);
         if (color == UNDEFINED) {
             return null;
         }
@@ -248,15 +247,14 @@ final class RankCommunicator extends ArrayCalls {
             throw new IllegalArgumentException(this + " has the world's ranks " + group + ", not all of " + members
                     + " of the group: create it from a communicator that contains them all");
         }
-        long named = agreeOnContext();
+        long named = agreeOnContext(CollectiveKind.CREATE);
         return members.indexOf(rank.number()) < 0 ? null : new RankCommunicator(rank, members, named);
     }
 
     /** A new context, numbered by rank 0 for all members. */
-    private long agreeOnContext() {
-        long[] named = {rank() == 0 ? Context.named(rank.number(), rank.nameCommunicator()) : 0};
-        bcast(Data.of(named), 0);
-        return named[0];
+    private long agreeOnContext(CollectiveKind call) {
+        scope.checkOpen();
+        return collectives.ofFirst(call, rank() == 0 ? Context.named(rank.number(), rank.nameCommunicator()) : 0);
     }
 
     @Override

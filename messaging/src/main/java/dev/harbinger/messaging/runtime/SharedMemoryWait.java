@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
 import java.util.List;
@@ -12,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * reused, one wait at a time; waiting allocates nothing.
  */
 final class SharedMemoryWait implements Awaited {
-    /** A tag that no message has. */
-    private static final int NO_TAG = Integer.MAX_VALUE;
-
     /**
      * Polls before the thread naps as in any other wait. A yield lets another waiting rank run, or is nearly free; a
      * nap takes about 70 microseconds.
@@ -27,14 +25,20 @@ final class SharedMemoryWait implements Awaited {
     private final Rank rank;
     private final long context;
     private BooleanSupplier done = () -> true;
-    private String what = "";
     private int peer;
     private int looks;
+    private @Nullable CallAgreement agreement;
+    private @Nullable CollectiveMismatchException mismatch;
     private Failure.@Nullable PeerEnded end;
 
     SharedMemoryWait(Rank rank, long context) {
         this.rank = rank;
         this.context = context;
+    }
+
+    /** Lets waits find ranks that are in different calls. */
+    void setAgreement(CallAgreement agreement) {
+        this.agreement = agreement;
     }
 
     /**
@@ -45,7 +49,7 @@ final class SharedMemoryWait implements Awaited {
      */
     // Yielding is the point: with more ranks than processors, the awaited rank may need this processor.
     @SuppressWarnings("ThreadPriorityCheck")
-    Failure.@Nullable PeerEnded await(int worldRank, BooleanSupplier condition, String whatFor) {
+    Failure.@Nullable PeerEnded await(int worldRank, BooleanSupplier condition) {
         for (int look = 1; look <= YIELDS; look++) {
             if (condition.getAsBoolean()) {
                 return null;
@@ -56,16 +60,26 @@ final class SharedMemoryWait implements Awaited {
             Thread.yield();
         }
         done = condition;
-        what = whatFor;
         peer = worldRank;
         end = null;
+        mismatch = null;
+        CallAgreement ofCalls = agreement;
+        if (ofCalls != null) {
+            ofCalls.startWait();
+        }
         var _ = rank.waits().await(this, WaitLimit.NONE);
+        if (ofCalls != null) {
+            ofCalls.endWait();
+        }
+        if (mismatch != null) {
+            throw mismatch;
+        }
         return end;
     }
 
     @Override
     public String describe() {
-        return "rank " + peer + " to take part in " + what;
+        return "its part of " + agreement;
     }
 
     @Override
@@ -87,12 +101,14 @@ final class SharedMemoryWait implements Awaited {
         if (looks % LOOKS_PER_PEER_CHECK != 0) {
             return false;
         }
-        ProbeResult found = rank.engine().probe(context, peer, NO_TAG, false);
+        Failure.PeerEnded ended = rank.engine().endOfSource(context, peer);
         // A peer that ended normally may have written before.
-        if (found == null || !(found.none() instanceof Failure.PeerEnded ended) || done.getAsBoolean()) {
+        CollectiveMismatchException found = agreement == null ? null : agreement.check(peer);
+        if ((ended == null && found == null) || done.getAsBoolean()) {
             return done.getAsBoolean();
         }
         end = ended;
+        mismatch = found;
         return true;
     }
 }

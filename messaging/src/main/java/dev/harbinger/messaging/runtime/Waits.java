@@ -71,6 +71,13 @@ final class Waits {
         return await(operation, round, limit);
     }
 
+    /** Waits for an operation as long as a thread spins; it may not be done on return. */
+    void awaitBriefly(Operation operation) {
+        if (!operation.isDone()) {
+            var _ = spin(operation, false);
+        }
+    }
+
     /** {@link #await(Operation, WaitLimit)} for a receive, whose time is counted. */
     WaitEnd awaitReceive(Operation operation, WaitLimit limit) {
         if (operation.isDone()) {

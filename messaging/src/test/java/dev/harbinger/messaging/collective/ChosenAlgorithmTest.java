@@ -110,13 +110,27 @@ class ChosenAlgorithmTest {
                             }
                         }))
                 .getMessage();
+        String mine = "allreduce of 10 LONG with SUM";
+        String theirs = "bcast of 1 LONG with root 1";
         assertTrue(
-                message.contains(
-                                "rank 1 calls allreduce of 80 bytes where this rank calls bcast of 8 bytes with root 1")
-                        || message.contains(
-                                "rank 0 calls bcast of 8 bytes with root 1 where this rank calls allreduce of 80"
-                                        + " bytes"),
+                (message.startsWith("rank 0: " + theirs) && message.contains("rank 1 calls " + mine))
+                        || (message.startsWith("rank 1: " + mine) && message.contains("rank 0 calls " + theirs)),
                 message);
+    }
+
+    @Test
+    void twoRootsInSharedMemoryAreNamedByTheNextCall() {
+        Layout near = new Layout(2, Algorithms.DEFAULT.withSharedMemoryAfter(0), RankThreads.Sends.SYNCHRONOUS, 2);
+        String message = assertThrows(
+                        MessagingException.class,
+                        () -> near.run((c, rank) -> {
+                            c.barrier();
+                            c.bcast(longs(1), rank);
+                            c.barrier();
+                        }))
+                .getMessage();
+        assertTrue(message.contains("bcast of 1 LONG with root 0"), message);
+        assertTrue(message.contains("bcast of 1 LONG with root 1"), message);
     }
 
     private static Data longs(int count) {

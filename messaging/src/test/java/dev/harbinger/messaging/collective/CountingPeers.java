@@ -79,7 +79,7 @@ final class CountingPeers implements Peers {
     }
 
     @Override
-    public void await(int peer, BooleanSupplier done, String what) {
-        peers.await(peer, done, what);
+    public void await(int peer, BooleanSupplier done) {
+        peers.await(peer, done);
     }
 }

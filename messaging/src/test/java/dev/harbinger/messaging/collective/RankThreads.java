@@ -19,7 +19,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Ranks as threads with one queue for each sender, receiver and tag: the least that the collectives can run on. */
+/**
+ * Ranks as threads with one queue for each sender and receiver: the least that the collectives can run on. Messages are
+ * received in the order they were sent, so a tag that differs is an error.
+ */
 final class RankThreads {
     /** Far more than any test takes; only a deadlock meets it. */
     private static final long DEADLOCK_SECONDS = 60;
@@ -37,9 +40,9 @@ final class RankThreads {
         void run(Peers peers) throws Exception;
     }
 
-    private record Lane(int source, int destination, int tag) {}
+    private record Lane(int source, int destination) {}
 
-    private record Letter(MemorySegment data, CountDownLatch taken) {}
+    private record Letter(MemorySegment data, int tag, CountDownLatch taken) {}
 
     private final int size;
     private final Sends sends;
@@ -140,9 +143,13 @@ final class RankThreads {
         @Override
         public void receive(MemorySegment into, int source, int tag) {
             try {
-                Letter letter = lane(source, rank, tag).poll(DEADLOCK_SECONDS, TimeUnit.SECONDS);
+                Letter letter = lane(source, rank).poll(DEADLOCK_SECONDS, TimeUnit.SECONDS);
                 if (letter == null) {
                     throw new AssertionError("rank " + rank + " waits for ever for tag " + tag + " of " + source);
+                }
+                if (letter.tag() != tag) {
+                    throw new MessagingException("rank " + rank + " expects tag " + tag + " of rank " + source
+                            + ", which sent tag " + letter.tag());
                 }
                 if (letter.data().byteSize() != into.byteSize()) {
                     throw new MessagingException("rank " + rank + " expects " + into.byteSize() + " bytes of rank "
@@ -206,11 +213,11 @@ final class RankThreads {
         }
 
         @Override
-        public void await(int peer, BooleanSupplier done, String what) {
+        public void await(int peer, BooleanSupplier done) {
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLOCK_SECONDS);
             while (!done.getAsBoolean()) {
                 if (System.nanoTime() > end) {
-                    throw new AssertionError("rank " + rank + " waits for ever for rank " + peer + " in " + what);
+                    throw new AssertionError("rank " + rank + " waits for ever for rank " + peer);
                 }
                 if (Thread.interrupted()) {
                     throw new IllegalStateException("another rank failed");
@@ -231,8 +238,8 @@ final class RankThreads {
             MemorySegment sent = sends == Sends.BUFFERED
                     ? MemorySegment.ofArray(data.toArray(java.lang.foreign.ValueLayout.JAVA_BYTE))
                     : data;
-            Letter letter = new Letter(sent, new CountDownLatch(sends == Sends.BUFFERED ? 0 : 1));
-            lane(rank, destination, tag).add(letter);
+            Letter letter = new Letter(sent, tag, new CountDownLatch(sends == Sends.BUFFERED ? 0 : 1));
+            lane(rank, destination).add(letter);
             return letter;
         }
 
@@ -246,8 +253,8 @@ final class RankThreads {
             }
         }
 
-        private BlockingQueue<Letter> lane(int source, int destination, int tag) {
-            return lanes.computeIfAbsent(new Lane(source, destination, tag), lane -> new LinkedBlockingQueue<>());
+        private BlockingQueue<Letter> lane(int source, int destination) {
+            return lanes.computeIfAbsent(new Lane(source, destination), lane -> new LinkedBlockingQueue<>());
         }
     }
 }

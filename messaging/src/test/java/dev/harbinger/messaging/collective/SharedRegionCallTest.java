@@ -3,6 +3,7 @@ package dev.harbinger.messaging.collective;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.messaging.Datatype;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
@@ -34,10 +35,13 @@ class SharedRegionCallTest {
     void whoSeesTheNumberOfACallBeforeAndAfterHasSeenThatCall() throws Exception {
         MemorySegment memory = Arena.ofAuto().allocate(SharedRegionLayout.bytes(2), 64);
         SharedRegionLayout.format(memory, 2);
-        SharedRegion region = new SharedRegion(new Alone(1, 2), memory, new int[] {0, 1});
+        CollectiveCall called = new CollectiveCall(1);
+        SharedRegion region = new SharedRegion(new Alone(1, 2), called, memory, new int[] {0, 1});
         Thread writer = Thread.ofPlatform().daemon().start(() -> {
             for (int call = 1; call <= CALLS; call++) {
-                region.call(CollectiveKind.BCAST, call % 4, call);
+                called.begin(CollectiveKind.BCAST, null, Datatype.BYTE, call, call % 4, 0);
+                region.call();
+                called.close();
             }
         });
         long at = SharedRegionLayout.progress(1);
@@ -50,7 +54,7 @@ class SharedRegionCallTest {
             VarHandle.loadLoadFence();
             if (calls > 0 && (long) SharedRegionLayout.WORD.getOpaque(memory, at + SharedRegionLayout.CALL) == calls) {
                 assertEquals(
-                        SharedRegionLayout.signature(CollectiveKind.BCAST, (int) (calls % 4)),
+                        SharedRegionLayout.signature(CollectiveKind.BCAST, 0, 0, (int) (calls % 4) + 1),
                         signature,
                         "call " + calls);
                 assertEquals(calls, bytes, "call " + calls);

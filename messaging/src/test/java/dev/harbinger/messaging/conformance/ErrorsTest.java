@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.MatchedMessage;
-import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Op;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -178,7 +178,7 @@ record ErrorsTest(Variant variant) {
         });
         Throwable error = thrown.get(1);
         assertNotNull(error);
-        assertEquals(MessagingException.class, error.getClass());
+        assertEquals(CollectiveMismatchException.class, error.getClass());
         String words = String.valueOf(error.getMessage());
         assertTrue(words.contains("160 bytes") && words.contains("80") && words.contains("rank 0"), words);
     }
@@ -336,11 +336,13 @@ record ErrorsTest(Variant variant) {
             if (world.rank() == 0) {
                 world.bcast(Data.of(new byte[8]), 0);
             } else {
-                String message = assertThrows(MessagingException.class, () -> world.bcast(Data.of(new byte[16]), 0))
+                String message = assertThrows(
+                                CollectiveMismatchException.class, () -> world.bcast(Data.of(new byte[16]), 0))
                         .getMessage();
-                assertEquals(
-                        "bcast on rank 1: rank 0 sent 8 bytes where 16 were expected: make sure that all ranks call"
-                                + " bcast with matching counts",
+                assertTrue(message.startsWith("rank 1: bcast of 16 BYTE with root 0, at ErrorsTest."), message);
+                assertTrue(
+                        message.endsWith(": rank 0 sent 8 bytes where 16 were expected: all ranks must call the same"
+                                + " collectives in the same order, with matching counts"),
                         message);
             }
         });
