@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The {@link RankActivity} of a rank as one line of text, for files and for launchers of other hosts: fields separated by tabs.
+ * The {@link RankActivity} of a rank as one line of text, for files and for launchers of other hosts: fields separated
+ * by tabs.
  *
  * <pre>
  * rank changes rounds sent received ended others   the numbers of the rank; others is true or false

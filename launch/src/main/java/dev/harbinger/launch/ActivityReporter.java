@@ -1,7 +1,8 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.RankActivity;
 import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.runtime.OtherThreads;
+import dev.harbinger.messaging.runtime.RankActivity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,11 +22,13 @@ final class ActivityReporter {
 
     private final List<Membership> ranks;
     private final ActivityFiles files;
+    private final OtherThreads others;
     private final @Nullable RankActivity[] reported;
     private final int[] unchanged;
 
     private ActivityReporter(List<Membership> ranks, Path directory) {
         this.ranks = ranks;
+        this.others = new OtherThreads(Thread.currentThread().getThreadGroup(), ActivityReporter.class);
         this.files = new ActivityFiles(directory);
         this.reported = new RankActivity[ranks.size()];
         this.unchanged = new int[ranks.size()];
@@ -34,7 +37,11 @@ final class ActivityReporter {
     /** Starts to report the {@code ranks} of this process in the job's directory, until the process ends. */
     static void start(List<Membership> ranks, Path directory) {
         ActivityReporter reporter = new ActivityReporter(ranks, directory);
-        Thread.ofPlatform().daemon().name("report of activity").stackSize(128 << 10).start(reporter::run);
+        Thread.ofPlatform()
+                .daemon()
+                .name("report of activity")
+                .stackSize(128 << 10)
+                .start(reporter::run);
     }
 
     private void run() {
@@ -54,7 +61,7 @@ final class ActivityReporter {
         List<RankActivity> now = ranks.stream().map(Membership::activity).toList();
         // Listing threads takes long, and is of use only when a rank waits.
         boolean mayAct = now.stream().anyMatch(RankActivity::isWaiting)
-                && OtherThreads.mayAct(thread -> ranks.stream().anyMatch(rank -> rank.isWaiting(thread)));
+                && others.mayAct(thread -> ranks.stream().anyMatch(rank -> rank.isWaiting(thread)));
         for (int i = 0; i < now.size(); i++) {
             report(i, now.get(i).with(mayAct), seldom);
         }

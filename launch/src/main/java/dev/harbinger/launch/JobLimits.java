@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param stall how long the job may stand still: at least one rank waits, and none sends, receives or calls a
  *     collective; null for no limit. Then the exit code is {@link ExitCode#STALLED}
  */
-public record JobLimits(@Nullable Duration time, boolean endsDeadlock, @Nullable Duration stall) {
+public record JobLimits(
+        @Nullable Duration time,
+        boolean endsDeadlock,
+        @Nullable Duration stall) {
     /** Deadlocked jobs are ended, and no others. */
     public static final JobLimits DEFAULT = new JobLimits(null, true, null);
 }

@@ -59,8 +59,7 @@ public final class ProcessLauncher {
         this(out, err, grace, tuning, JobLimits.DEFAULT);
     }
 
-    private ProcessLauncher(
-            OutputStream out, OutputStream err, Duration grace, TuningFile tuning, JobLimits limits) {
+    private ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning, JobLimits limits) {
         this.out = out;
         this.err = err;
         this.grace = grace;

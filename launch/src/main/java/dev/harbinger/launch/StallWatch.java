@@ -1,5 +1,7 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.runtime.Deadlock;
+import dev.harbinger.messaging.runtime.DeadlockDetector;
 import dev.harbinger.messaging.runtime.RankActivity;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,19 +1,26 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.DeadlockException;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.ProgramFailedException;
 import dev.harbinger.messaging.RankProgram;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A job whose ranks are threads of this JVM. */
 public final class RankThreads {
     /** Maximum ranks of a job. */
     public static final int MAX_RANKS = 4096;
+
+    /** Time between two looks for a deadlock. */
+    private static final Duration LOOK = Duration.ofMillis(100);
 
     private final List<Membership> members;
     private final List<ProgramFailedException> failures = new ArrayList<>();
@@ -36,22 +43,59 @@ public final class RankThreads {
     /** Implements {@link dev.harbinger.messaging.Harbinger#run}, with its errors. */
     public static void run(int ranks, Settings settings, RankProgram program) {
         RankThreads job = new RankThreads(ranks, settings);
+        ThreadGroup group = new ThreadGroup("ranks");
         List<Thread> threads = IntStream.range(0, ranks)
-                .mapToObj(rank -> job.start(rank, program))
+                .mapToObj(rank -> job.start(group, rank, program))
                 .toList();
         try {
-            for (Thread thread : threads) {
-                thread.join();
+            Deadlock deadlock = job.await(threads, group, _ -> {});
+            if (deadlock != null) {
+                job.abandon(threads, "was ended because of a deadlock");
+                throw new DeadlockException(deadlock.message());
             }
         } catch (InterruptedException e) {
             String places = places(threads);
-            job.members.forEach(member -> member.fail("was interrupted"));
-            threads.forEach(Thread::interrupt);
+            job.abandon(threads, "was interrupted");
             Thread.currentThread().interrupt();
             throw new MessagingException(
                     "the thread that runs " + ranks + " ranks was interrupted, which ended the ranks" + places, e);
         }
         job.throwFirst();
+    }
+
+    /**
+     * Waits for the end of the threads, in the order of their ranks.
+     *
+     * @param group to which these threads and those that they start belong
+     * @param whenEnded is called with each rank whose thread has ended
+     * @return a deadlock, if there is one before the end
+     */
+    @Nullable
+    Deadlock await(List<Thread> threads, ThreadGroup group, IntConsumer whenEnded) throws InterruptedException {
+        OtherThreads others = new OtherThreads(group, RankThreads.class);
+        DeadlockDetector detector = new DeadlockDetector(members.size());
+        for (int rank = 0; rank < threads.size(); rank++) {
+            while (!threads.get(rank).join(LOOK)) {
+                boolean mayAct = others.mayAct(this::isWaiting);
+                Deadlock deadlock = detector.look(
+                        of -> members.get(of).activity().with(mayAct),
+                        of -> !threads.get(of).isAlive());
+                if (deadlock != null) {
+                    return deadlock;
+                }
+            }
+            whenEnded.accept(rank);
+        }
+        return null;
+    }
+
+    private boolean isWaiting(Thread thread) {
+        return members.stream().anyMatch(member -> member.isWaiting(thread));
+    }
+
+    private void abandon(List<Thread> threads, String how) {
+        members.forEach(member -> member.fail(how));
+        threads.forEach(Thread::interrupt);
     }
 
     /** Where each rank is, a line each. */
@@ -69,10 +113,10 @@ public final class RankThreads {
         return members.get(rank);
     }
 
-    /** Runs the program of a rank in a thread of its own. */
-    Thread start(int rank, RankProgram program) {
+    /** Runs the program of a rank in a thread of its own; the threads that it starts belong to the same group. */
+    Thread start(ThreadGroup group, int rank, RankProgram program) {
         // The thread that waits for the ranks keeps the JVM alive.
-        return Thread.ofPlatform().daemon().name("rank " + rank).start(() -> {
+        return Thread.ofPlatform().group(group).daemon().name("rank " + rank).start(() -> {
             try {
                 member(rank).run(program);
                 member(rank).close();

@@ -3,8 +3,9 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.ProgramFailedException;
 import dev.harbinger.messaging.settings.Settings;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Objects;
 
 /**
  * The ranks of a program that was started by {@code java} with {@link Harbinger#RANKS_PROPERTY}: the thread of
@@ -28,11 +29,13 @@ final class RanksOfMain {
         Thread first = Thread.currentThread();
         first.setUncaughtExceptionHandler((_, thrown) -> job.fail(0, thrown));
         first.setName("rank 0");
-        List<Thread> others = IntStream.range(1, number)
-                .mapToObj(rank -> job.start(rank, _ -> main.run()))
-                .toList();
+        ThreadGroup group = Objects.requireNonNull(first.getThreadGroup());
+        List<Thread> threads = new ArrayList<>(List.of(first));
+        for (int rank = 1; rank < number; rank++) {
+            threads.add(job.start(group, rank, _ -> main.run()));
+        }
         // Not a daemon: the JVM stays until the last rank has ended.
-        Thread.ofPlatform().name("end of the ranks").start(() -> end(job, first, others));
+        Thread.ofPlatform().name("end of the ranks").start(() -> end(job, threads, group));
         return job.member(0).launched();
     }
 
@@ -58,13 +61,17 @@ final class RanksOfMain {
         }
     }
 
-    /** Waits for all ranks and ends the JVM with 1 if one has failed. */
-    private static void end(RankThreads job, Thread first, List<Thread> others) {
+    /** Waits for all ranks and ends the JVM with 1 if one has failed, or they are deadlocked. */
+    private static void end(RankThreads job, List<Thread> threads, ThreadGroup group) {
         try {
-            first.join();
-            job.member(0).close();
-            for (Thread other : others) {
-                other.join();
+            Deadlock deadlock = job.await(threads, group, rank -> {
+                if (rank == 0) {
+                    job.member(0).close();
+                }
+            });
+            if (deadlock != null) {
+                System.err.println("harbinger: " + deadlock.message());
+                System.exit(1);
             }
             job.throwFirst();
         } catch (ProgramFailedException e) {

@@ -1,8 +1,8 @@
-package dev.harbinger.launch;
+package dev.harbinger.messaging.runtime;
 
-import dev.harbinger.messaging.runtime.RankActivity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The principle is the four-counter method: Mattern, "Algorithms for distributed termination detection" (1987),
  * section 4.
  */
-final class DeadlockDetector {
+public final class DeadlockDetector {
     /** After this many rounds beyond those of a report that was read, all threads have looked since the reading. */
     private static final int LATER = 2;
 
@@ -30,7 +30,8 @@ final class DeadlockDetector {
     /** The same ranks in the look after the first; empty before. */
     private List<RankActivity> second = List.of();
 
-    DeadlockDetector(int ranks) {
+    /** A detector for a job of {@code ranks} ranks. */
+    public DeadlockDetector(int ranks) {
         this.ranks = ranks;
     }
 
@@ -41,8 +42,7 @@ final class DeadlockDetector {
      * @param hasEnded whether a rank has ended
      * @return the deadlock, or null if there is none, or it is not certain yet
      */
-    @Nullable
-    Deadlock look(IntFunction<@Nullable RankActivity> reportOf, IntPredicate hasEnded) {
+    public @Nullable Deadlock look(IntFunction<@Nullable RankActivity> reportOf, IntPredicate hasEnded) {
         List<RankActivity> now = new ArrayList<>();
         int ended = 0;
         for (int rank = 0; rank < ranks; rank++) {
@@ -69,7 +69,8 @@ final class DeadlockDetector {
         return areLater(now) && isQuiet(now, ended) ? deadlock(now) : null;
     }
 
-    static boolean areLike(List<RankActivity> before, List<RankActivity> now) {
+    /** Whether no rank has moved between two looks. */
+    public static boolean areLike(List<RankActivity> before, List<RankActivity> now) {
         if (before.size() != now.size()) {
             return false;
         }
@@ -115,14 +116,15 @@ final class DeadlockDetector {
         if (at == null) {
             return new Deadlock(List.copyOf(byRank.values()), false);
         }
-        List<RankActivity> cycle =
-                path.subList(path.indexOf(at), path.size()).stream().map(byRank::get).toList();
+        List<RankActivity> cycle = path.subList(path.indexOf(at), path.size()).stream()
+                .map(byRank::get)
+                .toList();
         return new Deadlock(cycle, true);
     }
 
     /** A blocked rank that {@code rank} waits for; null if it waits for itself alone. */
     private static @Nullable Integer next(TreeMap<Integer, RankActivity> blocked, int rank) {
-        for (RankActivity.Wait wait : blocked.get(rank).waits()) {
+        for (RankActivity.Wait wait : Objects.requireNonNull(blocked.get(rank)).waits()) {
             for (int peer : wait.peers()) {
                 if (blocked.containsKey(peer)) {
                     return peer;

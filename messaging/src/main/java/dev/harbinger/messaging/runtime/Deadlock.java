@@ -1,6 +1,5 @@
-package dev.harbinger.launch;
+package dev.harbinger.messaging.runtime;
 
-import dev.harbinger.messaging.runtime.RankActivity;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -10,12 +9,17 @@ import java.util.stream.Collectors;
  * @param ranks the blocked ranks to name; if they form a cycle, each waits for the next and the last for the first
  * @param cycle whether they form a cycle
  */
-record Deadlock(List<RankActivity> ranks, boolean cycle) {
+public record Deadlock(List<RankActivity> ranks, boolean cycle) {
+    /** Copies the list. */
+    public Deadlock {
+        ranks = List.copyOf(ranks);
+    }
+
     /** Ranks named in the message. */
     private static final int MOST_NAMED = 8;
 
     /** One line: which rank waits for what, and where. */
-    String message() {
+    public String message() {
         String named = ranks.stream().limit(MOST_NAMED).map(Deadlock::words).collect(Collectors.joining("; "));
         int others = ranks.size() - MOST_NAMED;
         return "deadlock: " + named
@@ -24,7 +28,7 @@ record Deadlock(List<RankActivity> ranks, boolean cycle) {
     }
 
     /** Completes a sentence: which rank waits for what, and where. */
-    static String words(RankActivity blocked) {
+    public static String words(RankActivity blocked) {
         return "rank " + blocked.rank() + " waits for "
                 + blocked.waits().stream()
                         .map(wait -> wait.what() + ", at " + wait.place())

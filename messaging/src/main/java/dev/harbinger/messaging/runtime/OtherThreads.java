@@ -1,0 +1,120 @@
+package dev.harbinger.messaging.runtime;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether threads other than the waiting ones may still act for the ranks of this JVM: send a message, or wake
+ * a thread that does. It looks at a group of threads, to which the threads that these start belong too, and at the
+ * common pool. Idle threads of a pool cannot act, since only another thread can give them work. When in doubt, a thread
+ * may act. Virtual threads cannot be listed; while one runs, sleeps or waits for input, the JVM's threads that serve it
+ * show it. One that waits for another thread cannot act.
+ */
+public final class OtherThreads {
+    /** Prefixes of the names of the classes of the JDK. */
+    private static final Set<String> JDK = Set.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+    /** The group of the threads that run virtual threads, and wake those that sleep. */
+    private static final String CARRIERS = "CarrierThreads";
+
+    /** The group of threads of the JVM, among them those that wait for input of virtual threads. */
+    private static final String JVM_THREADS = "InnocuousThreadGroup";
+
+    private static final String POLLER = "-Poller";
+
+    /** The group of the threads of the common pool. */
+    private static final String COMMON_POOL = "InnocuousForkJoinWorkerThreadGroup";
+
+    private final ThreadGroup group;
+    private final Predicate<String> isOwn;
+
+    /**
+     * The threads of a group and of the groups in it.
+     *
+     * @param launcher a class of the launcher, whose package also has threads that do not act for a rank
+     */
+    public OtherThreads(ThreadGroup group, Class<?> launcher) {
+        this.group = group;
+        String ofLauncher = launcher.getPackageName() + ".";
+        this.isOwn = type ->
+                CallSites.isOwn(type) || (type.startsWith(ofLauncher) && type.indexOf('.', ofLauncher.length()) < 0);
+    }
+
+    /**
+     * Whether a thread may act.
+     *
+     * @param waits whether a thread is known to wait for a message
+     */
+    @SuppressWarnings("ReferenceEquality") // the very same thread
+    public boolean mayAct(Predicate<Thread> waits) {
+        ThreadGroup root = group;
+        for (ThreadGroup parent = root.getParent(); parent != null; parent = parent.getParent()) {
+            root = parent;
+        }
+        return list(root)
+                .filter(thread -> thread != Thread.currentThread() && !waits.test(thread))
+                .anyMatch(this::mayAct);
+    }
+
+    private static Stream<Thread> list(ThreadGroup group) {
+        Thread[] threads = new Thread[Math.max(16, 2 * group.activeCount())];
+        int count = group.enumerate(threads);
+        return Arrays.stream(threads, 0, count).map(Objects::requireNonNull);
+    }
+
+    private boolean mayAct(Thread thread) {
+        ThreadGroup of = thread.getThreadGroup();
+        if (of == null) {
+            return false;
+        }
+        return switch (of.getName()) {
+            case CARRIERS -> mayBeScheduled(thread, thread.getStackTrace());
+            case COMMON_POOL -> mayActByFrames(thread);
+            case JVM_THREADS -> thread.getName().endsWith(POLLER);
+            default -> group.parentOf(of) && mayActByFrames(thread);
+        };
+    }
+
+    private boolean mayActByFrames(Thread thread) {
+        StackTraceElement[] frames = thread.getStackTrace();
+        if (frames.length == 0) {
+            return thread.isAlive();
+        }
+        String innermost = innermostOutsideJdk(frames);
+        return innermost == null ? mayBeScheduled(thread, frames) : !isOwn.test(innermost);
+    }
+
+    private static @Nullable String innermostOutsideJdk(StackTraceElement[] frames) {
+        return Arrays.stream(frames)
+                .map(StackTraceElement::getClassName)
+                .filter(name -> JDK.stream().noneMatch(name::startsWith))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Whether a thread without a frame of the program may act: it runs, or wakes after a time to do so. */
+    private static boolean mayBeScheduled(Thread thread, StackTraceElement[] frames) {
+        return switch (thread.getState()) {
+            case WAITING, BLOCKED, TERMINATED -> false;
+            case TIMED_WAITING -> Arrays.stream(frames).noneMatch(OtherThreads::awaitsWork) || isDelayed(frames);
+            default -> true;
+        };
+    }
+
+    private static boolean awaitsWork(StackTraceElement frame) {
+        return (frame.getClassName().equals(ForkJoinPool.class.getName())
+                        && frame.getMethodName().equals("awaitWork"))
+                || (frame.getClassName().equals(ThreadPoolExecutor.class.getName())
+                        && frame.getMethodName().equals("getTask"));
+    }
+
+    private static boolean isDelayed(StackTraceElement[] frames) {
+        return Arrays.stream(frames).anyMatch(frame -> frame.getClassName().endsWith("DelayedWorkQueue"));
+    }
+}
