@@ -34,7 +34,8 @@ final class RunningJob {
      *
      * @param reason why, if the launcher says so to the user
      */
-    private record Event(@Nullable RankProcess ended, @Nullable EndReason reason) {}
+    private record Event(
+            @Nullable RankProcess ended, @Nullable EndReason reason) {}
 
     private final Job job;
     private final JobDirectory directory;
