@@ -35,7 +35,12 @@ final class JobOutcome {
 
         /** Whether it ended by itself, not by the launcher's order. */
         boolean failedByItself() {
-            return failed() && !(process.wasTerminated() && (report == null || report.outcome() == Outcome.EXITED));
+            return failed() && (hangs() || !process.wasTerminated() || !(report == null || report.isExit()));
+        }
+
+        /** Whether its process stayed after it had begun to end it. */
+        boolean hangs() {
+            return report != null && report.isExit() && process.hasHung();
         }
 
         /** Whether another rank caused it. */
@@ -44,8 +49,14 @@ final class JobOutcome {
         }
 
         String how() {
-            if (report != null && (!report.isExit() || report.exit().hasCause())) {
+            boolean failedAfterwards = report != null && report.outcome() == Outcome.FINISHED && failed();
+            if (report != null
+                    && !failedAfterwards
+                    && (!report.isExit() || report.exit().hasCause())) {
                 return report.exit().words();
+            }
+            if (report != null && hangs()) {
+                return ExitWatch.words(report);
             }
             if (process.endedWithoutJoining()) {
                 return "ended with exit code 0 before it ran the program; an option of the JVM such as -version, or an"
@@ -128,9 +139,12 @@ final class JobOutcome {
                 case CALLED_EXIT, EXITED -> cutOff && exitCode == ExitCode.SUCCESS ? ExitCode.FAILURE : exitCode;
             };
         }
-        if (!job.threads() && report != null && report.outcome() == Outcome.FAILED && process.wasTerminated()) {
-            // It failed by itself, and was terminated only because its process did not end.
+        if (report != null && report.isExit() && process.hasHung()) {
             exitCode = ExitCode.FAILURE;
+        }
+        if (!job.threads() && report != null && !report.isExit() && process.wasTerminated()) {
+            // Its program had ended; it was terminated only because its process did not end.
+            exitCode = report.outcome() == Outcome.FINISHED ? ExitCode.SUCCESS : ExitCode.FAILURE;
         }
         long time = report != null ? report.timeNanos() : process.endNanos();
         ends.add(new RankEnd(rank, process, report, exitCode, time));
@@ -219,7 +233,7 @@ final class JobOutcome {
                 && (report == null
                         || (report.outcome() == Outcome.EXITED && !report.exit().hasCause()));
         String failed = together ? "the process of all ranks" : "rank " + first.rank();
-        String how = job.threads() && report != null && report.outcome() == Outcome.CALLED_EXIT
+        String how = job.threads() && report != null && report.outcome() == Outcome.CALLED_EXIT && !first.hangs()
                 ? report.exit().how() + " with exit code " + first.process().exitCode()
                 : first.how();
         return failed + " " + how + " (process " + first.process().processId() + ")"
