@@ -7,7 +7,9 @@ import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +35,12 @@ final class JobOutcome {
 
         /** Whether it ended by itself, not by the launcher's order. */
         boolean failedByItself() {
-            return failed() && !(process.wasTerminated() && (report == null || report.outcome() == Outcome.EXITED));
+            return failed() && (hangs() || !process.wasTerminated() || !(report == null || report.isExit()));
+        }
+
+        /** Whether its process stayed after it had begun to end it. */
+        boolean hangs() {
+            return report != null && report.isExit() && process.hasHung();
         }
 
         /** Whether another rank caused it. */
@@ -42,8 +49,14 @@ final class JobOutcome {
         }
 
         String how() {
-            if (report != null && report.outcome() != Outcome.EXITED) {
+            boolean failedAfterwards = report != null && report.outcome() == Outcome.FINISHED && failed();
+            if (report != null
+                    && !failedAfterwards
+                    && (!report.isExit() || report.exit().hasCause())) {
                 return report.exit().words();
+            }
+            if (report != null && hangs()) {
+                return ExitWatch.words(report);
             }
             if (process.endedWithoutJoining()) {
                 return "ended with exit code 0 before it ran the program; an option of the JVM such as -version, or an"
@@ -65,10 +78,18 @@ final class JobOutcome {
     static JobOutcome of(Job job, JobDirectory directory, List<RankProcess> processes) throws IOException {
         Path path = directory.path();
         JobOutcome end = new JobOutcome(job, nameSites(job, path));
+        Map<Integer, RankReport> reports = new HashMap<>();
+        for (int rank = 0; rank < job.ranks(); rank++) {
+            RankReport report = job.isHere(rank) ? RankReport.read(path, rank) : null;
+            if (report != null) {
+                reports.put(rank, report);
+            }
+        }
+        boolean cutOff = job.threads() && cutsOffRanks(reports.values());
         for (int rank = 0; rank < job.ranks(); rank++) {
             if (job.isHere(rank)) {
                 RankProcess process = processes.get(job.threads() ? 0 : rank - job.firstProcess());
-                end.add(rank, process, RankReport.read(path, rank));
+                end.add(rank, process, reports.get(rank), cutOff);
             } else if (directory.hasFailed(rank)) {
                 end.failedElsewhere.add(new Elsewhere(rank, directory.exit(rank)));
             }
@@ -101,14 +122,29 @@ final class JobOutcome {
         });
     }
 
-    private void add(int rank, RankProcess process, @Nullable RankReport report) {
+    /** Whether the end of the JVM has ended other ranks than the one that called {@link System#exit}, if any did. */
+    private static boolean cutsOffRanks(Collection<RankReport> reports) {
+        List<RankReport> exits = reports.stream().filter(RankReport::isExit).toList();
+        return exits.size() > 1
+                || exits.stream().anyMatch(report -> report.exit().hasCause());
+    }
+
+    /** @param cutOff whether the end of the process is a failure in any case */
+    private void add(int rank, RankProcess process, @Nullable RankReport report, boolean cutOff) {
         int exitCode = process.exitCode();
-        if (job.threads() && report != null && report.outcome() != Outcome.EXITED) {
-            exitCode = report.outcome() == Outcome.FINISHED ? ExitCode.SUCCESS : ExitCode.FAILURE;
+        if (job.threads() && report != null) {
+            exitCode = switch (report.outcome()) {
+                case FINISHED -> ExitCode.SUCCESS;
+                case FAILED -> ExitCode.FAILURE;
+                case CALLED_EXIT, EXITED -> cutOff && exitCode == ExitCode.SUCCESS ? ExitCode.FAILURE : exitCode;
+            };
         }
-        if (!job.threads() && report != null && report.outcome() == Outcome.FAILED && process.wasTerminated()) {
-            // It failed by itself, and was terminated only because its process did not end.
+        if (report != null && report.isExit() && process.hasHung()) {
             exitCode = ExitCode.FAILURE;
+        }
+        if (!job.threads() && report != null && !report.isExit() && process.wasTerminated()) {
+            // Its program had ended; it was terminated only because its process did not end.
+            exitCode = report.outcome() == Outcome.FINISHED ? ExitCode.SUCCESS : ExitCode.FAILURE;
         }
         long time = report != null ? report.timeNanos() : process.endNanos();
         ends.add(new RankEnd(rank, process, report, exitCode, time));
@@ -192,10 +228,15 @@ final class JobOutcome {
     }
 
     private String failureMessage(RankEnd first) {
-        boolean together =
-                job.threads() && (first.report() == null || first.report().outcome() == Outcome.EXITED);
+        RankReport report = first.report();
+        boolean together = job.threads()
+                && (report == null
+                        || (report.outcome() == Outcome.EXITED && !report.exit().hasCause()));
         String failed = together ? "the process of all ranks" : "rank " + first.rank();
-        return failed + " " + first.how() + " (process " + first.process().processId() + ")"
+        String how = job.threads() && report != null && report.outcome() == Outcome.CALLED_EXIT && !first.hangs()
+                ? report.exit().how() + " with exit code " + first.process().exitCode()
+                : first.how();
+        return failed + " " + how + " (process " + first.process().processId() + ")"
                 + (together ? "" : withIt(first.rank()));
     }
 

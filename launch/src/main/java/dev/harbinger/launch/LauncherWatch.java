@@ -1,5 +1,9 @@
 package dev.harbinger.launch;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** Ends this process if its launcher has ended, for example because it was killed, so that no rank is left behind. */
@@ -19,7 +23,7 @@ final class LauncherWatch {
     private static void watch(long launcher) {
         // A process whose parent ends gets another parent, even while the old parent is a zombie.
         boolean parent = isParent(launcher);
-        while (parent ? isParent(launcher) : ProcessHandle.of(launcher).isPresent()) {
+        while (parent ? isParent(launcher) : isAlive(launcher)) {
             try {
                 Thread.sleep(CHECK_MILLIS);
             } catch (InterruptedException e) {
@@ -33,6 +37,22 @@ final class LauncherWatch {
             Thread.currentThread().interrupt();
         }
         Runtime.getRuntime().halt(Signals.TERMINATED);
+    }
+
+    /** Whether a process runs. One that has ended and was not reaped by its parent does not run. */
+    static boolean isAlive(long process) {
+        if (ProcessHandle.of(process).isEmpty()) {
+            return false;
+        }
+        try {
+            String stat =
+                    Files.readString(Path.of("/proc", Long.toString(process), "stat"), StandardCharsets.ISO_8859_1);
+            // The state follows the name of the command, which stands in parentheses and may contain anything.
+            return !stat.startsWith(") Z", stat.lastIndexOf(')'));
+        } catch (IOException e) {
+            // Ended meanwhile, or a system without /proc.
+            return ProcessHandle.of(process).isPresent();
+        }
     }
 
     private static boolean isParent(long launcher) {

@@ -1,6 +1,8 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.launch.RankReport.Outcome;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.local.SharedMemoryTransport;
@@ -34,10 +36,19 @@ public final class RankMain {
             System.exit(ExitCode.FAILURE);
             return;
         }
-        Runtime.getRuntime().addShutdownHook(new Thread(run::exit));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> exit(run)));
         ActivityReporter.start(List.of(run.member()), environment.directory());
         if (!run.run(main, programArguments, System.err)) {
             System.exit(ExitCode.FAILURE);
+        }
+    }
+
+    private static void exit(RankRun run) {
+        ExitCall call = ExitCall.find();
+        if (call == null) {
+            run.exit(Outcome.EXITED, RankReport.JVM_ENDED);
+        } else {
+            run.exit(Outcome.CALLED_EXIT, RankExit.failed(call.words()));
         }
     }
 

@@ -15,6 +15,7 @@ final class RankProcess {
     private volatile long endNanos;
     private volatile boolean terminated;
     private volatile boolean neverJoined;
+    private volatile boolean hung;
 
     private RankProcess(int number, Process process, Forwarder out, Forwarder err) {
         this.number = number;
@@ -100,6 +101,16 @@ final class RankProcess {
     void finishOutput(long deadline) throws InterruptedException {
         out.finish(deadline - System.nanoTime());
         err.finish(deadline - System.nanoTime());
+    }
+
+    /** Notes that it has begun to end by itself, and did not within the grace. */
+    void setHung() {
+        hung = true;
+    }
+
+    /** Whether it has begun to end by itself, and did not within the grace. */
+    boolean hasHung() {
+        return hung;
     }
 
     /** Whether the launcher has asked it to end. */

@@ -36,9 +36,14 @@ record RankReport(
         FINISHED,
         /** The program's main method threw. */
         FAILED,
-        /** The program ended the JVM, or a signal did. */
+        /** The program ended the JVM by {@link System#exit}. */
+        CALLED_EXIT,
+        /** The JVM ended while the program ran: by a signal, or by another rank of the same JVM. */
         EXITED
     }
+
+    /** How a rank ended that was running when its JVM ended, if nothing else is known. */
+    static final RankExit JVM_ENDED = RankExit.failed("ended its process");
 
     private static final String OUTCOME = "outcome";
     private static final String TIME = "time";
@@ -46,6 +51,11 @@ record RankReport(
     private static final String HOW = "how";
     private static final String TRACE_PROBLEM = "trace-problem";
     private static final String OPEN_CALLS = "open-calls";
+
+    /** Whether the JVM ended while the program still ran. */
+    boolean isExit() {
+        return outcome == Outcome.CALLED_EXIT || outcome == Outcome.EXITED;
+    }
 
     static Map<Counter, Long> read(Counters counters) {
         Map<Counter, Long> values = new EnumMap<>(Counter.class);

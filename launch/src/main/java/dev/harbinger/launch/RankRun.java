@@ -111,12 +111,15 @@ final class RankRun {
     /**
      * Reports the rank's end when the JVM ends while the program still runs, for example by {@link System#exit}. Sent
      * messages are still delivered. The launcher notifies the peers, because only it learns the exit code.
+     *
+     * @param outcome {@link Outcome#CALLED_EXIT} or {@link Outcome#EXITED}
+     * @param exit how the rank ended
      */
-    void exit() {
+    void exit(Outcome outcome, RankExit exit) {
         if (!claimEnd()) {
             return;
         }
-        report(Outcome.EXITED, RankExit.failed("ended its process"));
+        report(outcome, exit);
         Thread leave = Thread.ofPlatform().daemon().unstarted(harbinger::leaveSilently);
         leave.setUncaughtExceptionHandler((_, _) -> {});
         leave.start();

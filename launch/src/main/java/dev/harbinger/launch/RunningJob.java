@@ -42,6 +42,7 @@ final class RunningJob {
     private final LineMerger out;
     private final LineMerger err;
     private final long graceNanos;
+    private final ExitWatch exits;
     private final DescendantProcesses offspring;
     private final List<RankProcess> processes = new ArrayList<>();
 
@@ -60,6 +61,7 @@ final class RunningJob {
         this.out = out;
         this.err = err;
         this.graceNanos = grace.toNanos();
+        this.exits = new ExitWatch(directory.path(), graceNanos);
         this.offspring = new DescendantProcesses(directory.path());
     }
 
@@ -136,7 +138,7 @@ final class RunningJob {
                 return event;
             }
             checkFiles();
-            if (anyHasFailed()) {
+            if (anyHasFailed() || anyExitHangs()) {
                 beginToEnd(System.nanoTime() + graceNanos);
             } else {
                 endIfStalled();
@@ -175,6 +177,25 @@ final class RunningJob {
         for (int number = 0; number < directory.size(); number++) {
             if (directory.hasFailed(number)) {
                 return true;
+            }
+        }
+        return false;
+    }
+
+    /** Finds a process that ranks have begun to end and that stays; tells the other ranks. */
+    private boolean anyExitHangs() throws IOException {
+        long now = System.nanoTime();
+        for (RankProcess process : processes) {
+            int ranks = job.threads() ? job.ranks() : 1;
+            for (int rank = process.number(); rank < process.number() + ranks; rank++) {
+                String words = process.isAlive() ? exits.overdue(rank, now) : null;
+                if (words != null) {
+                    process.setHung();
+                    if (!job.threads()) {
+                        directory.markEnded(rank, RankExit.failed(words + " (process " + process.processId() + ")"));
+                    }
+                    return true;
+                }
             }
         }
         return false;

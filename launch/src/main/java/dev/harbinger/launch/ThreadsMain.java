@@ -1,6 +1,8 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.launch.RankReport.Outcome;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.FileDescriptor;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /**
  * Main class of a process whose threads are the ranks of a job. Arguments: the program's main class, then its
@@ -32,6 +35,9 @@ public final class ThreadsMain {
     private final RankOutput out;
     private final RankOutput err;
 
+    /** The thread group of each rank, which threads that it starts inherit. */
+    private final List<ThreadGroup> groups;
+
     /** Whether each ended rank ended normally. */
     private final BlockingQueue<Boolean> ends;
 
@@ -40,6 +46,9 @@ public final class ThreadsMain {
         this.main = main;
         this.arguments = arguments;
         this.out = RankOutput.ofStandardOutput(environment.ranks(), environment.prefix());
+        this.groups = IntStream.range(0, environment.ranks())
+                .mapToObj(rank -> new ThreadGroup("rank " + rank))
+                .toList();
         this.ends = new ArrayBlockingQueue<>(environment.ranks());
         this.err = RankOutput.ofStandardError(environment.ranks(), environment.prefix());
     }
@@ -73,7 +82,10 @@ public final class ThreadsMain {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> exit(runs)));
         for (int rank = 0; rank < runs.size(); rank++) {
             int number = rank;
-            Thread.ofPlatform().name("rank " + rank).start(() -> runRank(number, runs.get(number)));
+            Thread.ofPlatform()
+                    .group(groups.get(rank))
+                    .name("rank " + rank)
+                    .start(() -> runRank(number, runs.get(number)));
         }
         ActivityReporter.start(runs.stream().map(RankRun::member).toList(), environment.directory());
         if (!allEndWell()) {
@@ -146,9 +158,17 @@ public final class ThreadsMain {
 
     /** The JVM ends: marks the ranks that still run, concurrently because each may wait a little. */
     private void exit(List<RankRun> runs) {
-        List<Thread> threads = runs.stream()
-                .map(run -> Thread.ofPlatform().daemon().start(run::exit))
-                .toList();
+        ExitCall call = ExitCall.find();
+        int caller = call == null ? RankExit.NONE : rankOf(call.thread());
+        List<Thread> threads = new ArrayList<>();
+        for (int rank = 0; rank < runs.size(); rank++) {
+            RankRun run = runs.get(rank);
+            Outcome outcome = rank == caller ? Outcome.CALLED_EXIT : Outcome.EXITED;
+            RankExit exit = call == null || caller == RankExit.NONE
+                    ? RankReport.JVM_ENDED
+                    : rank == caller ? RankExit.failed(call.words()) : RankExit.because(caller, call.words());
+            threads.add(Thread.ofPlatform().daemon().start(() -> run.exit(outcome, exit)));
+        }
         for (Thread thread : threads) {
             try {
                 thread.join();
@@ -158,5 +178,16 @@ public final class ThreadsMain {
         }
         out.end();
         err.end();
+    }
+
+    /** The rank that a thread works for, or {@link RankExit#NONE}. */
+    private int rankOf(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        for (int rank = 0; rank < groups.size(); rank++) {
+            if (group != null && groups.get(rank).parentOf(group)) {
+                return rank;
+            }
+        }
+        return RankExit.NONE;
     }
 }

@@ -145,8 +145,33 @@ class ProcessLauncherTest {
         assertFirstFailure(
                 job,
                 how.equals("exit")
-                        ? "harbinger: the process of all ranks ended with exit code 7 (process "
+                        ? "harbinger: rank 2 called System.exit at LastRankExits.java:51 with exit code 7 (process "
                         : "harbinger: rank 2 ended with an uncaught IllegalStateException: no data at all (process ");
+    }
+
+    @Test
+    void exitWithZeroOfAThreadWhileOthersRunIsAFailure() throws Exception {
+        Launched job = Launched.threads(3, LastRankExits.class, "exit", "0");
+        assertEquals(ExitCode.FAILURE, job.result().exitCode());
+        assertFirstFailure(
+                job, "harbinger: rank 2 called System.exit at LastRankExits.java:51 with exit code 0 (process ");
+        assertTrue(job.err().contains("; it also ended ranks 0-1"), job.err());
+        String how = job.result().ranks().get(0).how();
+        assertEquals("ended because rank 2 called System.exit at LastRankExits.java:51", how);
+    }
+
+    @Test
+    void exitWithZeroOfAThreadIsANormalEndOfAJobThatNobodyElseRuns() throws Exception {
+        Launched job = Launched.threads(1, LastRankExits.class, "exit", "0");
+        assertEquals(ExitCode.SUCCESS, job.result().exitCode(), job.err());
+        assertEquals("", job.err());
+    }
+
+    @Test
+    void exitWithZeroByAThreadThatARankStartedNamesTheRank() throws Exception {
+        Launched job = Launched.threads(2, LastRankExits.class, "exit-elsewhere", "0");
+        assertEquals(ExitCode.FAILURE, job.result().exitCode());
+        assertFirstFailure(job, "harbinger: rank 1 called System.exit at LastRankExits.java:");
     }
 
     /**

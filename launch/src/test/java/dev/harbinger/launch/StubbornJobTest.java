@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.launch.JobResult.RankResult;
 import dev.harbinger.launch.program.Greeting;
 import dev.harbinger.launch.program.Stubborn;
+import dev.harbinger.messaging.transport.Medium;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -15,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs whose ranks do not end by themselves, or not as they should. The timeouts only bound a failure. */
@@ -24,8 +27,12 @@ class StubbornJobTest {
 
     private static Launched run(boolean threads, Class<?> program, List<String> jvmOptions, String... arguments)
             throws Exception {
-        Job job = new Job(
-                Launched.program(program, arguments), 2, Launched.medium(threads), Map.of(), null, false, jvmOptions);
+        return run(Launched.medium(threads), program, jvmOptions, arguments);
+    }
+
+    private static Launched run(Medium medium, Class<?> program, List<String> jvmOptions, String... arguments)
+            throws Exception {
+        Job job = new Job(Launched.program(program, arguments), 2, medium, Map.of(), null, false, jvmOptions);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         JobResult result = new ProcessLauncher(out, err, SHORT_GRACE).run(job);
@@ -40,6 +47,34 @@ class StubbornJobTest {
         assertTrue(
                 job.err().contains("harbinger: rank 1 ended with an uncaught IllegalStateException: no data (process "),
                 job.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SHARED_MEMORY, 0", "SHARED_MEMORY, 3", "TCP, 0", "TCP, 3", "THREADS, 0", "THREADS, 3"})
+    void aRankThatExitsWhoseShutdownHookDoesNotReturnIsKilled(Medium medium, String code) throws Exception {
+        Launched job = run(medium, Stubborn.class, List.of(), "exit", code);
+        assertEquals(ExitCode.FAILURE, job.result().exitCode(), job.err());
+        List<String> said = job.errLines().stream()
+                .filter(line -> line.startsWith("harbinger: "))
+                .toList();
+        assertEquals(1, said.size(), job.err());
+        assertTrue(said.getFirst().startsWith("harbinger: rank 1 called System.exit at Stubborn.java:"), job.err());
+        assertTrue(said.getFirst().contains(", but its process did not end (process "), job.err());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SHARED_MEMORY", "TCP"})
+    void aRankThatHasReturnedIsNotBlamedBecauseItsProcessStays(Medium medium) throws Exception {
+        Launched job = run(medium, Stubborn.class, List.of(), "return");
+        assertEquals(ExitCode.FAILURE, job.result().exitCode(), job.err());
+        assertTrue(
+                job.err().contains("harbinger: rank 0 ended with an uncaught IllegalStateException: no data (process "),
+                job.err());
+        assertEquals(
+                List.of(1, 0),
+                job.result().ranks().stream().map(RankResult::exitCode).toList());
+        assertEquals("has finished", job.result().ranks().getLast().how());
+        assertFalse(job.err().contains("it also ended"), job.err());
     }
 
     @ParameterizedTest

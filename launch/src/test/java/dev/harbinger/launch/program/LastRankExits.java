@@ -49,6 +49,11 @@ public final class LastRankExits {
     private static void end(String[] arguments) throws IOException, InterruptedException {
         switch (arguments[0]) {
             case "exit" -> System.exit(Integer.parseInt(arguments[1]));
+            case "exit-elsewhere" -> {
+                Thread other = new Thread(() -> System.exit(Integer.parseInt(arguments[1])));
+                other.start();
+                other.join();
+            }
             case "halt" -> Runtime.getRuntime().halt(Integer.parseInt(arguments[1]));
             case "throw" -> throw new IllegalStateException("no data\nat all");
             case "throw-bare" -> throw new Bare("only words");

@@ -8,8 +8,9 @@ import java.util.List;
 
 /**
  * The last rank does as the argument says what makes a job hard to end: {@code hook} throws and has a shutdown hook
- * that does not return, {@code memory} fills the heap for good, {@code child} starts a process, says its id and is
- * killed. The others wait for a message that never comes, or for {@code hook} sleep.
+ * that does not return, {@code exit} has such a hook and exits with the second argument, {@code return} returns from
+ * main and leaves a thread that keeps the process, {@code memory} fills the heap for good, {@code child} starts a
+ * process, says its id and is killed. The others wait for a message and then throw, or for {@code hook} sleep.
  */
 public final class Stubborn {
     /** Longer than the timeout of any test. */
@@ -23,20 +24,29 @@ public final class Stubborn {
         try (Harbinger harbinger = Harbinger.join()) {
             Communicator world = harbinger.world();
             if (world.rank() == world.size() - 1) {
-                resist(arguments[0]);
+                resist(arguments, world);
             } else if (arguments[0].equals("hook")) {
                 Thread.sleep(VERY_LONG_MILLIS);
             } else {
                 world.receive(new byte[1], 0, 1, world.size() - 1, 7);
+                throw new IllegalStateException("no data");
             }
         }
     }
 
-    private static void resist(String how) throws IOException, InterruptedException {
-        switch (how) {
+    private static void resist(String[] arguments, Communicator world) throws IOException, InterruptedException {
+        switch (arguments[0]) {
             case "hook" -> {
                 Runtime.getRuntime().addShutdownHook(new Thread(Stubborn::sleep));
                 throw new IllegalStateException("no data");
+            }
+            case "exit" -> {
+                Runtime.getRuntime().addShutdownHook(new Thread(Stubborn::sleep));
+                System.exit(Integer.parseInt(arguments[1]));
+            }
+            case "return" -> {
+                world.send(new byte[1], 0, 1, 0, 7);
+                new Thread(Stubborn::sleep).start();
             }
             case "memory" -> hoard();
             case "child" -> {
@@ -50,7 +60,7 @@ public final class Stubborn {
                 kill.waitFor();
                 sleep();
             }
-            default -> throw new IllegalArgumentException(how);
+            default -> throw new IllegalArgumentException(arguments[0]);
         }
     }
 

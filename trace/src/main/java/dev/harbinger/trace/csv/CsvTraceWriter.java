@@ -5,17 +5,11 @@ import dev.harbinger.trace.TraceFacts;
 import dev.harbinger.trace.TraceOp;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -37,18 +31,22 @@ public final class CsvTraceWriter implements Closeable {
     private static final byte[][] WORDS = words();
 
     private final Path file;
-    private final FileChannel channel;
+
+    /** Not a channel, which an interrupted thread would close. */
+    private final RandomAccessFile out;
+
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private final byte[] digits = new byte[20];
     private int filled;
     private long written;
     private long events;
     private long eventsWritten;
+    private boolean closed;
     private @Nullable IOException failure;
 
-    private CsvTraceWriter(Path file, FileChannel channel) {
+    private CsvTraceWriter(Path file, RandomAccessFile out) {
         this.file = file;
-        this.channel = channel;
+        this.out = out;
         for (byte b : CsvColumn.headings().getBytes(StandardCharsets.US_ASCII)) {
             buffer[filled++] = b;
         }
@@ -60,7 +58,8 @@ public final class CsvTraceWriter implements Closeable {
      * of that process is replaced.
      */
     public static CsvTraceWriter create(Path directory, int rank) throws IOException {
-        return open(directory, rank, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
+        Files.createDirectories(directory);
+        return open(directory.resolve(fileName(rank)));
     }
 
     /**
@@ -69,15 +68,21 @@ public final class CsvTraceWriter implements Closeable {
      * @throws FileAlreadyExistsException when there is a trace of that process, which stays as it is
      */
     static CsvTraceWriter createNew(Path directory, int rank) throws IOException {
-        return open(directory, rank, StandardOpenOption.CREATE_NEW);
+        Files.createDirectories(directory);
+        return open(Files.createFile(directory.resolve(fileName(rank))));
     }
 
-    private static CsvTraceWriter open(Path directory, int rank, OpenOption... how) throws IOException {
-        Files.createDirectories(directory);
-        Path file = directory.resolve(fileName(rank));
-        Set<OpenOption> options = new HashSet<>(List.of(how));
-        options.add(StandardOpenOption.WRITE);
-        return new CsvTraceWriter(file, FileChannel.open(file, options));
+    private static CsvTraceWriter open(Path file) throws IOException {
+        RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw");
+        try {
+            if (out.length() > 0) {
+                out.setLength(0);
+            }
+        } catch (IOException e) {
+            out.close();
+            throw e;
+        }
+        return new CsvTraceWriter(file, out);
     }
 
     /** Name of the file that holds the trace of a process, such as {@code rank-0003.csv}. */
@@ -135,10 +140,7 @@ public final class CsvTraceWriter implements Closeable {
             throw failure;
         }
         try {
-            ByteBuffer bytes = ByteBuffer.wrap(buffer, 0, filled);
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
+            out.write(buffer, 0, filled);
         } catch (IOException e) {
             failure = e;
             endWithWholeLine();
@@ -152,7 +154,7 @@ public final class CsvTraceWriter implements Closeable {
     /** A part of the buffer may have been written, and it need not end with a line. */
     private void endWithWholeLine() {
         try {
-            channel.truncate(written);
+            out.setLength(written);
         } catch (IOException e) {
             // The error that brought us here says what is wrong with the file; readers notice a line that is cut off.
         }
@@ -160,10 +162,11 @@ public final class CsvTraceWriter implements Closeable {
 
     @Override
     public void close() throws IOException {
-        if (!channel.isOpen()) {
+        if (closed) {
             return;
         }
-        try (channel) {
+        closed = true;
+        try (out) {
             if (failure == null) {
                 flush();
             }

@@ -2,12 +2,13 @@ package dev.harbinger.trace.traffic;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
@@ -29,15 +30,16 @@ public final class TrafficWriter implements Closeable {
     private static final int BUFFER_BYTES = 64 << 10;
 
     private final Path file;
-    private final FileChannel channel;
+    private final OutputStream out;
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private long calls;
     private boolean complete;
+    private boolean closed;
     private @Nullable IOException failure;
 
-    private TrafficWriter(Path file, FileChannel channel) {
+    private TrafficWriter(Path file, OutputStream out) {
         this.file = file;
-        this.channel = channel;
+        this.out = out;
     }
 
     /**
@@ -48,9 +50,9 @@ public final class TrafficWriter implements Closeable {
      * @param rank which of them
      */
     public static TrafficWriter create(Path file, String program, int ranks, int rank) throws IOException {
-        FileChannel channel = FileChannel.open(
+        OutputStream out = Files.newOutputStream(
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-        TrafficWriter writer = new TrafficWriter(file, channel);
+        TrafficWriter writer = new TrafficWriter(file, out);
         ByteBuffer name = ByteBuffer.allocate(TrafficFormat.LONGEST_NAME);
         // Stops before the character that does not fit.
         StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(program), name, true);
@@ -175,8 +177,8 @@ public final class TrafficWriter implements Closeable {
      * @param calls how many calls it holds
      */
     public static void complete(Path file, long calls) throws IOException {
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
-        try (TrafficWriter writer = new TrafficWriter(file, channel)) {
+        OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        try (TrafficWriter writer = new TrafficWriter(file, out)) {
             writer.calls = calls;
             writer.complete();
         }
@@ -185,8 +187,12 @@ public final class TrafficWriter implements Closeable {
     /** Closes the file. It is without an end, and refused by its reader, unless it was {@link #complete}. */
     @Override
     public void close() throws IOException {
-        try (channel) {
-            if (!complete && failure == null && channel.isOpen()) {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try (out) {
+            if (!complete && failure == null) {
                 flush();
             }
         }
@@ -237,9 +243,8 @@ public final class TrafficWriter implements Closeable {
         }
         buffer.flip();
         try {
-            while (buffer.hasRemaining()) {
-                channel.write(buffer);
-            }
+            // Not through a channel, which an interrupted thread would close.
+            out.write(buffer.array(), 0, buffer.remaining());
         } catch (IOException e) {
             throw fail(e);
         }

@@ -57,6 +57,21 @@ class CsvTraceWriterTest {
     }
 
     @Test
+    void anInterruptedThreadWritesOn() throws IOException {
+        CsvTraceWriter writer = CsvTraceWriter.create(directory, 0);
+        try {
+            Thread.currentThread().interrupt();
+            writer.write(TraceEvent.of(0, TraceOp.DONE, 0));
+            writer.flush();
+            writer.write(TraceEvent.of(1, TraceOp.DONE, 0));
+            writer.close();
+        } finally {
+            assertTrue(Thread.interrupted());
+        }
+        assertEquals(3, Files.readAllLines(directory.resolve("rank-0000.csv")).size());
+    }
+
+    @Test
     void namesOfFilesSortByRank() {
         assertEquals("rank-0007.csv", CsvTraceWriter.fileName(7));
         assertEquals("rank-12345.csv", CsvTraceWriter.fileName(12345));

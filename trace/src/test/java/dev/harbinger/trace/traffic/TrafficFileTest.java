@@ -118,6 +118,17 @@ class TrafficFileTest {
         assertTrue(Double.isNaN(message.arrival()));
     }
 
+    @Test
+    void an_interrupted_thread_writes_on() throws IOException {
+        try {
+            Thread.currentThread().interrupt();
+            TrafficWriter.write(file(), sample());
+        } finally {
+            assertTrue(Thread.interrupted());
+        }
+        assertSame(sample(), TrafficReader.read(file()));
+    }
+
     /** The operations of a call that is left out are those of the next. */
     @Test
     void receives_without_a_message_are_left_out() throws IOException {

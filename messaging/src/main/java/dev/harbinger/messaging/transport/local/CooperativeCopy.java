@@ -6,7 +6,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
@@ -77,10 +76,7 @@ final class CooperativeCopy {
         this.control = control;
         this.memory = memory;
         this.foreign = foreign;
-        try (RandomAccessFile file =
-                new RandomAccessFile(directory.resolve(FILE).toFile(), "rw")) {
-            this.desks = file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, (long) DESK * control.size(), arena);
-        }
+        this.desks = PrivateFiles.map(directory.resolve(FILE), (long) DESK * control.size(), arena);
     }
 
     /** Creates the file and reserves its space. */

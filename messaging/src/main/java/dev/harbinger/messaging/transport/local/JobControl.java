@@ -9,12 +9,10 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -120,7 +118,7 @@ final class JobControl implements AutoCloseable {
             PrivateFiles.reserve(file, 0, bytes(size));
         }
         Arena arena = arenaOfFile();
-        JobControl control = new JobControl(arena, map(path, arena), size);
+        JobControl control = new JobControl(arena, PrivateFiles.map(path, -1, arena), size);
         control.set(SIZE, size);
         control.set(LANE, laneBytes);
         control.set(LAUNCHER, ProcessHandle.current().pid());
@@ -145,7 +143,7 @@ final class JobControl implements AutoCloseable {
         }
         Arena arena = arenaOfFile();
         try {
-            MemorySegment memory = map(path, arena);
+            MemorySegment memory = PrivateFiles.map(path, -1, arena);
             long magic = (long) WORD.getAcquire(memory, 0L);
             if ((magic & ~VERSION_BITS) != MAGIC) {
                 throw new IOException(path
@@ -169,12 +167,6 @@ final class JobControl implements AutoCloseable {
         } catch (IOException e) {
             arena.close();
             throw e;
-        }
-    }
-
-    private static MemorySegment map(Path path, Arena arena) throws IOException {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            return channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size(), arena);
         }
     }
 

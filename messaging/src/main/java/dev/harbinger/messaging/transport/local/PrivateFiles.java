@@ -2,6 +2,10 @@ package dev.harbinger.messaging.transport.local;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +24,28 @@ final class PrivateFiles {
 
     static void createFile(Path path) throws IOException {
         Files.createFile(path, onlyFor("rw-------"));
+    }
+
+    /**
+     * Maps the first {@code bytes} of a file, or all with -1, for reads and writes while {@code arena} is open. An
+     * interrupted thread closes the channel of a file, so the mapping is tried again; the thread stays interrupted.
+     */
+    static MemorySegment map(Path path, long bytes, Arena arena) throws IOException {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+                    long length = bytes < 0 ? file.length() : bytes;
+                    return file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, length, arena);
+                } catch (ClosedByInterruptException e) {
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private static FileAttribute<?>[] onlyFor(String permissions) {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -65,8 +64,7 @@ final class SharedHeap {
         RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
         try {
             file.setLength(CAPACITY);
-            MemorySegment memory = file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, CAPACITY, arena);
-            return new SharedHeap(file, memory, reserve);
+            return new SharedHeap(file, PrivateFiles.map(path, CAPACITY, arena), reserve);
         } catch (IOException e) {
             file.close();
             Files.deleteIfExists(path);
@@ -76,10 +74,7 @@ final class SharedHeap {
 
     /** Maps the heap of a peer. */
     static MemorySegment map(Path directory, int peer, Arena arena) throws IOException {
-        try (RandomAccessFile file =
-                new RandomAccessFile(directory.resolve(name(peer)).toFile(), "rw")) {
-            return file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, CAPACITY, arena);
-        }
+        return PrivateFiles.map(directory.resolve(name(peer)), CAPACITY, arena);
     }
 
     /** Offset of {@code memory} in this heap, or -1 if it is not part of it. */

@@ -15,7 +15,6 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -59,8 +58,7 @@ public final class SharedMemoryTransport implements Transport {
         this.attached = new long[(size + 63) / 64];
         this.laneFile = new RandomAccessFile(job.lanes().toFile(), "rw");
         this.arena = Arena.ofShared();
-        FileChannel channel = laneFile.getChannel();
-        this.lanes = channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size(), arena);
+        this.lanes = PrivateFiles.map(job.lanes(), -1, arena);
         CrossMemoryAttach foreign = readsForeign ? CrossMemoryAttach.open(arena, control.launcher()) : null;
         // With fewer processors than ranks, a helper has other work, or does not run.
         boolean helps = size <= Runtime.getRuntime().availableProcessors();

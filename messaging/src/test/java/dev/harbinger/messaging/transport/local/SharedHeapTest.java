@@ -44,6 +44,24 @@ class SharedHeapTest {
     }
 
     @Test
+    void anInterruptedThreadCreatesAndMapsAHeap() throws Exception {
+        try (Arena arena = Arena.ofConfined()) {
+            Thread.currentThread().interrupt();
+            try {
+                SharedHeap heap = SharedHeap.create(directory, 3, NO_LANES, arena);
+                MemorySegment memory = heap.allocate(100_000);
+                assertNotNull(memory);
+                memory.fill((byte) 7);
+                MemorySegment there = SharedHeap.map(directory, 3, arena);
+                assertEquals(-1, memory.mismatch(there.asSlice(heap.offsetOf(memory), memory.byteSize())));
+                heap.close();
+            } finally {
+                assertTrue(Thread.interrupted());
+            }
+        }
+    }
+
+    @Test
     void whatIsWrittenIsSeenWhereTheHeapIsMappedAgain() throws Exception {
         try (Arena arena = Arena.ofConfined()) {
             SharedHeap heap = SharedHeap.create(directory, 3, NO_LANES, arena);
