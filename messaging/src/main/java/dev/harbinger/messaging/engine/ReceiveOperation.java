@@ -269,8 +269,8 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     }
 
     /**
-     * Completes the receive: in full, truncated, or failed. A message for several segments that arrived in packets is unpacked
-     * into them.
+     * Completes the receive: in full, truncated, or failed. A message for several segments that arrived in packets is
+     * unpacked into them.
      */
     void finish() {
         unpack();

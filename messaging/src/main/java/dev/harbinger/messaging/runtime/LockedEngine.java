@@ -70,8 +70,7 @@ final class LockedEngine {
 
     /** Sends and waits until the memory may be changed; returns why it failed, or null. */
     @Nullable
-    Failure send(
-            long context, int destination, int tag, int elementType, MemorySegment data, boolean synchronous) {
+    Failure send(long context, int destination, int tag, int elementType, MemorySegment data, boolean synchronous) {
         requireAlive(data, destination, tag);
         SendOperation send;
         lock.lock();
@@ -97,8 +96,7 @@ final class LockedEngine {
 
     /** Sends the segments as one message and waits until they may be changed; returns why it failed, or null. */
     @Nullable
-    Failure sendVector(
-            long context, int destination, int tag, int elementType, IoVector data, boolean synchronous) {
+    Failure sendVector(long context, int destination, int tag, int elementType, IoVector data, boolean synchronous) {
         SendOperation send = new SendOperation();
         send.setVector(context, destination, tag, data, synchronous);
         send.setElementType(elementType);

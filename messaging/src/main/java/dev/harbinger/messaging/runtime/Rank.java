@@ -61,14 +61,7 @@ final class Rank {
         this.senders = new PossibleSenders(transport.rank(), progress, threads);
         this.activity = new Activity(lock, transport, protocol, progress);
         this.waits = new Waits(
-                lock,
-                transport,
-                protocol,
-                counters,
-                progress,
-                senders,
-                activity,
-                settings.get(Setting.STALL_REPORT));
+                lock, transport, protocol, counters, progress, senders, activity, settings.get(Setting.STALL_REPORT));
         this.engine = new LockedEngine(lock, transport, protocol, counters, progress, waits, observer);
         this.allocatedMemory =
                 new AllocatedMemory(transport.rank(), lock, transport.memory(), new UnreachableMemory(System::gc));
