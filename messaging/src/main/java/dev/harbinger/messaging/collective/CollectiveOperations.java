@@ -230,7 +230,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.counts("reduceScatter", "counts", counts);
         arguments.total("reduceScatter", in, counts);
         arguments.room("reduceScatter", in, out, counts[rank]);
-        PartLayout parts = PartLayout.Successive.of(counts, in.type().bytes());
+        PartLayout parts = PartLayout.Successive.of(counts, size, in.type().bytes());
         reduceScatter("reduceScatter", in, out, parts, op);
     }
 
