@@ -40,7 +40,7 @@ final class CollectiveArguments {
         }
     }
 
-    /** Checks that Checks that {@code out} takes at least {@code count} elements of the type of {@code in}. */
+    /** Checks that {@code out} takes at least {@code count} elements of the type of {@code in}. */
     void room(String call, Data in, Data out, long count) {
         sameType(call, in, out);
         if (out.count() < count) {
@@ -56,7 +56,7 @@ final class CollectiveArguments {
         }
     }
 
-    /** Checks that Checks that {@code in} has one part of {@code count} elements for each rank. */
+    /** Checks that {@code in} has one part of {@code count} elements for each rank. */
     void dataForParts(String call, Data in, Data out, long count) {
         sameType(call, in, out);
         if (in.count() < size * count) {
@@ -84,9 +84,9 @@ final class CollectiveArguments {
         }
     }
 
-    /** Checks that there is one count per rank, none negative. */
+    /** Checks that there is a count for each rank, none negative. Further entries are not read. */
     void counts(String call, String name, int[] counts) {
-        if (counts.length != size) {
+        if (counts.length < size) {
             throw wrong(call + " needs " + size + " " + name + ", one per rank, has " + counts.length);
         }
         for (int i = 0; i < size; i++) {
@@ -124,8 +124,8 @@ final class CollectiveArguments {
     /** Checks that {@code in} has all elements that the counts distribute over the ranks. */
     void total(String call, Data in, int[] counts) {
         long total = 0;
-        for (int count : counts) {
-            total += count;
+        for (int i = 0; i < size; i++) {
+            total += counts[i];
         }
         if (in.count() < total) {
             throw wrong(call + " distributes " + total + " elements over the ranks, but has " + in);

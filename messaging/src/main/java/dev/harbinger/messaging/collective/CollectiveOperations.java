@@ -5,7 +5,6 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.Op;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -305,7 +304,7 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("reduceScatter", op, in.type());
         arguments.apart("reduceScatter", in, out);
         try (CollectiveCall _ = begin(CollectiveKind.REDUCE_SCATTER, op, in.type(), counts)) {
-            reduceScatter(in, out, PartLayout.Successive.of(counts, in.type().bytes()), op);
+            reduceScatter(in, out, PartLayout.Successive.of(counts, size, in.type().bytes()), op);
         }
     }
 
@@ -374,9 +373,13 @@ public final class CollectiveOperations implements Collectives {
         return begin(kind, op, in.type(), count, root, 0);
     }
 
-    /** @param counts the same at all ranks */
+    /** @param counts the same at all ranks, as far as each has a count */
     private CollectiveCall begin(CollectiveKind kind, @Nullable Op op, Datatype type, int[] counts) {
-        return begin(kind, op, type, 0, CollectiveCall.NO_ROOT, Arrays.hashCode(counts));
+        int hash = 1;
+        for (int i = 0; i < size; i++) {
+            hash = 31 * hash + counts[i];
+        }
+        return begin(kind, op, type, 0, CollectiveCall.NO_ROOT, hash);
     }
 
     private CollectiveCall begin(

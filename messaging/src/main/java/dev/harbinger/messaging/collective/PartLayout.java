@@ -74,9 +74,10 @@ sealed interface PartLayout {
     /** Adjacent parts of different lengths; {@code starts}, in bytes, has one more entry than there are parts. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Successive(long[] starts) implements PartLayout {
-        static Successive of(int[] counts, int elementBytes) {
-            long[] starts = new long[counts.length + 1];
-            for (int i = 0; i < counts.length; i++) {
+        /** @param parts number of parts; further counts are not read */
+        static Successive of(int[] counts, int parts, int elementBytes) {
+            long[] starts = new long[parts + 1];
+            for (int i = 0; i < parts; i++) {
                 starts[i + 1] = starts[i] + (long) counts[i] * elementBytes;
             }
             return new Successive(starts);

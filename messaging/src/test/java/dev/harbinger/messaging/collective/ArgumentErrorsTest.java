@@ -90,33 +90,29 @@ class ArgumentErrorsTest {
     @Test
     void countsAndDisplacementsThatDoNotFitAreRefused() {
         assertRefused(
+                "rank 0 of 4: allgatherv needs 4 displacements of out, one per rank, has 3",
+                0,
+                c -> c.allgatherv(doubles(10), doubles(40), PARTS, new int[3]));
+        assertRefused(
                 "rank 0 of 4: allgatherv needs 4 counts of out, one per rank, has 3",
                 0,
                 c -> c.allgatherv(doubles(10), doubles(40), new int[3], PLACES));
         assertRefused(
-                "rank 0 of 4: allgatherv needs 4 displacements of out, one per rank, has 5",
+                "rank 0 of 4: gatherv at root 0 needs 4 counts of out, one per rank, has 3",
                 0,
-                c -> c.allgatherv(doubles(10), doubles(40), PARTS, new int[5]));
+                c -> c.gatherv(doubles(10), doubles(40), new int[3], PLACES, 0));
         assertRefused(
-                "rank 0 of 4: allgatherv needs 4 counts of out, one per rank, has 5",
-                0,
-                c -> c.allgatherv(doubles(10), doubles(40), new int[5], PLACES));
-        assertRefused(
-                "rank 0 of 4: gatherv at root 0 needs 4 counts of out, one per rank, has 5",
-                0,
-                c -> c.gatherv(doubles(10), doubles(40), new int[5], PLACES, 0));
-        assertRefused(
-                "rank 2 of 4: scatterv at root 2 needs 4 counts of in, one per rank, has 5",
+                "rank 2 of 4: scatterv at root 2 needs 4 counts of in, one per rank, has 3",
                 2,
-                c -> c.scatterv(doubles(40), new int[5], PLACES, doubles(10), 2));
+                c -> c.scatterv(doubles(40), new int[3], PLACES, doubles(10), 2));
         assertRefused(
-                "rank 1 of 4: alltoallv needs 4 counts of in, one per rank, has 5",
+                "rank 1 of 4: alltoallv needs 4 counts of in, one per rank, has 3",
                 1,
-                c -> c.alltoallv(doubles(40), new int[5], PLACES, doubles(40), PARTS, PLACES));
+                c -> c.alltoallv(doubles(40), new int[3], PLACES, doubles(40), PARTS, PLACES));
         assertRefused(
-                "rank 1 of 4: reduceScatter needs 4 counts, one per rank, has 5",
+                "rank 1 of 4: reduceScatter needs 4 counts, one per rank, has 3",
                 1,
-                c -> c.reduceScatter(doubles(40), doubles(10), new int[5], Op.SUM));
+                c -> c.reduceScatter(doubles(40), doubles(10), new int[3], Op.SUM));
         assertRefused(
                 "rank 0 of 4: gatherv at root 0 has counts of out[2] = -1, which must not be negative",
                 0,

@@ -10,6 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Every collective over the engine; what they compute is checked in full where the algorithms are. */
@@ -226,6 +227,45 @@ record CollectivesTest(Variant variant) {
             long[] before = values(99, count);
             world.exscan(Data.of(values(me, count)), Data.of(before), Op.SUM);
             assertArrayEquals(me == 0 ? values(99, count) : sum(me, count), before);
+        });
+    }
+
+    @Test
+    void countsAndDisplacementsBeyondTheRanksAreNotRead() {
+        int[] counts = {1, 2, 3, -1, Integer.MAX_VALUE};
+        int[] places = {0, 1, 3, -1};
+        int[] each = {2, 2, 2, -1};
+        int[] apart = {0, 2, 4, -1, -1};
+        Job.run(variant, RANKS, world -> {
+            int me = world.rank();
+            long[] mine = values(me, counts[me]);
+            long[] gathered = IntStream.range(0, RANKS)
+                    .mapToObj(rank -> values(rank, counts[rank]))
+                    .flatMapToLong(LongStream::of)
+                    .toArray();
+            long[] all = new long[6];
+            world.allgatherv(Data.of(mine), Data.of(all), counts, places);
+            assertArrayEquals(gathered, all);
+
+            long[] atRoot = new long[6];
+            world.gatherv(Data.of(mine), Data.of(atRoot), counts, places, 2);
+            assertArrayEquals(me == 2 ? gathered : new long[6], atRoot);
+
+            long[] back = new long[counts[me]];
+            world.scatterv(Data.of(atRoot), counts, places, Data.of(back), 2);
+            assertArrayEquals(mine, back);
+
+            long[] exchanged = new long[6];
+            world.alltoallv(Data.of(values(me, 6)), each, apart, Data.of(exchanged), each, apart);
+            assertArrayEquals(
+                    IntStream.range(0, 6)
+                            .mapToLong(i -> value(i / 2, 2 * me + i % 2))
+                            .toArray(),
+                    exchanged);
+
+            long[] part = new long[counts[me]];
+            world.reduceScatter(Data.of(values(me, 6)), Data.of(part), counts, Op.SUM);
+            assertArrayEquals(Arrays.copyOfRange(sum(RANKS, 6), places[me], places[me] + counts[me]), part);
         });
     }
 
