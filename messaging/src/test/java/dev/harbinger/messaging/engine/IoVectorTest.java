@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,10 +33,17 @@ class IoVectorTest {
         return new IoVector(segments);
     }
 
-    /** What {@link #into} holds after a message of {@code length} bytes. */
+    /** What {@link #into} holds after a message of {@code length} bytes, computed byte by byte. */
     private static byte[] spread(byte[] message, int length) {
         byte[] spread = new byte[ALL + LENGTHS.length];
-        segmentsOf(MemorySegment.ofArray(spread)).scatter(MemorySegment.ofArray(message), length);
+        int from = 0;
+        int to = 0;
+        for (int segment : LENGTHS) {
+            for (int i = 0; i < segment && from < length; i++) {
+                spread[to + i] = message[from++];
+            }
+            to += segment + 1;
+        }
         return spread;
     }
 
@@ -85,6 +93,35 @@ class IoVectorTest {
         assertTrue(receive.isDone());
         assertEquals(length > ALL ? new Failure.Truncated(length, ALL) : null, receive.failure());
         assertArrayEquals(spread(Arrays.copyOf(message, ALL), Math.min(length, ALL)), into);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, 100", "false, 2500", "true, 100", "true, 2500"})
+    void shortMessageToOneselfFillsThePartOfASegmentThatItReaches(boolean early, int length) {
+        CalmJob job = new CalmJob(1, CalmJob.USUAL, false);
+        byte[] message = content(length, 1);
+        ReceiveOperation receive = receive();
+        if (early) {
+            job.send(0, 0, 7, message);
+            job.deliver();
+            job.post(0, receive);
+        } else {
+            job.post(0, receive);
+            job.send(0, 0, 7, message);
+        }
+        job.deliver();
+        assertTrue(receive.isDone());
+        assertNull(receive.failure());
+        assertEquals(length, receive.messageBytes());
+        assertArrayEquals(spread(message, length), into);
+        assertTrue(job.isAtRest());
+    }
+
+    @Test
+    void scatterCopiesTheStatedBytesAndNoMore() {
+        byte[] message = content(ALL, 1);
+        segmentsOf(MemorySegment.ofArray(into)).scatter(MemorySegment.ofArray(message), 2500);
+        assertArrayEquals(spread(message, 2500), into);
     }
 
     @ParameterizedTest

@@ -106,6 +106,19 @@ class PullAheadTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
+    void waitingMessageLongerThanTheReceivePredictedLaterTakesStaysAtTheSender(boolean readsPeers) {
+        CalmJob job = job(readsPeers);
+        learnCall(job, LENGTH - 1);
+        job.send(0, 1, 7, content);
+        job.deliver();
+        predictor.expect(0);
+        receiveEmpty(job, 8);
+        assertEquals(UnexpectedMessage.State.PARTIAL, early(job).state);
+        assertEquals(0, job.count(1, Counter.PULLED_AHEAD));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
     void messageThatNetworkMemoryDoesNotHoldStaysAtTheSender(boolean readsPeers) {
         CalmJob job = new CalmJob(2, new Engine.Parameters(1000, 4000, LENGTH, 4), readsPeers, predictor);
         predictor.expect(0);

@@ -210,6 +210,21 @@ class ArrivalsTest {
     }
 
     @Test
+    void messageOfTheEagerLimitSavesACopyAndOneByteMoreAHandshake() {
+        Savings savings = new Savings();
+        savings.add(100, 1000, ASSUMPTIONS);
+        assertEquals(1, savings.copies());
+        assertEquals(100, savings.copiedBytes());
+        assertEquals(0, savings.handshakes());
+        assertEquals(100, savings.nanos());
+        savings.add(101, 1000, ASSUMPTIONS);
+        assertEquals(1, savings.copies());
+        assertEquals(1, savings.handshakes());
+        assertEquals(101, savings.fetchedBytes());
+        assertEquals(100 + 20 + 101, savings.nanos());
+    }
+
+    @Test
     void whereNoTimeIsKnownWhatIsSavedIsAnUpperBoundAndSaysSo() throws IOException, InterruptedException {
         MemoryTrace trace = new MemoryTrace();
         for (int i = 0; i < 3; i++) {
