@@ -4,7 +4,7 @@
 #   build.sh                                    builds all ELFs that come with Harbinger, in place
 #   build.sh --check                            builds them elsewhere and compares them with those that are there
 #   build.sh PROG.c [MORE.c ...] [-DNAME=VALUE ...] [-o PROG.elf]
-#                                               builds a program of one's own, with the runtime and messages.c
+#                                               builds your own program, with the runtime and messages.c
 #
 # MESSAGES=FILE.c puts another message layer in place of messages.c, RISCV_GCC names another compiler.
 #

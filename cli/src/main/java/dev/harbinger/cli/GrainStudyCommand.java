@@ -43,38 +43,38 @@ final class GrainStudyCommand implements StudySubcommand {
     @Option(
             names = "--program",
             paramLabel = "PROGRAM",
-            description = "What is to scale: " + ScalingQuestion.BUNDLED
-                    + ", or a file that describes a program, see docs/grain.md; usually life.")
+            description = "The program to scale: " + ScalingQuestion.BUNDLED
+                    + ", or a file that describes a program, see docs/grain.md. Default: life.")
     private @Nullable String program;
 
     @Option(
             names = "--cells",
             paramLabel = "N",
-            description = "Size of the problem; usually " + ScalingQuestion.USUAL_CELLS + ".")
+            description = "Size of the problem. Default: " + ScalingQuestion.USUAL_CELLS + ".")
     private @Nullable Long cells;
 
     @Option(
             names = "--occupancy",
             paramLabel = "T",
-            description = "k_o: what a message takes of the processor's time, whatever its length; usually 5 cycles.")
+            description = "k_o: processor time of a message, whatever its length. Default: 5 cycles.")
     private @Nullable Double occupancy;
 
     @Option(
             names = "--word-occupancy",
             paramLabel = "T",
-            description = "v_o: what each word of it takes besides; usually 1 cycle.")
+            description = "v_o: additional processor time of each word. Default: 1 cycle.")
     private @Nullable Double wordOccupancy;
 
     @Option(
             names = "--latency",
             paramLabel = "T",
-            description = "k_l: from the end of sending to the use at the receiver; usually 11 cycles.")
+            description = "k_l: from the end of sending to the use at the receiver. Default: 11 cycles.")
     private @Nullable Double latency;
 
     @Option(
             names = "--efficiency",
             paramLabel = "E",
-            description = "What the largest machine must reach, from 0 to 1; usually 0.3.")
+            description = "Efficiency that the largest machine must reach, from 0 to 1. Default: 0.3.")
     private @Nullable Double efficiency;
 
     @Option(
@@ -97,23 +97,22 @@ final class GrainStudyCommand implements StudySubcommand {
     @Option(
             names = "--time-unit",
             paramLabel = "UNIT",
-            description =
-                    "What times are in, cycles or ns; usually cycles. In ns, a cycle of the program is 1 ns unless"
-                            + " --cell-time says otherwise.")
+            description = "Unit of times, cycles or ns. Default: cycles. In ns, a cycle of the program is 1 ns unless"
+                    + " --cell-time says otherwise.")
     private @Nullable String timeUnit;
 
     @Option(
             names = "--cell-time",
             paramLabel = "T",
-            description = "What a cell takes: all times of the program follow from it, those of messages do not.")
+            description = "Time of a cell. It scales all times of the program, but not those of messages.")
     private @Nullable Double cellTime;
 
     @Option(
             names = "--measure",
             paramLabel = "WAY",
             description =
-                    "Measures what messages of this library cost, two ranks of this machine as threads, as processes"
-                            + " or by tcp, and answers with these costs, in ns; some seconds.")
+                    "Measures the costs of messages of this library between two ranks of this machine, as threads, as"
+                            + " processes or by tcp, and uses them, in ns. Takes some seconds.")
     private @Nullable String measure;
 
     @Option(
@@ -122,14 +121,13 @@ final class GrainStudyCommand implements StudySubcommand {
             description = "Writes the measured costs to a file, for --parameters.")
     private @Nullable Path saved;
 
-    @Option(names = "--list-programs", description = "Lists the programs that come along, and does nothing else.")
+    @Option(names = "--list-programs", description = "Lists the included programs, and exits.")
     private boolean listPrograms;
 
     @Option(
             names = "--print-program",
             paramLabel = "PROGRAM",
-            description =
-                    "Prints the file of a program that comes along, to begin one's own with, and does nothing else.")
+            description = "Prints the file of an included program, as a start for your own, and exits.")
     private @Nullable String printed;
 
     @Mixin

@@ -43,14 +43,14 @@ final class MessageInterfaceRunCommand implements Subcommand {
     @Option(
             names = "--nodes",
             paramLabel = "CxR",
-            description = "Columns and rows of the machine, 32x32 at most; usually " + ProgramRun.USUAL_NODES + ".")
+            description = "Columns and rows of the machine, 32x32 at most. Default: " + ProgramRun.USUAL_NODES + ".")
     private String nodes = ProgramRun.USUAL_NODES;
 
     @Option(
             names = "--model",
             paramLabel = "NAME",
             description =
-                    "The message interface: " + ProgramRun.BASE_MODEL + ", the M-Machine's own and the usual one, or"
+                    "The message interface: " + ProgramRun.BASE_MODEL + ", the M-Machine's own and the default, or"
                             + " another of the document's Table 6.4: IRS,"
                             + " IRB, IMS, IMB, ERS, ERB, EMS, EMB, SWX, POL,"
                             + " INT, SWX_IMB_EMB_INT and so on.")
@@ -65,7 +65,7 @@ final class MessageInterfaceRunCommand implements Subcommand {
     @Option(
             names = "--cycles",
             paramLabel = "N",
-            description = "Stops the run after N cycles; usually " + ProgramRun.USUAL_CYCLES + ".")
+            description = "Stops the run after N cycles. Default: " + ProgramRun.USUAL_CYCLES + ".")
     private long cycles = ProgramRun.USUAL_CYCLES;
 
     @Option(
@@ -84,8 +84,8 @@ final class MessageInterfaceRunCommand implements Subcommand {
     @Option(
             names = "--timeline-cycles",
             paramLabel = "FROM..TO",
-            description =
-                    "The cycles that the timeline shows; usually all, up to " + ProgramRun.TIMELINE_EVENTS + " events.")
+            description = "The cycles that the timeline shows. Default: all, up to " + ProgramRun.TIMELINE_EVENTS
+                    + " events.")
     private @Nullable String timelineCycles;
 
     @Option(
@@ -98,8 +98,8 @@ final class MessageInterfaceRunCommand implements Subcommand {
     @Option(
             names = "--uncertified",
             paramLabel = "allow|refuse",
-            description = "Whether the program runs when a message handler is not trusted, by the rules of 'certify';"
-                    + " usually "
+            description = "Whether the program runs when a message handler is not trusted, by the rules of 'certify'."
+                    + " Default: "
                     + ProgramRun.USUAL_UNCERTIFIED + ".")
     private String uncertified = ProgramRun.USUAL_UNCERTIFIED;
 

@@ -133,8 +133,8 @@ class GrainStudyCommandTest {
         --occupancy NaN                   | --occupancy is NaN; it must be 0 or more
         --word-occupancy Infinity         | --word-occupancy is Infinity; it must be 0 or more
         --efficiency 30                   | an efficiency of 30.0; it must be more than 0 and at most 1
-        --program lief                    | there is no program and no file 'lief'; those that come along are life
-        --print-program lief              | there is no program 'lief'; those that come along are life
+        --program lief                    | there is no program and no file 'lief'; the included programs are life
+        --print-program lief              | there is no program 'lief'; the included programs are life
         --kind slow                       | there is no kind 'slow'; the kinds are tight, loose, pipelined
         --let cel=3                       | the program LIFE has no line 'let cel = ...'; it defines cell
         --let sequential=0                | serial of LIFE is 0.0 at grain n = 16384

@@ -150,8 +150,7 @@ class MessageInterfaceRunCommandTest {
         assertRefused(Files.createDirectory(folder.resolve("directory.map")), "is a folder");
         assertRefused(Files.createFile(folder.resolve("empty.map")), "is empty");
         assertRefused(program("no assembly\n"), "prog.map:1:1: ");
-        assertRefused(
-                Path.of("nothing.map"), "there is no file 'nothing.map', and no program of that name comes along");
+        assertRefused(Path.of("nothing.map"), "there is no file 'nothing.map', and no included program has that name");
         if (isMade(fifo)) {
             assertRefused(fifo, "is no regular file");
         }

@@ -100,7 +100,7 @@ class NetworkCacheStudyCommandTest {
         assertEquals(1, err.toString().lines().count(), err.toString());
         err.getBuffer().setLength(0);
         assertEquals(2, execute("study", "network-cache", "run", folder.resolve("none.elf")));
-        assertTrue(err.toString().contains("no program of that name comes along"), err.toString());
+        assertTrue(err.toString().contains("no included program has that name"), err.toString());
         assertFalse(err.toString().contains("Exception"), err.toString());
     }
 

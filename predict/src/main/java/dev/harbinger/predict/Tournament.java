@@ -53,7 +53,7 @@ public final class Tournament implements Predictor {
     }
 
     /**
-     * Components of one's own, which belong to the tournament from now on.
+     * A tournament of the given components, which belong to it from now on.
      *
      * @throws IllegalArgumentException if there is none, or one is a {@link Window}, which predicts a set, not a call
      */

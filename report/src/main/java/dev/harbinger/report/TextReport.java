@@ -156,7 +156,7 @@ public final class TextReport {
         }
     }
 
-    /** The words of a text in lines of at most so many characters, as far as each word fits. */
+    /** The words of a text in lines of limited length; a longer word has a line of its own. */
     private static List<String> lines(String text, int mostInFirst, int mostInOthers) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();

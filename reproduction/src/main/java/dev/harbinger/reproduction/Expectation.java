@@ -15,7 +15,7 @@ public sealed interface Expectation {
      */
     record Within(int percent) implements Expectation {
         /**
-         * So many percent.
+         * Checks the number.
          *
          * @throws IllegalArgumentException when they are not positive
          */

@@ -24,7 +24,7 @@ public record Effort(int repetitions, int rounds, long volume) {
         check("number of rounds", rounds);
     }
 
-    /** So many repetitions and rounds, and the usual volume. */
+    /** These repetitions and rounds, and the usual volume. */
     public static Effort of(int repetitions, int rounds) {
         return new Effort(repetitions, rounds, USUAL_VOLUME);
     }

@@ -46,7 +46,7 @@ public enum Measurement {
         this.messages = messages;
     }
 
-    /** Its name in what programs are told, and on the command line. */
+    /** Its name in the arguments of programs, and on the command line. */
     public String key() {
         return key;
     }
@@ -61,7 +61,7 @@ public enum Measurement {
         return messages;
     }
 
-    /** What a program tells of it, in this order. */
+    /** What a program reports of it, in this order. */
     public List<Series> series() {
         return switch (this) {
             case LATENCY -> List.of(Series.LATENCY);

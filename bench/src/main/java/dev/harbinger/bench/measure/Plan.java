@@ -122,7 +122,7 @@ public record Plan(List<Step> steps, int ranks, int rounds) {
         }
     }
 
-    /** What is told of all steps. */
+    /** What programs report of all steps. */
     List<Point> points() {
         return steps.stream().flatMap(step -> step.points().stream()).toList();
     }

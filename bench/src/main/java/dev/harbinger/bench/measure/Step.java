@@ -50,7 +50,7 @@ public record Step(Measurement measurement, int bytes, int warmUp, int batches, 
         return new Step(measurement, bytes, Math.min(warmUp, batches * repetitions), batches, repetitions, x, y);
     }
 
-    /** What programs tell of it, in this order. */
+    /** What programs report of it, in this order. */
     List<Point> points() {
         return measurement.series().stream()
                 .map(series -> new Point(series, bytes))

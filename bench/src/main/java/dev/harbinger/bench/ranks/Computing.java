@@ -4,7 +4,7 @@ package dev.harbinger.bench.ranks;
 final class Computing {
     private Computing() {}
 
-    /** Computes for so many nanoseconds, without a call into the library. */
+    /** Computes for {@code nanos} nanoseconds, without a call into the library. */
     static void compute(long nanos) {
         long begin = System.nanoTime();
         while (System.nanoTime() - begin < nanos) {

@@ -23,7 +23,7 @@ public enum Memory {
         this.words = words;
     }
 
-    /** Its name, as programs are told it. */
+    /** Its name in the arguments of programs. */
     public String key() {
         return key;
     }

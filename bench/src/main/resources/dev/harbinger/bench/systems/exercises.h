@@ -19,7 +19,7 @@ struct step {
 
 struct exercise {
     const char *measurement;
-    /* What is told of it, at most MOST_SERIES names, then a null. */
+    /* What is reported of it, at most MOST_SERIES names, then a null. */
     const char *series[MOST_SERIES + 1];
     /* 2 where exactly two ranks are needed, else 0. */
     int ranks;

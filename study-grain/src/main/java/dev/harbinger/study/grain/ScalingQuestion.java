@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * How far does a program scale? The costs of a message are those of the parameters ({@code machine.*}), in their unit
  * of time.
  *
- * @param program the name of one that comes along, or a file
+ * @param program the name of an included one, or a file
  * @param definitions other values for names that the program defines
  * @param kind how its threads wait for each other, where it is not to be as the program says
  * @param cells of the problem
@@ -41,7 +41,7 @@ public record ScalingQuestion(
     public static final long USUAL_CELLS = 16_384;
     /** The efficiency that is usually asked for, that of the document's section 7.3. */
     public static final double USUAL_EFFICIENCY = 0.3;
-    /** Names of the programs that come along, for a help text. */
+    /** Names of the included programs, for a help text. */
     public static final String BUNDLED = "life, stencil-3d, transpose, pipeline";
     /** Names of the kinds, for a help text. */
     public static final String KINDS = "tight, loose, pipelined";
@@ -69,7 +69,7 @@ public record ScalingQuestion(
         }
     }
 
-    /** The programs that come along, with a line about each. */
+    /** The included programs, with a line about each. */
     public static Map<String, String> programs() {
         Map<String, String> programs = new LinkedHashMap<>();
         Programs.bundled()
@@ -78,7 +78,7 @@ public record ScalingQuestion(
     }
 
     /**
-     * The text of a program that comes along, to begin one's own with.
+     * The text of an included program, as a start for a new one.
      *
      * @throws IllegalArgumentException when none of that name does
      */

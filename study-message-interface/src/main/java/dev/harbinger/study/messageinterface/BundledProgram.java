@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A program that comes along.
+ * An included program.
  *
  * @param name by which it is asked for
  * @param parts names of its texts, the main one first

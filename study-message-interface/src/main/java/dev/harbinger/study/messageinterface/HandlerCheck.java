@@ -31,7 +31,7 @@ public final class HandlerCheck {
     /**
      * Checks handlers.
      *
-     * @param program a file, or the name of a program that comes along; it needs no thread
+     * @param program a file, or the name of an included program; it needs no thread
      * @param labels of the handlers; when there are none, those that the program has ExecuteMessage pointers to
      * @param unfaulting whether handlers pass only if no operation of them can raise an exception
      * @throws IllegalArgumentException when the program has no such label, or no handler at all

@@ -32,9 +32,9 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A run of one assembly program on a machine of many nodes: a user's own, or one that comes along. */
+/** A run of one assembly program on a machine of many nodes: a user's own, or an included one. */
 public final class ProgramRun {
-    /** The programs that come along, for help texts. */
+    /** The included programs, for help texts. */
     public static final String BUNDLED = "fetch-add, ping, rpc, dist, blkw, remote, return-to-sender";
 
     /** Most events that a timeline shows, for help texts. */
@@ -57,7 +57,7 @@ public final class ProgramRun {
     /**
      * What is asked of a run.
      *
-     * @param program a file, or the name of a program that comes along
+     * @param program a file, or the name of an included program
      * @param nodes columns and rows, as in {@code 4x4}
      * @param model name of an interface model
      * @param cycles most cycles

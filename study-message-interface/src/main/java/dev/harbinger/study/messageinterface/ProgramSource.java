@@ -13,11 +13,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where a program comes from that a user names: a file of assembly text, or the texts that come along. */
+/** The source of a program that a user names: a file of assembly text, or an included text. */
 final class ProgramSource {
     private ProgramSource() {}
 
-    /** The program of a file, or one that comes along, with the code of the system. */
+    /** The program of a file, or an included one, with the code of the system. */
     static Program assemble(String program, MachineSettings settings) throws IOException {
         try {
             List<SourceText> texts = new ArrayList<>(texts(program));
@@ -52,7 +52,7 @@ final class ProgramSource {
         if (!Files.exists(file) || program.isEmpty()) {
             return BundledProgram.named(program)
                     .orElseThrow(() -> new IOException("there is no file '" + program
-                            + "', and no program of that name comes along; those are "
+                            + "', and no included program has that name; they are "
                             + ProgramRun.BUNDLED))
                     .texts();
         }

@@ -462,7 +462,7 @@ class ProgramRunTest {
 
     @Test
     void a_program_that_is_missing_or_does_not_fit_the_machine_is_refused_like_one_that_does_not_assemble() {
-        assertRefused("nonsense", "no program of that name comes along; those are fetch-add");
+        assertRefused("nonsense", "no included program has that name; they are fetch-add");
         ProgramErrors e = assertThrows(ProgramErrors.class, () -> run("fetch-add", "1x1", 1000, null));
         assertEquals(List.of("fetch-add.map:5:1: there is no node 1; the machine has 1 (--nodes)"), e.lines());
     }

@@ -188,8 +188,7 @@ public final class ProgramRun {
 
     private Source source() throws IOException, InterruptedException {
         if (program.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "the program is '': name a file, or one of those that come along, " + BUNDLED);
+            throw new IllegalArgumentException("the program is '': name a file, or an included program: " + BUNDLED);
         }
         Path file = Path.of(program);
         if (Files.exists(file)) {
@@ -200,7 +199,7 @@ public final class ProgramRun {
             bundled = BundledProgram.named(program);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "there is no file '" + program + "', and no program of that name comes along: those are " + BUNDLED,
+                    "there is no file '" + program + "', and no included program has that name: they are " + BUNDLED,
                     e);
         }
         if (traffic != null || bundled.example().isEmpty()) {

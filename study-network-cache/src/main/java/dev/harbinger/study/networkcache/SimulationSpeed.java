@@ -43,7 +43,7 @@ public final class SimulationSpeed {
     }
 
     /**
-     * Of a program that comes along, whose traffic is recorded now.
+     * The speed on an included program, whose traffic is recorded now.
      *
      * @throws IllegalArgumentException when there is no such program
      * @throws InterruptedException when the thread is interrupted meanwhile

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A user's own program: here those that come along, as files. */
+/** A user's own program: here the included ones, as files. */
 @TestInstance(Lifecycle.PER_CLASS)
 class ProgramRunTest {
     private static final Parameters USUAL = StudyParameters.usual();
@@ -217,7 +217,7 @@ class ProgramRunTest {
         Path cut = Files.write(folder.resolve("cut.elf"), Arrays.copyOf(BundledProgram.HELLO.elf(), 3000));
         assertTrue(refusal(ElfFormatException.class, cut, traffic, "dtct").startsWith(cut + ": "));
         assertTrue(refusal(IllegalArgumentException.class, folder.resolve("none.elf"), traffic, "dtct")
-                .contains("no program of that name comes along"));
+                .contains("no included program has that name"));
     }
 
     @Test
@@ -345,7 +345,7 @@ class ProgramRunTest {
         assertEquals(device + "program into a file and name that", refusal(IOException.class, zeros, traffic, "dtct"));
         assertEquals(device + "traffic into a file and name that", refusal(IOException.class, adi, zeros, "dtct"));
         assertTrue(refusal(IllegalArgumentException.class, Path.of(""), traffic, "dtct")
-                .startsWith("the program is '': name a file, or one of those that come along"));
+                .startsWith("the program is '': name a file, or an included program"));
     }
 
     @Test

@@ -34,7 +34,7 @@ final class SkippedFiles {
         }
     }
 
-    /** A file was not: {@code why} is told if it turns out to be missing. */
+    /** A file was not read; {@code why} is reported if its process turns out to be missing. */
     void leave(String name, IOException why) {
         int process = FileNames.process(name);
         if (left.size() < MOST && process != ProcessFormat.NO_PROCESS) {
@@ -84,7 +84,7 @@ final class SkippedFiles {
         String shown = String.join(", ", ranges.subList(0, Math.min(ranges.size(), MOST_SHOWN)));
         return new TraceFormatException(place + ": files are missing, of processes " + shown
                 + (ranges.size() > MOST_SHOWN ? " and others" : "")
-                + "; what is told is of the other " + found.size());
+                + "; the results cover the other " + found.size());
     }
 
     /** What names of files have in common that differ in a number, or by being compressed. */

@@ -27,7 +27,7 @@ final class ProgramReader {
     /** Characters of a line that a message repeats. */
     private static final int MOST_QUOTED = 40;
 
-    /** Wrong lines that are told of. */
+    /** Maximum wrong lines that are reported. */
     private static final int MOST_ERRORS = 20;
 
     private final Set<String> seen = new HashSet<>();

@@ -9,7 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The programs that come along, and those of users. */
+/** The included programs, and those of users. */
 public final class Programs {
     /** The document's program. */
     public static final String LIFE = "life";
@@ -21,13 +21,13 @@ public final class Programs {
 
     private Programs() {}
 
-    /** Names of those that come along. */
+    /** Names of the included ones. */
     public static List<String> bundled() {
         return BUNDLED;
     }
 
     /**
-     * The program of a name that comes along.
+     * An included program by its name.
      *
      * @throws IllegalArgumentException when none of that name does
      */
@@ -36,7 +36,7 @@ public final class Programs {
     }
 
     /**
-     * The text of a program that comes along, to begin one's own with.
+     * The text of an included program, as a start for a new one.
      *
      * @throws IllegalArgumentException when none of that name does
      */
@@ -55,7 +55,7 @@ public final class Programs {
     }
 
     /**
-     * The program of a name that comes along, or that of a file.
+     * An included program by its name, or the program of a file.
      *
      * @throws IllegalArgumentException when there is neither, or the file describes none; the message names the line
      * @throws IOException when the file cannot be read
@@ -90,6 +90,6 @@ public final class Programs {
     }
 
     private static String offer() {
-        return "those that come along are " + String.join(", ", BUNDLED) + ", or name a file";
+        return "the included programs are " + String.join(", ", BUNDLED) + "; or name a file";
     }
 }

@@ -45,7 +45,7 @@ class ProgramsTest {
 
     @Test
     void whatIsNoProgramIsRefused(@TempDir Path folder) throws IOException {
-        String offer = "those that come along are life, stencil-3d, transpose, pipeline, or name a file";
+        String offer = "the included programs are life, stencil-3d, transpose, pipeline; or name a file";
         for (String name : new String[] {"lief", "", "a\0b"}) {
             String message = String.valueOf(assertThrows(IllegalArgumentException.class, () -> Programs.find(name))
                     .getMessage());

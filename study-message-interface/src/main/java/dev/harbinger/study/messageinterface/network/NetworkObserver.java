@@ -1,7 +1,7 @@
 package dev.harbinger.study.messageinterface.network;
 
 /**
- * Is told what a network does with the first and the last flit of every message. A message of a single flit gives one
+ * Observes what a network does with the first and the last flit of every message. A message of a single flit gives one
  * call, whose flit is both. Calls come from the thread that uses the network, in the order of cycles.
  */
 public interface NetworkObserver {

@@ -55,7 +55,7 @@ final class RouterLayout {
         return place & (1 << PLACE_SHIFT) - 1;
     }
 
-    /** So many places of all paths of routers. */
+    /** The number of places of all paths of {@code routers} routers. */
     static int places(int routers) {
         return routers << PLACE_SHIFT;
     }

@@ -26,7 +26,7 @@ final class TestMachine {
         _dispatch1: instr IALU jmp MsgHead;
         """;
 
-    /** The text of a program that comes along. */
+    /** The text of an included program. */
     static String bundled(String name) {
         try (InputStream in = Machine.class.getResourceAsStream("../programs/" + name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -33,9 +33,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /**
- * The programs that come along, as they are, on simulated machines: they come to the bits of the Java run whose traffic
- * they receive, and every load is compared with what memory without caches holds. ADI and ping-pong are small enough
- * for every policy.
+ * The included programs, as they are, on simulated machines: they come to the bits of the Java run whose traffic they
+ * receive, and every load is compared with what memory without caches holds. ADI and ping-pong are small enough for
+ * every policy.
  */
 class SimulatedProgramTest {
     /** Arrivals before, around and after the receives. */

@@ -46,7 +46,7 @@ public final class Subjects {
             return new Subject(
                     program, job, traffic, new Simulation(loaded, traffic, parameters.whole("program.memory")));
         } catch (ElfFormatException e) {
-            throw new IllegalStateException("the program " + program.programName() + " that comes along is damaged", e);
+            throw new IllegalStateException("the included program " + program.programName() + " is damaged", e);
         }
     }
 

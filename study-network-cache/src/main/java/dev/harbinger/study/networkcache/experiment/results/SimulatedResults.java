@@ -69,7 +69,7 @@ public final class SimulatedResults implements Experiment {
                             laboratory.parameters().whole("program.memory"))
                     .run(List.of(), output);
         } catch (ElfFormatException e) {
-            throw new IllegalStateException("the program " + program.programName() + " that comes along is damaged", e);
+            throw new IllegalStateException("the included program " + program.programName() + " is damaged", e);
         }
         return new ResultComparison(
                 program, traffic.messages().size(), whole.values(), PrintedValue.bits(output.toByteArray()));
