@@ -17,6 +17,8 @@ module dev.harbinger.messaging {
     exports dev.harbinger.messaging.runtime to
             dev.harbinger.launch,
             dev.harbinger.study.networkcache;
+    exports dev.harbinger.messaging.deadlock to
+            dev.harbinger.launch;
     exports dev.harbinger.messaging.engine to
             dev.harbinger.active,
             dev.harbinger.study.pushpull;

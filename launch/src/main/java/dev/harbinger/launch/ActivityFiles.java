@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.RankActivity;
+import dev.harbinger.messaging.deadlock.RankActivity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,7 +1,7 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.RankActivity;
-import dev.harbinger.messaging.runtime.RankActivity.Wait;
+import dev.harbinger.messaging.deadlock.RankActivity;
+import dev.harbinger.messaging.deadlock.RankActivity.Wait;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

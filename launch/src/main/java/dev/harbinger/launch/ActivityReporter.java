@@ -1,8 +1,8 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.messaging.deadlock.RankActivity;
 import dev.harbinger.messaging.runtime.Membership;
 import dev.harbinger.messaging.runtime.OtherThreads;
-import dev.harbinger.messaging.runtime.RankActivity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

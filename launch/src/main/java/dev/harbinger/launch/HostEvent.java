@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.RankActivity;
+import dev.harbinger.messaging.deadlock.RankActivity;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.tcp.RankAddresses;
 import java.net.InetSocketAddress;

@@ -3,7 +3,7 @@ package dev.harbinger.launch;
 import dev.harbinger.launch.HostEvent.Activity;
 import dev.harbinger.launch.HostEvent.Ended;
 import dev.harbinger.launch.HostEvent.Listens;
-import dev.harbinger.messaging.runtime.RankActivity;
+import dev.harbinger.messaging.deadlock.RankActivity;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;

@@ -1,8 +1,8 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.Deadlock;
-import dev.harbinger.messaging.runtime.DeadlockDetector;
-import dev.harbinger.messaging.runtime.RankActivity;
+import dev.harbinger.messaging.deadlock.Deadlock;
+import dev.harbinger.messaging.deadlock.DeadlockDetector;
+import dev.harbinger.messaging.deadlock.RankActivity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -52,6 +52,8 @@ final class HouseRules {
      */
     static final Map<String, List<String>> FLOORS = Map.of(
             "", List.of("counters", "settings"),
+            "progress", List.of("", "counters", "engine", "transport", "deadlock"),
+            "deadlock", List.of(),
             "collective", List.of("", "settings"),
             "engine", List.of("counters", "settings", "transport"),
             "transport.tcp", List.of("settings", "transport", "transport.local"),

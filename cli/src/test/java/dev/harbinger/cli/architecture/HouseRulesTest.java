@@ -50,6 +50,11 @@ final class HouseRulesTest {
             Map.entry("messaging needs nothing but java", List.of("messaging.Offender.usesPicocli")),
             Map.entry("rooms are free of cycles", List.of("launch.Offender.usesWorkloads")),
             floor("messaging's face", List.of("counters", "settings"), "messaging.Offender.usesRuntime"),
+            floor(
+                    "messaging.progress",
+                    List.of("", "counters", "engine", "transport", "deadlock"),
+                    "messaging.progress.Offender.usesRuntime"),
+            floor("messaging.deadlock", List.of(), "messaging.deadlock.Offender.usesProgress"),
             floor("messaging.collective", List.of("", "settings"), "messaging.collective.Offender.usesEngine"),
             floor(
                     "messaging.engine",

@@ -3,7 +3,9 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.collective.CollectiveOperations;
 import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.deadlock.DeadlockDetector;
 import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.progress.Progress;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
@@ -25,7 +27,9 @@ final class CallSites {
                     Communicator.class,
                     CallSites.class,
                     CollectiveOperations.class,
+                    DeadlockDetector.class,
                     Engine.class,
+                    Progress.class,
                     Settings.class,
                     Counters.class,
                     Transport.class,

@@ -3,6 +3,9 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.progress.Awaited;
+import dev.harbinger.messaging.progress.StallReport;
+import dev.harbinger.messaging.progress.WaitLimit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

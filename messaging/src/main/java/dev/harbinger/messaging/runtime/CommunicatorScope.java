@@ -4,6 +4,8 @@ import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.PointToPoint;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.progress.Progress;
+import dev.harbinger.messaging.progress.Waits;
 
 /**
  * What the calls of one communicator share: this rank, the members, the context that separates their messages, and

@@ -9,6 +9,12 @@ import dev.harbinger.messaging.engine.ContextKind;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
+import dev.harbinger.messaging.progress.Activity;
+import dev.harbinger.messaging.progress.PossibleSenders;
+import dev.harbinger.messaging.progress.ProgramThreads;
+import dev.harbinger.messaging.progress.Progress;
+import dev.harbinger.messaging.progress.RankLock;
+import dev.harbinger.messaging.progress.Waits;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
@@ -71,7 +77,15 @@ final class Rank {
         this.senders = new PossibleSenders(transport.rank(), progress, threads);
         this.activity = new Activity(lock, transport, protocol, progress);
         this.waits = new Waits(
-                lock, transport, protocol, counters, progress, senders, activity, settings.get(Setting.STALL_REPORT));
+                lock,
+                transport,
+                protocol,
+                counters,
+                progress,
+                senders,
+                activity,
+                CallSites::name,
+                settings.get(Setting.STALL_REPORT));
         this.engine = new LockedEngine(lock, transport, protocol, counters, progress, waits, observer);
         this.allocatedMemory =
                 new AllocatedMemory(transport.rank(), lock, transport.memory(), new UnreachableMemory(System::gc));

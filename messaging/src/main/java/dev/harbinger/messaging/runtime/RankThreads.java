@@ -4,6 +4,8 @@ import dev.harbinger.messaging.DeadlockException;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.ProgramFailedException;
 import dev.harbinger.messaging.RankProgram;
+import dev.harbinger.messaging.deadlock.Deadlock;
+import dev.harbinger.messaging.deadlock.DeadlockDetector;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;

@@ -2,6 +2,7 @@ package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.ProgramFailedException;
+import dev.harbinger.messaging.deadlock.Deadlock;
 import dev.harbinger.messaging.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,7 @@ import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.PointToPoint;
 import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
+import dev.harbinger.messaging.progress.Waits;
 import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Supplier;

@@ -3,6 +3,8 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.progress.Awaited;
+import dev.harbinger.messaging.progress.WaitLimit;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;

@@ -4,6 +4,8 @@ import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.progress.WaitEnd;
+import dev.harbinger.messaging.progress.WaitLimit;
 import java.util.Objects;
 
 /** A started receive. */

@@ -5,6 +5,10 @@ import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.FailureListener;
 import dev.harbinger.messaging.engine.Operation;
+import dev.harbinger.messaging.progress.Progress;
+import dev.harbinger.messaging.progress.WaitEnd;
+import dev.harbinger.messaging.progress.WaitLimit;
+import dev.harbinger.messaging.progress.Waits;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

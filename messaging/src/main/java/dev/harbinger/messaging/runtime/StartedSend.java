@@ -3,6 +3,8 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.engine.SendOperation;
+import dev.harbinger.messaging.progress.WaitEnd;
+import dev.harbinger.messaging.progress.WaitLimit;
 import java.util.Objects;
 
 /** A started send. */

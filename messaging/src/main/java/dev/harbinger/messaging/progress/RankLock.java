@@ -1,4 +1,4 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.progress;
 
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -6,13 +6,13 @@ import java.util.concurrent.locks.ReentrantLock;
  * The lock of a rank, which guards its engine and its transport. Once the rank has left the job, the transport is
  * closed and nobody gets the lock.
  */
-final class RankLock extends ReentrantLock {
+public final class RankLock extends ReentrantLock {
     private static final long serialVersionUID = 1L;
 
     private final int rank;
     private volatile boolean left;
 
-    RankLock(int rank) {
+    public RankLock(int rank) {
         this.rank = rank;
     }
 
@@ -27,7 +27,7 @@ final class RankLock extends ReentrantLock {
     }
 
     /** Takes the lock, unless the rank has left the job: then returns false. */
-    boolean lockUnlessLeft() {
+    public boolean lockUnlessLeft() {
         super.lock();
         if (left) {
             unlock();
@@ -36,7 +36,7 @@ final class RankLock extends ReentrantLock {
     }
 
     /** Notes that the rank leaves the job; called by the thread that holds the lock, before the transport is closed. */
-    void leave() {
+    public void leave() {
         left = true;
     }
 
@@ -45,7 +45,7 @@ final class RankLock extends ReentrantLock {
     }
 
     /** @throws IllegalStateException if the rank has left the job */
-    void requireMember() {
+    public void requireMember() {
         if (left) {
             throw left();
         }

@@ -1,5 +1,6 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.progress;
 
+import dev.harbinger.messaging.deadlock.RankActivity;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.transport.Transport;
 import java.lang.invoke.MethodHandles;
@@ -13,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * What a rank does, for the launcher: whether it moves, and which of its threads have waited for some time, each with
  * what it waits for. Any thread may call any method.
  */
-final class Activity {
+public final class Activity {
     /** A wait becomes known after this time, so that short waits cost nothing. */
     static final long KNOWN_AFTER_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -29,7 +30,7 @@ final class Activity {
     private long collectiveCalls;
 
     /** @param lock the rank's lock, which guards engine and transport */
-    Activity(RankLock lock, Transport transport, Engine engine, Progress progress) {
+    public Activity(RankLock lock, Transport transport, Engine engine, Progress progress) {
         this.lock = lock;
         this.transport = transport;
         this.engine = engine;
@@ -62,7 +63,7 @@ final class Activity {
     }
 
     /** Counts a collective call. */
-    void countCall() {
+    public void countCall() {
         // A lost count of two threads at once does no harm: another call, or a wait, shows that the rank moves.
         CALLS.setOpaque(this, collectiveCalls + 1);
     }
@@ -82,12 +83,12 @@ final class Activity {
     }
 
     /** Whether a thread has waited for some time. */
-    synchronized boolean isWaiting(Thread thread) {
+    public synchronized boolean isWaiting(Thread thread) {
         return waits.containsKey(thread);
     }
 
     /** The rank at this moment. */
-    RankActivity now() {
+    public RankActivity now() {
         long sent = 0;
         long received = 0;
         int ended = 0;

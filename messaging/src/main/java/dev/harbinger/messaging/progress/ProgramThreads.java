@@ -1,4 +1,4 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.progress;
 
 import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
@@ -7,24 +7,24 @@ import org.jspecify.annotations.Nullable;
  * Whether a thread of a rank may have others beside it. Threads that ran once may have ended, so the answer "may have"
  * is often wrong, and the answer "has none" is not. Any thread may call.
  */
-final class ProgramThreads {
+public final class ProgramThreads {
     /** The thread in which a launcher runs the program, or null. */
     private volatile @Nullable Thread main;
 
     private volatile boolean startedOthers;
 
     /** The current thread begins to run the program. */
-    void begin() {
+    public void begin() {
         main = Thread.currentThread();
     }
 
     /** The program has ended. */
-    void end() {
+    public void end() {
         main = null;
     }
 
     /** A thread of the rank has created another. */
-    void created() {
+    public void created() {
         startedOthers = true;
     }
 

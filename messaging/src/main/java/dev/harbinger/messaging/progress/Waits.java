@@ -1,8 +1,9 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.progress;
 
 import dev.harbinger.messaging.InterruptedWaitException;
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.deadlock.RankActivity;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
@@ -11,6 +12,7 @@ import dev.harbinger.messaging.transport.Transport;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * How threads of a rank wait: they make progress, check the peers, idle, and report when nothing moves. Any thread may
@@ -19,7 +21,7 @@ import java.util.function.BooleanSupplier;
  * <p>An interrupt ends a wait only if its {@link WaitLimit} says so. Otherwise the interrupt status is cleared during
  * the wait, because a thread whose status is set does not park, and set again at its end.
  */
-final class Waits {
+public final class Waits {
     /** Waiting rounds between two checks for ended peers; a thread that naps checks after each nap. */
     private static final int ROUNDS_PER_PEER_CHECK = 64;
 
@@ -30,15 +32,17 @@ final class Waits {
     private final Progress progress;
     private final PossibleSenders senders;
     private final Activity activity;
+    private final Supplier<String> callSite;
     private final long stallSeconds;
 
     /**
      * The waits of a rank.
      *
      * @param lock the rank's lock, which guards engine, transport and counters
+     * @param callSite names the program's line that has called
      * @param stallSeconds seconds after which a waiting thread reports what it waits for; 0 for never
      */
-    Waits(
+    public Waits(
             RankLock lock,
             Transport transport,
             Engine engine,
@@ -46,6 +50,7 @@ final class Waits {
             Progress progress,
             PossibleSenders senders,
             Activity activity,
+            Supplier<String> callSite,
             long stallSeconds) {
         this.lock = lock;
         this.transport = transport;
@@ -54,16 +59,17 @@ final class Waits {
         this.progress = progress;
         this.senders = senders;
         this.activity = activity;
+        this.callSite = callSite;
         this.stallSeconds = stallSeconds;
     }
 
     /** Waits until an operation has completed. */
-    void await(Operation operation) {
+    public void await(Operation operation) {
         var _ = await(operation, WaitLimit.NONE);
     }
 
     /** Waits until an operation has completed, or the limit is reached. */
-    WaitEnd await(Operation operation, WaitLimit limit) {
+    public WaitEnd await(Operation operation, WaitLimit limit) {
         if (operation.isDone()) {
             return WaitEnd.DONE;
         }
@@ -72,14 +78,14 @@ final class Waits {
     }
 
     /** Waits for an operation as long as a thread spins; it may not be done on return. */
-    void awaitBriefly(Operation operation) {
+    public void awaitBriefly(Operation operation) {
         if (!operation.isDone()) {
             var _ = spin(operation, false);
         }
     }
 
     /** {@link #await(Operation, WaitLimit)} for a receive, whose time is counted. */
-    WaitEnd awaitReceive(Operation operation, WaitLimit limit) {
+    public WaitEnd awaitReceive(Operation operation, WaitLimit limit) {
         if (operation.isDone()) {
             return WaitEnd.DONE;
         }
@@ -94,12 +100,12 @@ final class Waits {
     }
 
     /** Waits until {@code awaited} is true, or the limit is reached. */
-    WaitEnd await(Awaited awaited, WaitLimit limit) {
+    public WaitEnd await(Awaited awaited, WaitLimit limit) {
         return await(awaited, 0, limit);
     }
 
     /** Sends everything that is left and waits until the peers that still run have taken it. */
-    void drain() {
+    public void drain() {
         var _ = await(
                 new Awaited() {
                     @Override
@@ -126,7 +132,7 @@ final class Waits {
     }
 
     /** The error of a wait that an interrupt has ended. */
-    InterruptedWaitException interrupted(BooleanSupplier awaited) {
+    public InterruptedWaitException interrupted(BooleanSupplier awaited) {
         return new InterruptedWaitException("rank " + transport.rank() + " of the world: the thread \""
                 + Thread.currentThread().getName() + "\" was interrupted while it waited for " + describe(awaited)
                 + ": clear its status with Thread.interrupted() before it waits again");
@@ -225,7 +231,7 @@ final class Waits {
                     if (known != null) {
                         known.polled();
                     } else if (waited >= Activity.KNOWN_AFTER_NANOS && !limit.isTimed()) {
-                        known = activity.begin(new RankActivity.Wait(peers(done), describe(done), CallSites.name()));
+                        known = activity.begin(new RankActivity.Wait(peers(done), describe(done), callSite.get()));
                     }
                     if (reports && waited >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
                         reports = false;
@@ -307,7 +313,7 @@ final class Waits {
                     transport.rank(),
                     stallSeconds,
                     describe(done),
-                    CallSites.describe() + (alone ? "; all other ranks have finished" : ""),
+                    callSite.get() + (alone ? "; all other ranks have finished" : ""),
                     engine.earlyMessages());
         } finally {
             lock.unlock();

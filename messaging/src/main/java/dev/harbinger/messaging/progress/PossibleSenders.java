@@ -1,4 +1,4 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.progress;
 
 import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.engine.ReceiveOperation;
@@ -9,24 +9,24 @@ import java.util.concurrent.ConcurrentHashMap;
  * Who can still send the message that a receive waits for. Knows the communicators of this rank by the context of their
  * point-to-point messages. Any thread may call.
  */
-final class PossibleSenders {
+public final class PossibleSenders {
     private final int self;
     private final Progress progress;
     private final ProgramThreads threads;
     private final Map<Long, Group> members = new ConcurrentHashMap<>();
 
     /** @param self this rank in the world */
-    PossibleSenders(int self, Progress progress, ProgramThreads threads) {
+    public PossibleSenders(int self, Progress progress, ProgramThreads threads) {
         this.self = self;
         this.progress = progress;
         this.threads = threads;
     }
 
-    void joined(long context, Group group) {
+    public void joined(long context, Group group) {
         members.put(context, group);
     }
 
-    void closed(long context) {
+    public void closed(long context) {
         members.remove(context);
     }
 

@@ -1,4 +1,4 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.progress;
 
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Operation;
@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
  * The report of a thread that has waited for a long time: what it waits for, where, and which messages no receive
  * matches.
  */
-final class StallReport {
+public final class StallReport {
     private static final int MOST_MESSAGES = 3;
 
     private StallReport() {}
 
     /** Describes what an operation waits for; completes "waits for ...". */
-    static String describe(Operation operation) {
+    public static String describe(Operation operation) {
         return switch (operation) {
             case ReceiveOperation receive ->
                 in(receive.context()) + "a message from "
@@ -46,7 +46,7 @@ final class StallReport {
     }
 
     /** Describes the early messages that wait for a receive, to end a line; empty if there are none. */
-    static String unmatched(Collection<UnexpectedMessage> early) {
+    public static String unmatched(Collection<UnexpectedMessage> early) {
         List<String> waiting = early.stream()
                 .filter(message -> !Context.isCollective(message.context()))
                 .limit(MOST_MESSAGES + 1)

@@ -1,4 +1,4 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.progress;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,4 +1,4 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.progress;
 
 import java.time.Duration;
 
@@ -9,15 +9,15 @@ import java.time.Duration;
  * @param isTimed whether the deadline does
  * @param deadline as of {@link System#nanoTime}
  */
-record WaitLimit(boolean isInterruptible, boolean isTimed, long deadline) {
+public record WaitLimit(boolean isInterruptible, boolean isTimed, long deadline) {
     /** Nothing ends the wait. An interrupt is remembered until it is over. */
-    static final WaitLimit NONE = new WaitLimit(false, false, 0);
+    public static final WaitLimit NONE = new WaitLimit(false, false, 0);
 
     /** An interrupt ends the wait. */
-    static final WaitLimit INTERRUPT = new WaitLimit(true, false, 0);
+    public static final WaitLimit INTERRUPT = new WaitLimit(true, false, 0);
 
     /** An interrupt or the end of {@code time} ends the wait; a time that is not positive ends it at once. */
-    static WaitLimit within(Duration time) {
+    public static WaitLimit within(Duration time) {
         // Longer than any program runs, and small enough for differences of nanoTime.
         Duration longest = Duration.ofNanos(Long.MAX_VALUE / 2);
         long nanos = time.isNegative() ? 0 : (time.compareTo(longest) > 0 ? longest : time).toNanos();

@@ -1,4 +1,4 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.progress;
 
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 
 /** What a thread waits for, other than a single operation, which describes itself. */
-interface Awaited extends BooleanSupplier {
+public interface Awaited extends BooleanSupplier {
     /** Completes "waits for ..." in a stall report. */
     String describe();
 

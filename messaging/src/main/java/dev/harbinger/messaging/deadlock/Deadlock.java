@@ -1,4 +1,4 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.deadlock;
 
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.progress;
 
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Engine;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The progress engine of a rank: moves packets between the protocol engine and the transport, and checks the peers. Any
  * thread may call any method.
  */
-final class Progress {
+public final class Progress {
     /** Maximum packets polled while the lock is held once. */
     static final int POLL_LIMIT = 64;
 
@@ -32,7 +32,7 @@ final class Progress {
     private final Map<Integer, RankExit> exits = new ConcurrentHashMap<>();
 
     /** @param lock the rank's lock, which guards engine and transport */
-    Progress(RankLock lock, Transport transport, Engine engine) {
+    public Progress(RankLock lock, Transport transport, Engine engine) {
         this.lock = lock;
         this.transport = transport;
         this.engine = engine;
@@ -43,7 +43,7 @@ final class Progress {
      *
      * @throws IllegalStateException if the rank has left the job
      */
-    boolean advance() {
+    public boolean advance() {
         if (!mayAdvance()) {
             return false;
         }
@@ -67,7 +67,7 @@ final class Progress {
     }
 
     /** {@link #advance} for a caller that holds the rank's lock. */
-    boolean advanceLocked() {
+    public boolean advanceLocked() {
         boolean moved = transport.poll(engine, POLL_LIMIT) > 0;
         engine.catchUp();
         return engine.flush() || moved;
@@ -77,7 +77,7 @@ final class Progress {
      * Polls packets up to the message of a receive, for a caller that holds the rank's lock. Packets behind it are for
      * later receives and are best left in the lane.
      */
-    void pollFor(ReceiveOperation receive) {
+    public void pollFor(ReceiveOperation receive) {
         for (int polls = 0; polls < POLL_LIMIT && !receive.isBound() && !receive.isDone(); polls++) {
             if (transport.poll(engine, 1) == 0) {
                 return;
@@ -86,7 +86,7 @@ final class Progress {
     }
 
     /** Checks the peers every few milliseconds, for programs that test requests instead of waiting. */
-    void checkPeersNowAndThen() {
+    public void checkPeersNowAndThen() {
         long now = System.nanoTime();
         if (now - peersChecked > PEER_CHECK_INTERVAL) {
             peersChecked = now;
@@ -95,7 +95,7 @@ final class Progress {
     }
 
     /** Lets the predictor observe the receives so far. */
-    void catchUp() {
+    public void catchUp() {
         if (lock.lockUnlessLeft()) {
             try {
                 engine.catchUp();
@@ -108,8 +108,7 @@ final class Progress {
     /**
      * A message of a collective that has arrived and that nobody has received; null if there is none or a rank failed.
      */
-    @Nullable
-    UnexpectedMessage leftOfCollectives() {
+    public @Nullable UnexpectedMessage leftOfCollectives() {
         lock.lock();
         try {
             while (transport.poll(engine, POLL_LIMIT) > 0) {
@@ -126,8 +125,7 @@ final class Progress {
     }
 
     /** How a peer has ended, or null if this rank has not heard of its end. */
-    @Nullable
-    RankExit exitOf(int peer) {
+    public @Nullable RankExit exitOf(int peer) {
         return exits.get(peer);
     }
 

@@ -1,7 +1,7 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.progress;
 
 /** How a wait has ended. */
-enum WaitEnd {
+public enum WaitEnd {
     /** What was awaited has happened. */
     DONE,
     /** Its time was over. */
