@@ -59,8 +59,7 @@ public final class ProcessLauncher {
         this(out, err, grace, tuning, JobLimits.DEFAULT);
     }
 
-    private ProcessLauncher(
-            OutputStream out, OutputStream err, Duration grace, TuningFile tuning, JobLimits limits) {
+    private ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning, JobLimits limits) {
         this.out = out;
         this.err = err;
         this.grace = grace;
@@ -165,7 +164,7 @@ public final class ProcessLauncher {
         if (job.isHere(0)) {
             running.watch(stallWatch(job, directory, others, message -> say(errLines, message)));
         }
-        Thread hook = new Thread(() -> interrupted(job, running, started, directory));
+        Thread hook = new Thread(() -> interrupted(job, running, others, started, directory));
         Runtime.getRuntime().addShutdownHook(hook);
         try (TimeLimit time = new TimeLimit(limits.time(), running::requestEnd)) {
             running.start();
@@ -302,12 +301,21 @@ public final class ProcessLauncher {
     }
 
     private static void interrupted(
-            Job job, RunningJob running, @Nullable RemoteLaunchers started, JobDirectory directory) {
+            Job job,
+            RunningJob running,
+            @Nullable HostExchange others,
+            @Nullable RemoteLaunchers started,
+            JobDirectory directory) {
         try {
             if (started != null) {
                 started.close();
             }
             running.interrupt();
+            if (others != null) {
+                others.leave();
+                // It reads the directory.
+                others.close();
+            }
             JobOutcome.nameSites(job, directory.path());
             TrafficFile traffic = job.traffic();
             if (traffic != null) {
