@@ -10,8 +10,11 @@ import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -278,8 +281,18 @@ public final class ProcessLauncher {
             Files.deleteIfExists(trace.resolve(CsvSites.FILE));
             CsvTraceWriter.create(trace, job.firstProcess()).close();
         } catch (IOException e) {
-            throw new LaunchException("traces cannot be written to '" + trace + "': " + e.getMessage(), e);
+            throw new LaunchException("traces cannot be written to '" + trace + "': " + reason(e), e);
         }
+    }
+
+    /** Some exceptions of the file system have only the path for a message. */
+    private static String reason(IOException e) {
+        return switch (e) {
+            case NoSuchFileException _ -> "a directory of that name cannot be created";
+            case AccessDeniedException _ -> "permission denied";
+            case FileAlreadyExistsException _ -> "a file of that name exists";
+            default -> String.valueOf(e.getMessage());
+        };
     }
 
     /** A file that cannot be written is detected before anything starts. */
