@@ -304,7 +304,8 @@ public final class CollectiveOperations implements Collectives {
         arguments.operation("reduceScatter", op, in.type());
         arguments.apart("reduceScatter", in, out);
         try (CollectiveCall _ = begin(CollectiveKind.REDUCE_SCATTER, op, in.type(), counts)) {
-            reduceScatter(in, out, PartLayout.Successive.of(counts, size, in.type().bytes()), op);
+            reduceScatter(
+                    in, out, PartLayout.Successive.of(counts, size, in.type().bytes()), op);
         }
     }
 
