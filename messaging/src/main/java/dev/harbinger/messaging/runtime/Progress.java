@@ -19,6 +19,9 @@ final class Progress {
     /** Maximum packets polled while the lock is held once. */
     static final int POLL_LIMIT = 64;
 
+    /** Maximum number of polls when the rank leaves, in case a peer never stops sending. */
+    private static final int LAST_POLLS = 10_000;
+
     /** Nanoseconds between two checks of the peers by a program that tests requests. */
     private static final long PEER_CHECK_INTERVAL = 5_000_000;
 
@@ -100,6 +103,19 @@ final class Progress {
             } finally {
                 lock.unlock();
             }
+        }
+    }
+
+    /** Takes all packets that have arrived, when the rank leaves. */
+    void takeArrived() {
+        checkPeers();
+        lock.lock();
+        try {
+            for (int polls = 0; polls < LAST_POLLS && transport.poll(engine, POLL_LIMIT) > 0; polls++) {
+                engine.flush();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.ProgramFailedException;
 import dev.harbinger.messaging.settings.Settings;
 import java.util.List;
@@ -62,7 +63,11 @@ final class RanksOfMain {
     private static void end(RankThreads job, Thread first, List<Thread> others) {
         try {
             first.join();
-            job.member(0).close();
+            try {
+                job.member(0).close();
+            } catch (MessagingException e) {
+                job.fail(0, e);
+            }
             for (Thread other : others) {
                 other.join();
             }
