@@ -101,7 +101,9 @@ record EndReportTest(Variant variant) {
         });
         assertEquals(1, lines.size(), lines.toString());
         assertTrue(
-                lines.getFirst().startsWith("rank 1 of 2 in the world never took a message of 4 bytes of a collective from rank 0"),
+                lines.getFirst()
+                        .startsWith(
+                                "rank 1 of 2 in the world never took a message of 4 bytes of a collective from rank 0"),
                 lines.toString());
     }
 
