@@ -2,32 +2,20 @@ package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.engine.ReceiveOperation;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Who can still send the message that a receive waits for. Knows the communicators of this rank by the context of their
- * point-to-point messages. Any thread may call.
- */
+/** Who can still send the message that a receive waits for. Any thread may call. */
 final class PossibleSenders {
     private final int self;
     private final Progress progress;
     private final ProgramThreads threads;
-    private final Map<Long, Group> members = new ConcurrentHashMap<>();
+    private final Communicators communicators;
 
     /** @param self this rank in the world */
-    PossibleSenders(int self, Progress progress, ProgramThreads threads) {
+    PossibleSenders(int self, Progress progress, ProgramThreads threads, Communicators communicators) {
         this.self = self;
         this.progress = progress;
         this.threads = threads;
-    }
-
-    void joined(long context, Group group) {
-        members.put(context, group);
-    }
-
-    void closed(long context) {
-        members.remove(context);
+        this.communicators = communicators;
     }
 
     /**
@@ -42,10 +30,11 @@ final class PossibleSenders {
 
     /** Whether all other ranks of the receive's communicator have ended. */
     boolean othersHaveEnded(ReceiveOperation receive) {
-        Group group = members.get(receive.context());
-        if (group == null) {
+        CommunicatorScope communicator = communicators.of(receive.context());
+        if (communicator == null) {
             return false;
         }
+        Group group = communicator.group();
         for (int rank = 0; rank < group.size(); rank++) {
             int member = group.worldRank(rank);
             if (member != self && progress.exitOf(member) == null) {
