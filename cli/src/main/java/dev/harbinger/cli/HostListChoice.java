@@ -108,8 +108,12 @@ final class HostListChoice {
         if (address == null) {
             throw new ParameterException(
                     command,
-                    "cannot find the address by which host '" + other
-                            + "' reaches this one: set it with --rendezvous ADDRESS");
+                    ThisHost.resolves(other)
+                            ? "cannot find the address by which host '" + other
+                                    + "' reaches this one: set it with --rendezvous ADDRESS"
+                            : "unknown host '" + other
+                                    + "': correct the name, or, if only the remote shell knows it, set --rendezvous"
+                                    + " ADDRESS");
         }
         return address;
     }

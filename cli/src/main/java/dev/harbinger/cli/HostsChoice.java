@@ -5,6 +5,7 @@ import dev.harbinger.messaging.transport.tcp.Secret;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -87,7 +88,11 @@ final class HostsChoice {
     private Secret secret(CommandLine command) throws IOException {
         Path file = secretFile;
         if (file != null) {
-            return file.equals(STANDARD_INPUT) ? Secret.of(lineOfInput()) : Secret.read(file);
+            try {
+                return file.equals(STANDARD_INPUT) ? Secret.of(lineOfInput()) : Secret.read(file);
+            } catch (NoSuchFileException e) {
+                throw new ParameterException(command, "--secret-file '" + file + "' does not exist", e);
+            }
         }
         String text = System.getenv(SECRET);
         if (text == null) {

@@ -44,6 +44,15 @@ final class ThisHost {
         }
     }
 
+    /** Whether this host finds an address for a name. */
+    static boolean resolves(String name) {
+        try {
+            return InetAddress.getAllByName(name).length > 0;
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
     private static @Nullable String outward(String here) {
         try {
             for (InetAddress address : InetAddress.getAllByName(here)) {

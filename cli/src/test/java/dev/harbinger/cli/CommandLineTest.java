@@ -85,6 +85,8 @@ class CommandLineTest {
                         + " create",
                 "run -n 2 --table-file / --example cg | --table-file '/' cannot be written: it is a directory",
                 "run -n 2 --trace /dev/null/x --example cg | traces cannot be written to '/dev/null/x'",
+                "run -n 2 --rendezvous 127.0.0.1:7000 --here 0 --secret-file no/such --example cg | --secret-file"
+                        + " 'no/such' does not exist",
                 "run -n 2 --hosts localhost --example cg | --hosts: the hosts take 1 rank, the job has 2",
                 "run -n 2 --hosts no.such.host:2 --example cg | --hosts: the first host is 'no.such.host' but must be",
                 "run -n 2 --hosts localhost:x --example cg | --hosts: 'localhost:x' is not of the form HOST or"

@@ -104,7 +104,7 @@ class StudyCommandTest {
         study push-pull --set interrupt=fast         | 'fast' is no number
         study push-pull --set interrupt              | --set
         study push-pull --set link.window=1.5        | '1.5' is no whole number
-        study push-pull --set wire.rate=0            | parameter wire.rate is 0; it must be more
+        study push-pull --set wire.rate=0            | parameter wire.rate is 0 Mbit/s; it must be from 1 to 1000000
         study push-pull --iterations 0               | --iterations is 0; it must be 1 or more
         study push-pull --parameters a --costs b     | --parameters and --costs are the same option: use one of them
         study push-pull --list-parameters --set a=1  | unknown parameter 'a'

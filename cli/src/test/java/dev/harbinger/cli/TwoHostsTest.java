@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.cli.program.Circle;
 import dev.harbinger.cli.program.Talk;
 import dev.harbinger.cli.program.Traffic;
+import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.ProcessLauncher;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.nio.file.Files;
@@ -63,6 +65,12 @@ class TwoHostsTest {
         return arguments.toArray(new String[0]);
     }
 
+    private static String[] slowCircle() {
+        List<String> arguments = new ArrayList<>(List.of(program(Circle.class)));
+        arguments.add("slow");
+        return arguments.toArray(new String[0]);
+    }
+
     private static void assertEndsWell(HostCommand command) throws Exception {
         assertEquals(0, command.exitCode(), command::toString);
         assertEquals(List.of(), command.err());
@@ -101,6 +109,35 @@ class TwoHostsTest {
             List<String> said = List.of("all 240 messages are right", "all 240 messages are right");
             assertEquals(said, left.out());
             assertEquals(said, right.out());
+        }
+    }
+
+    @Test
+    void ranksOfTwoHostsThatWaitForEachOtherAreNamed() throws Exception {
+        try (TwoHosts hosts = TwoHosts.open();
+                HostCommand left = start(hosts, true, program(Circle.class));
+                HostCommand right = start(hosts, false, program(Circle.class))) {
+            assertEquals(ExitCode.DEADLOCK, left.exitCode(), left::toString);
+            assertNotEquals(0, right.exitCode(), right::toString);
+            assertTrue(
+                    left.err()
+                            .getFirst()
+                            .startsWith("harbinger: deadlock: rank 0 waits for a message from rank 1, tag 3"),
+                    left::toString);
+            assertTrue(left.err().getFirst().contains("; rank 3 waits for a message from rank 0"), left::toString);
+        }
+    }
+
+    @Test
+    void aMessageOnASlowCableIsNotTakenForADeadlock() throws Exception {
+        try (TwoHosts hosts = TwoHosts.open()) {
+            // The message of 400 KiB takes more than 3 seconds.
+            hosts.worsen("tbf rate 1mbit burst 32kb latency 400ms");
+            try (HostCommand left = start(hosts, true, slowCircle());
+                    HostCommand right = start(hosts, false, slowCircle())) {
+                assertEndsWell(left);
+                assertEndsWell(right);
+            }
         }
     }
 

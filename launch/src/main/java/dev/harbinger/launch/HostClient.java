@@ -53,7 +53,7 @@ final class HostClient extends HostExchange {
     }
 
     private Socket connect() throws IOException {
-        InetAddress host = InetAddress.getByName(rendezvous.host());
+        InetAddress host = rendezvous.address();
         long begin = System.nanoTime();
         while (true) {
             Socket socket = new Socket();

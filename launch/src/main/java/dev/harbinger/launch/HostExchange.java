@@ -251,6 +251,12 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     void finish() {
         look();
         awaitOthers();
+        leave();
+    }
+
+    /** Sends the last events of the ranks on this host, and takes leave of the other launchers. */
+    void leave() {
+        look();
         List<HostLink> left;
         synchronized (this) {
             left = List.copyOf(links.keySet());

@@ -42,7 +42,7 @@ final class HostServer extends HostExchange {
     static HostServer open(
             Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
             throws IOException {
-        InetAddress host = InetAddress.getByName(rendezvous.host());
+        InetAddress host = rendezvous.address();
         AuthenticatingServer server = listen(rendezvous, host);
         int port = server.address().getPort();
         HostServer opened = new HostServer(rendezvous.at(port), directory, medium, timeouts, say, server);

@@ -10,8 +10,11 @@ import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -164,7 +167,7 @@ public final class ProcessLauncher {
         if (job.isHere(0)) {
             running.watch(stallWatch(job, directory, others, message -> say(errLines, message)));
         }
-        Thread hook = new Thread(() -> interrupted(job, running, started, directory));
+        Thread hook = new Thread(() -> interrupted(job, running, others, started, directory));
         Runtime.getRuntime().addShutdownHook(hook);
         try (TimeLimit time = new TimeLimit(limits.time(), running::requestEnd)) {
             running.start();
@@ -278,8 +281,18 @@ public final class ProcessLauncher {
             Files.deleteIfExists(trace.resolve(CsvSites.FILE));
             CsvTraceWriter.create(trace, job.firstProcess()).close();
         } catch (IOException e) {
-            throw new LaunchException("traces cannot be written to '" + trace + "': " + e.getMessage(), e);
+            throw new LaunchException("traces cannot be written to '" + trace + "': " + reason(e), e);
         }
+    }
+
+    /** Some exceptions of the file system have only the path for a message. */
+    private static String reason(IOException e) {
+        return switch (e) {
+            case NoSuchFileException _ -> "a directory of that name cannot be created";
+            case AccessDeniedException _ -> "permission denied";
+            case FileAlreadyExistsException _ -> "a file of that name exists";
+            default -> String.valueOf(e.getMessage());
+        };
     }
 
     /** A file that cannot be written is detected before anything starts. */
@@ -301,12 +314,21 @@ public final class ProcessLauncher {
     }
 
     private static void interrupted(
-            Job job, RunningJob running, @Nullable RemoteLaunchers started, JobDirectory directory) {
+            Job job,
+            RunningJob running,
+            @Nullable HostExchange others,
+            @Nullable RemoteLaunchers started,
+            JobDirectory directory) {
         try {
             if (started != null) {
                 started.close();
             }
             running.interrupt();
+            if (others != null) {
+                others.leave();
+                // It reads the directory.
+                others.close();
+            }
             JobOutcome.nameSites(job, directory.path());
             TrafficFile traffic = job.traffic();
             if (traffic != null) {

@@ -1,6 +1,9 @@
 package dev.harbinger.launch;
 
 import dev.harbinger.messaging.transport.tcp.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +43,21 @@ public record Rendezvous(
     /** The same with the actual port. */
     Rendezvous at(int found) {
         return new Rendezvous(host, found, first, last, secret, others);
+    }
+
+    /**
+     * The address of the host.
+     *
+     * @throws IOException if its name cannot be resolved
+     */
+    InetAddress address() throws IOException {
+        try {
+            return InetAddress.getByName(host);
+        } catch (UnknownHostException e) {
+            throw new IOException(
+                    "unknown host '" + host + "' of the rendezvous: give a name that this host resolves, or an address",
+                    e);
+        }
     }
 
     /** Whether this launcher is the one the others connect to. */

@@ -206,17 +206,32 @@ final class RunningJob {
             process.setNeverJoined();
         }
         if (!job.threads()) {
-            boolean ranHooks = RankReport.read(directory.path(), process.number()) != null;
             boolean failed = process.exitCode() != ExitCode.SUCCESS;
-            String how = (process.endedWithoutJoining()
-                            ? "ended before it ran the program"
-                            : Signals.words(process.exitCode(), ranHooks))
-                    + " (process " + process.processId() + ")";
+            String how = interrupted ? interruptedWords(process) : endWords(process);
             directory.markEnded(process.number(), failed ? RankExit.failed(how) : RankExit.FINISHED);
         }
         if (process.exitCode() != ExitCode.SUCCESS) {
             beginToEnd(System.nanoTime() + graceNanos);
         }
+    }
+
+    private String endWords(RankProcess process) throws IOException {
+        // A process that ends before it joins has not prepared its report.
+        boolean ranHooks =
+                !directory.hasStarted(process.number()) || RankReport.read(directory.path(), process.number()) != null;
+        return (process.endedWithoutJoining()
+                        ? "ended before it ran the program"
+                        : Signals.words(process.exitCode(), ranHooks))
+                + idWords(process);
+    }
+
+    /** The same, whether the signal or the launcher reached the process first. */
+    private static String interruptedWords(RankProcess process) {
+        return Signals.words(Signals.received()) + idWords(process);
+    }
+
+    private static String idWords(RankProcess process) {
+        return " (process " + process.processId() + ")";
     }
 
     private void beginToEnd(long when) {
@@ -271,6 +286,9 @@ final class RunningJob {
         }
         for (RankProcess process : processes) {
             process.waitFor(graceNanos);
+            if (!job.threads()) {
+                directory.markEnded(process.number(), RankExit.failed(interruptedWords(process)));
+            }
         }
         offspring.end(graceNanos);
         // The reader of the output may have stopped for good; do not wait for it.

@@ -26,6 +26,22 @@ final class Signals {
 
     private Signals() {}
 
+    /** The number of the signal whose handler is ending this JVM; SIGTERM if it cannot be found. */
+    static int received() {
+        // The JDK runs handlers in threads with such names, and has no other way to tell.
+        return Thread.getAllStackTraces().keySet().stream()
+                .flatMap(thread -> NAMES.entrySet().stream()
+                        .filter(signal -> thread.getName().equals(signal.getValue() + " handler")))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(TERMINATED - BASE);
+    }
+
+    /** A description of the end by a signal that completes "rank 3 ...". */
+    static String words(int signal) {
+        return "was killed by signal " + signal + " (" + NAMES.get(signal) + ")";
+    }
+
     /**
      * Returns a description that completes "rank 3 ...", such as "was killed by signal 9 (SIGKILL)".
      *
@@ -35,7 +51,7 @@ final class Signals {
         int signal = exitCode - BASE;
         boolean handled = signal == 1 || signal == 2 || signal == 15;
         if (NAMES.containsKey(signal) && handled == ranHooks) {
-            return "was killed by signal " + signal + " (" + NAMES.get(signal) + ")";
+            return words(signal);
         }
         return "ended with exit code " + exitCode;
     }

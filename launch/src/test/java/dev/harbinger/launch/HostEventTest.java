@@ -3,6 +3,7 @@ package dev.harbinger.launch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.harbinger.messaging.deadlock.RankActivity;
 import dev.harbinger.messaging.transport.RankExit;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,6 +21,16 @@ class HostEventTest {
                 new HostEvent.Ended(12, RankExit.failed("was killed by signal 9 (SIGKILL)")),
                 new HostEvent.Ended(3, RankExit.because(12, "was killed by signal 9 (SIGKILL)")),
                 new HostEvent.Ended(0, RankExit.FINISHED),
+                new HostEvent.Activity(new RankActivity(
+                        3,
+                        5,
+                        2,
+                        40,
+                        39,
+                        1,
+                        false,
+                        List.of(new RankActivity.Wait(
+                                List.of(1), "a message from rank 1", "Ring.main (Ring.java:5)")))),
                 new HostEvent.Alive(),
                 new HostEvent.Leaving())) {
             assertEquals(news, HostEvent.parse(news.line()));
@@ -47,6 +58,7 @@ class HostEventTest {
                 "failed 1 has failed",
                 "failed 1 -",
                 "failed 1 -2 has failed",
+                "activity 3 nothing",
                 "ended 1 has finished"
             })
     void aLineThatIsNoNewsIsRefusedAndShown(String line) {

@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Launchers that meet, all in one process, each with a job directory of its own. The timeout only bounds a hang. */
 @Timeout(60)
@@ -137,6 +138,35 @@ class HostExchangeTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aLauncherThatIsInterruptedSaysHowItsRanksEnded(boolean isHub) throws Exception {
+        Host hub = host(0, 0);
+        Host guest = host(1, 3);
+        Host interrupted = isHub ? hub : guest;
+        Host other = isHub ? guest : hub;
+        int rank = isHub ? 0 : 1;
+        interrupted.directory().markEnded(rank, RankExit.failed(Signals.words(2)));
+        interrupted.exchange().leave();
+        interrupted.exchange().close();
+        interrupted.directory().close();
+        await(() -> other.directory().hasEnded(rank));
+        assertEquals(
+                "was killed by signal 2 (SIGINT)", other.directory().exit(rank).how());
+        assertFalse(other.directory().hasEnded(isHub ? 1 : 0));
+        assertEquals(List.of(), List.copyOf(said));
+    }
+
+    @Test
+    void anUnknownHostIsNamed() throws Exception {
+        Rendezvous nowhere = new Rendezvous("nowhere.invalid", port, 1, 1, SECRET);
+        IOException e = assertThrows(IOException.class, nowhere::address);
+        assertEquals(
+                "unknown host 'nowhere.invalid' of the rendezvous: give a name that this host resolves, or an"
+                        + " address",
+                e.getMessage());
+    }
+
     @Test
     void whenTheHubDisappearsAllRanksOfOtherHostsAreLost() throws Exception {
         Host hub = host(0, 0);
@@ -220,7 +250,7 @@ class HostExchangeTest {
         send(greeting);
         String line = said.take();
         assertTrue(
-                line.endsWith("it uses version 9, this is version 2: use the same version of Harbinger on all hosts"),
+                line.endsWith("it uses version 9, this is version 3: use the same version of Harbinger on all hosts"),
                 line);
     }
 

@@ -77,13 +77,17 @@ public abstract class Harbinger implements AutoCloseable {
     public abstract Counters counters();
 
     /**
-     * Leaves the job: waits until the peers have received everything sent to them, reports unclosed lent messages and
-     * failed requests that were never completed on standard error, and notifies the peers. A second call has no effect.
-     * Every other call of a thread that still communicates then fails with an {@link IllegalStateException}: join such
-     * threads first.
+     * Leaves the job: waits until the peers have received everything sent to them, reports on standard error what the
+     * program leaves behind, and notifies the peers. The report names messages that were never received, requests that
+     * were never completed, messages that were prepared and never sent, and lent messages that were never closed. A
+     * second call has no effect. Every other call of a thread that still communicates then fails with an
+     * {@link IllegalStateException}: join such threads first.
      *
      * <p>Under a launcher, a call by the program has no effect. The launcher closes the membership after the program
      * has ended: only then is it known how it ended, and a failed program must not wait for its peers.
+     *
+     * @throws MessagingException if there is something to report and the setting {@code strict-end} is 1; the rank has
+     *     left the job all the same
      */
     @Override
     public abstract void close();

@@ -23,7 +23,8 @@ public interface Outgoing extends AutoCloseable {
 
     /**
      * Sends the message and returns at once. The memory then belongs to the receiver, and a retained segment must not
-     * be touched. The message matches like a standard send.
+     * be touched. The message matches like a standard send. If it cannot be delivered later, for example because the
+     * receiver ends, this rank reports the failure when it leaves the job.
      *
      * @throws IllegalStateException if it was already sent or dropped
      * @throws RankFailedException if the receiver has ended

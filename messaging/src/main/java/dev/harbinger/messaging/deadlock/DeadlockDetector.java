@@ -2,6 +2,7 @@ package dev.harbinger.messaging.deadlock;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
@@ -105,7 +106,7 @@ public final class DeadlockDetector {
     }
 
     private static Deadlock deadlock(List<RankActivity> blocked) {
-        TreeMap<Integer, RankActivity> byRank = new TreeMap<>();
+        NavigableMap<Integer, RankActivity> byRank = new TreeMap<>();
         blocked.forEach(rank -> byRank.put(rank.rank(), rank));
         List<Integer> path = new ArrayList<>();
         Integer at = byRank.firstKey();
@@ -123,7 +124,7 @@ public final class DeadlockDetector {
     }
 
     /** A blocked rank that {@code rank} waits for; null if it waits for itself alone. */
-    private static @Nullable Integer next(TreeMap<Integer, RankActivity> blocked, int rank) {
+    private static @Nullable Integer next(NavigableMap<Integer, RankActivity> blocked, int rank) {
         for (RankActivity.Wait wait : Objects.requireNonNull(blocked.get(rank)).waits()) {
             for (int peer : wait.peers()) {
                 if (blocked.containsKey(peer)) {

@@ -56,6 +56,11 @@ public final class Context {
         return context | COLLECTIVE;
     }
 
+    /** The context of the program's messages of the same communicator. */
+    public static long program(long context) {
+        return context & ~(COLLECTIVE | HANDLER);
+    }
+
     /** The context of a communicator's handlers. */
     public static long handler(long context) {
         return context | HANDLER;

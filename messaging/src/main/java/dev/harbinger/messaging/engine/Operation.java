@@ -69,6 +69,11 @@ public abstract sealed class Operation implements BooleanSupplier permits SendOp
         failureListener = listener;
     }
 
+    /** Who learns of a failure, or null. */
+    final @Nullable FailureListener failureListener() {
+        return failureListener;
+    }
+
     final void fail(Failure why) {
         failure = why;
         FailureListener listener = failureListener;

@@ -51,6 +51,9 @@ public final class SendOperation extends Operation {
     /** Whether the program has closed the memory before all of it was sent. */
     private boolean lost;
 
+    /** Whether the receiver had finished before all of it was sent. */
+    private boolean unreceived;
+
     /** A send to be filled by {@link #set}. */
     public SendOperation() {}
 
@@ -150,6 +153,7 @@ public final class SendOperation extends Operation {
         read = false;
         matched = false;
         lost = false;
+        unreceived = false;
         restart();
     }
 
@@ -209,7 +213,17 @@ public final class SendOperation extends Operation {
         if (needsAnswer || end.failed()) {
             fail(end);
         } else {
+            unreceived = true;
+            FailureListener listener = failureListener();
+            if (listener != null) {
+                listener.unreceived();
+            }
             complete();
         }
+    }
+
+    /** Whether its message will not be received, although it did not fail. Valid once it is done. */
+    public boolean isUnreceived() {
+        return unreceived;
     }
 }

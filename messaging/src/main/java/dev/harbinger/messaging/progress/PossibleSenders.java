@@ -2,32 +2,27 @@ package dev.harbinger.messaging.progress;
 
 import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.engine.ReceiveOperation;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Who can still send the message that a receive waits for. Knows the communicators of this rank by the context of their
- * point-to-point messages. Any thread may call.
- */
+/** Who can still send the message that a receive waits for. Any thread may call. */
 public final class PossibleSenders {
     private final int self;
     private final Progress progress;
     private final ProgramThreads threads;
-    private final Map<Long, Group> members = new ConcurrentHashMap<>();
+    private final LongFunction<@Nullable Group> members;
 
-    /** @param self this rank in the world */
-    public PossibleSenders(int self, Progress progress, ProgramThreads threads) {
+    /**
+     * The senders of a rank.
+     *
+     * @param self this rank in the world
+     * @param members the members of an open communicator, by the context of its messages; null if there is none
+     */
+    public PossibleSenders(int self, Progress progress, ProgramThreads threads, LongFunction<@Nullable Group> members) {
         this.self = self;
         this.progress = progress;
         this.threads = threads;
-    }
-
-    public void joined(long context, Group group) {
-        members.put(context, group);
-    }
-
-    public void closed(long context) {
-        members.remove(context);
+        this.members = members;
     }
 
     /**
@@ -42,7 +37,7 @@ public final class PossibleSenders {
 
     /** Whether all other ranks of the receive's communicator have ended. */
     boolean othersHaveEnded(ReceiveOperation receive) {
-        Group group = members.get(receive.context());
+        Group group = members.apply(receive.context());
         if (group == null) {
             return false;
         }

@@ -21,6 +21,9 @@ public final class Progress {
     /** Maximum packets polled while the lock is held once. */
     static final int POLL_LIMIT = 64;
 
+    /** Maximum number of polls when the rank leaves, in case a peer never stops sending. */
+    private static final int LAST_POLLS = 10_000;
+
     /** Nanoseconds between two checks of the peers by a program that tests requests. */
     private static final long PEER_CHECK_INTERVAL = 5_000_000;
 
@@ -105,15 +108,23 @@ public final class Progress {
         }
     }
 
-    /**
-     * A message of a collective that has arrived and that nobody has received; null if there is none or a rank failed.
-     */
+    /** Takes all packets that have arrived, when the rank leaves. */
+    public void takeArrived() {
+        checkPeers();
+        lock.lock();
+        try {
+            for (int polls = 0; polls < LAST_POLLS && transport.poll(engine, POLL_LIMIT) > 0; polls++) {
+                boolean _ = engine.flush();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A message of a collective that nobody has received; null if there is none or a rank failed. */
     public @Nullable UnexpectedMessage leftOfCollectives() {
         lock.lock();
         try {
-            while (transport.poll(engine, POLL_LIMIT) > 0) {
-                boolean _ = engine.flush();
-            }
             boolean broken = exits.values().stream().anyMatch(RankExit::failed);
             return engine.earlyMessages().stream()
                     .filter(message -> !broken && Context.isCollective(message.context()))

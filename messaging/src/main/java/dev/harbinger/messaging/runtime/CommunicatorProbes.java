@@ -56,7 +56,11 @@ final class CommunicatorProbes {
     }
 
     private MatchedMessage matched(ProbeResult found) {
-        return new ProbedMessage(receives, status(found), Objects.requireNonNull(found.message()));
+        return new ProbedMessage(
+                receives,
+                status(found),
+                Objects.requireNonNull(found.message()),
+                scope.rank().endReport().matched().opened());
     }
 
     private Status status(ProbeResult found) {

@@ -32,8 +32,8 @@ final class CommunicatorScope {
         this.self = group.indexOf(rank.number());
         this.context = context;
         this.number = rank.joinCommunicator();
-        rank.senders().joined(context, group);
         this.trace = new CallTrace(rank.observer(), group, Context.number(context, group.worldRank(0), rank.size()));
+        rank.communicators().joined(this);
     }
 
     Rank rank() {
@@ -89,7 +89,7 @@ final class CommunicatorScope {
             throw new IllegalStateException("the world communicator is closed by leaving the job: Harbinger.close()");
         }
         closed = true;
-        rank.senders().closed(context);
+        rank.communicators().closed(this);
     }
 
     /** @throws IllegalStateException when the communicator was closed or the rank has left the job */

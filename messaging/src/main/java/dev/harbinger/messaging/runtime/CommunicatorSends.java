@@ -11,6 +11,7 @@ import dev.harbinger.messaging.engine.PreparedMessage;
 import dev.harbinger.messaging.engine.SendOperation;
 import dev.harbinger.messaging.runtime.CallListener.Event;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** The sends of a communicator. */
 final class CommunicatorSends {
@@ -95,10 +96,17 @@ final class CommunicatorSends {
     Outgoing prepare(long bytes, int destination, int tag) {
         arguments.bytes(bytes);
         arguments.destination(destination, tag);
-        return new OutgoingMessage(this, destination, tag, engine.prepare(bytes));
+        PreparedMessage message = engine.prepare(bytes);
+        return new OutgoingMessage(
+                this,
+                destination,
+                tag,
+                message,
+                scope.rank().endReport().prepared().opened());
     }
 
-    void sendPrepared(PreparedMessage message, int destination, int tag) {
+    /** @param place the call site that prepared it, or null if that was not noted */
+    void sendPrepared(PreparedMessage message, int destination, int tag, @Nullable String place) {
         scope.checkOpen();
         if (destination == PointToPoint.PROC_NULL) {
             drop(message);
@@ -107,8 +115,12 @@ final class CommunicatorSends {
         MemorySegment memory = message.data();
         scope.trace().sent(Event.ISEND, Data.of(memory), destination, tag, CallTrace.NO_REQUEST);
         int to = scope.group().worldRank(destination);
-        Failure failure = engine.sendPrepared(scope.context(), to, tag, message);
+        SendOperation send = new SendOperation(scope.context(), to, tag, memory, false);
+        PreparedSend prepared = new PreparedSend(scope, send, destination, memory.byteSize(), place);
+        send.onFailure(prepared);
+        Failure failure = engine.sendPrepared(send, message);
         if (failure != null) {
+            scope.rank().endReport().errors().remove(prepared);
             throw MessagingExceptions.ofSend(failure, scope, destination, tag, memory.byteSize());
         }
     }

@@ -30,7 +30,7 @@ final class LentMessage implements Message {
         this.rank = rank;
         this.status = status;
         this.receive = receive;
-        rank.leakDetector().lent(this);
+        rank.endReport().lent().lent(this);
     }
 
     @Override
@@ -52,7 +52,7 @@ final class LentMessage implements Message {
         if (!closed) {
             closed = true;
             rank.engine().release(receive);
-            rank.leakDetector().closed(this);
+            rank.endReport().lent().closed(this);
         }
     }
 }

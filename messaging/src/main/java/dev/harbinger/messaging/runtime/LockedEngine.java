@@ -17,6 +17,7 @@ import dev.harbinger.messaging.progress.StallReport;
 import dev.harbinger.messaging.progress.Waits;
 import dev.harbinger.messaging.transport.Transport;
 import java.lang.foreign.MemorySegment;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ final class LockedEngine {
     private final Progress progress;
     private final Waits waits;
     private final CallObserver observer;
+    private final UnreceivedSends unreceived;
     private final OperationPool<SendOperation> sends = new OperationPool<>(SendOperation::new);
     private final OperationPool<ReceiveOperation> receives = new OperationPool<>(ReceiveOperation::new);
 
@@ -42,7 +44,8 @@ final class LockedEngine {
             Counters counters,
             Progress progress,
             Waits waits,
-            CallObserver observer) {
+            CallObserver observer,
+            UnreceivedSends unreceived) {
         this.lock = lock;
         this.transport = transport;
         this.engine = engine;
@@ -50,6 +53,7 @@ final class LockedEngine {
         this.progress = progress;
         this.waits = waits;
         this.observer = observer;
+        this.unreceived = unreceived;
     }
 
     // ---- sends
@@ -93,6 +97,7 @@ final class LockedEngine {
             lock.unlock();
         }
         waits.await(send);
+        noteUnreceived(send, data.byteSize());
         Failure failure = send.failure();
         send.giveBack();
         return failure;
@@ -106,7 +111,14 @@ final class LockedEngine {
         send.setElementType(elementType);
         start(send);
         waits.await(send);
+        noteUnreceived(send, data.bytes());
         return send.failure();
+    }
+
+    private void noteUnreceived(SendOperation send, long bytes) {
+        if (send.isUnreceived()) {
+            unreceived.add(send.context(), send.destination(), send.tag(), bytes, CallSites.describe());
+        }
     }
 
     void start(SendOperation send) {
@@ -152,11 +164,10 @@ final class LockedEngine {
 
     /** Sends a prepared message; returns why that failed, or null. */
     @Nullable
-    Failure sendPrepared(long context, int destination, int tag, PreparedMessage message) {
-        SendOperation send = new SendOperation(context, destination, tag, message.data(), false);
+    Failure sendPrepared(SendOperation send, PreparedMessage message) {
         lock.lock();
         try {
-            countSend(context);
+            countSend(send.context());
             engine.startPrepared(send, message);
             progress.advanceLocked();
             return send.isDone() ? send.failure() : null;
@@ -315,6 +326,16 @@ final class LockedEngine {
         try {
             progress.advanceLocked();
             return engine.endOfSource(context, source);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The early messages that wait for a receive. */
+    Set<UnexpectedMessage> earlyMessages() {
+        lock.lock();
+        try {
+            return engine.earlyMessages();
         } finally {
             lock.unlock();
         }

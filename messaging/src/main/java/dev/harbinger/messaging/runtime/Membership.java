@@ -3,14 +3,17 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Group;
 import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.RankProgram;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.deadlock.RankActivity;
 import dev.harbinger.messaging.engine.Context;
+import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
@@ -160,13 +163,29 @@ public final class Membership extends Harbinger {
     }
 
     private synchronized void leave() {
-        if (!left) {
-            rank.waits().drain();
-            rank.requireCollectivesMatched();
+        if (left) {
+            return;
         }
-        if (handOver()) {
-            rank.end(RankExit.FINISHED);
+        rank.waits().drain();
+        rank.progress().takeArrived();
+        rank.requireCollectivesMatched();
+        finishSending();
+        EndReport report = rank.endReport();
+        List<String> lines = report.lines(rank.engine().earlyMessages());
+        lines.forEach(System.err::println);
+        rank.end(RankExit.FINISHED);
+        if (report.isStrict() && !lines.isEmpty()) {
+            throw leftBehind(lines.size());
         }
+    }
+
+    /** The error of a rank that must leave nothing behind. The lines of the report name the places. */
+    private MessagingException leftBehind(int lines) {
+        MessagingException error = new MessagingException("rank " + rank.number()
+                + " of the world left messages or requests behind, reported in " + lines
+                + (lines == 1 ? " line" : " lines") + ", and " + Setting.STRICT_END.property() + " is 1");
+        error.setStackTrace(new StackTraceElement[0]);
+        return error;
     }
 
     /**
@@ -176,22 +195,18 @@ public final class Membership extends Harbinger {
      * @return whether this call left the job; false if the rank had left already
      */
     public synchronized boolean leaveSilently() {
-        if (!handOver()) {
+        if (left) {
             return false;
         }
+        finishSending();
+        rank.endReport().linesOfCalls().forEach(System.err::println);
         rank.leave();
         return true;
     }
 
-    private synchronized boolean handOver() {
-        if (left) {
-            return false;
-        }
+    private void finishSending() {
         left = true;
         OPEN.remove(this);
         rank.waits().drain();
-        rank.leakDetector().report().forEach(System.err::println);
-        rank.uncollectedErrors().report().forEach(System.err::println);
-        return true;
     }
 }

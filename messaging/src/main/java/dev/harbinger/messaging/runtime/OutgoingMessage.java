@@ -10,13 +10,16 @@ final class OutgoingMessage implements Outgoing {
     private final CommunicatorSends sends;
     private final int destination;
     private final int tag;
+    private final OpenCalls.Site site;
     private @Nullable PreparedMessage message;
 
-    OutgoingMessage(CommunicatorSends sends, int destination, int tag, PreparedMessage message) {
+    /** @param site the call site that prepared it */
+    OutgoingMessage(CommunicatorSends sends, int destination, int tag, PreparedMessage message, OpenCalls.Site site) {
         this.sends = sends;
         this.destination = destination;
         this.tag = tag;
         this.message = message;
+        this.site = site;
     }
 
     @Override
@@ -28,7 +31,8 @@ final class OutgoingMessage implements Outgoing {
     public void send() {
         PreparedMessage sent = present();
         message = null;
-        sends.sendPrepared(sent, destination, tag);
+        site.completed();
+        sends.sendPrepared(sent, destination, tag, site.place());
     }
 
     @Override
@@ -36,6 +40,7 @@ final class OutgoingMessage implements Outgoing {
         PreparedMessage dropped = message;
         if (dropped != null) {
             message = null;
+            site.completed();
             sends.drop(dropped);
         }
     }

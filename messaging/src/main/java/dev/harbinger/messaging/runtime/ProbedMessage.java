@@ -12,12 +12,15 @@ import org.jspecify.annotations.Nullable;
 final class ProbedMessage implements MatchedMessage {
     private final CommunicatorReceives receives;
     private final Status status;
+    private final OpenCalls.Site site;
     private @Nullable UnexpectedMessage message;
 
-    ProbedMessage(CommunicatorReceives receives, Status status, UnexpectedMessage message) {
+    /** @param site the call site of the probe */
+    ProbedMessage(CommunicatorReceives receives, Status status, UnexpectedMessage message, OpenCalls.Site site) {
         this.receives = receives;
         this.status = status;
         this.message = message;
+        this.site = site;
     }
 
     @Override
@@ -54,6 +57,7 @@ final class ProbedMessage implements MatchedMessage {
                     + ", tag " + status.tag() + ", has already been received");
         }
         message = null;
+        site.completed();
         return taken;
     }
 }

@@ -37,15 +37,13 @@ final class Rank {
     private final CallObserver observer;
     private final Progress progress;
     private final ProgramThreads threads = new ProgramThreads();
-    private final PossibleSenders senders;
+    private final Communicators communicators = new Communicators();
     private final Activity activity;
     private final Waits waits;
     private final LockedEngine engine;
     private final AllocatedMemory allocatedMemory;
     private final SharedMemory sharedMemory;
-    private final LeakDetector leakDetector;
-    private final UncollectedErrors uncollectedErrors;
-    private final SampledPlaces requestPlaces;
+    private final EndReport endReport;
     private final Algorithms algorithms;
     private final long singleCopyFrom;
     private final boolean checksTypes;
@@ -74,7 +72,8 @@ final class Rank {
         protocol.handle(ContextKind.ANNOUNCEMENT, this::heard);
         this.observer = new CallObserver(lock, listener, predictor);
         this.progress = new Progress(lock, transport, protocol);
-        this.senders = new PossibleSenders(transport.rank(), progress, threads);
+        this.endReport = new EndReport(transport.rank(), settings, communicators, progress);
+        PossibleSenders senders = new PossibleSenders(transport.rank(), progress, threads, communicators::members);
         this.activity = new Activity(lock, transport, protocol, progress);
         this.waits = new Waits(
                 lock,
@@ -86,13 +85,11 @@ final class Rank {
                 activity,
                 CallSites::name,
                 settings.get(Setting.STALL_REPORT));
-        this.engine = new LockedEngine(lock, transport, protocol, counters, progress, waits, observer);
+        this.engine =
+                new LockedEngine(lock, transport, protocol, counters, progress, waits, observer, endReport.sends());
         this.allocatedMemory =
                 new AllocatedMemory(transport.rank(), lock, transport.memory(), new UnreachableMemory(System::gc));
         this.sharedMemory = new SharedMemory(lock, transport);
-        this.leakDetector = new LeakDetector(transport.rank(), settings.get(Setting.LEAK_PLACES));
-        this.uncollectedErrors = new UncollectedErrors(transport.rank());
-        this.requestPlaces = new SampledPlaces(settings.get(Setting.LEAK_PLACES));
         this.algorithms = Algorithms.of(settings);
         this.checksTypes = settings.get(Setting.TYPE_CHECK) == 1;
         this.singleCopyFrom = settings.push(Medium.SHARED_MEMORY).singleCopyFrom();
@@ -124,10 +121,6 @@ final class Rank {
         return threads;
     }
 
-    PossibleSenders senders() {
-        return senders;
-    }
-
     Activity activity() {
         return activity;
     }
@@ -148,17 +141,12 @@ final class Rank {
         return sharedMemory;
     }
 
-    LeakDetector leakDetector() {
-        return leakDetector;
+    Communicators communicators() {
+        return communicators;
     }
 
-    UncollectedErrors uncollectedErrors() {
-        return uncollectedErrors;
-    }
-
-    /** The call sites that start requests. */
-    SampledPlaces requestPlaces() {
-        return requestPlaces;
+    EndReport endReport() {
+        return endReport;
     }
 
     Counters counters() {

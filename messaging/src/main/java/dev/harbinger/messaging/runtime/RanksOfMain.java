@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.ProgramFailedException;
 import dev.harbinger.messaging.deadlock.Deadlock;
 import dev.harbinger.messaging.settings.Settings;
@@ -67,7 +68,7 @@ final class RanksOfMain {
         try {
             Deadlock deadlock = job.await(threads, group, rank -> {
                 if (rank == 0) {
-                    job.member(0).close();
+                    leave(job);
                 }
             });
             if (deadlock != null) {
@@ -80,6 +81,15 @@ final class RanksOfMain {
             System.exit(1);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Ends rank 0, whose main has returned. */
+    private static void leave(RankThreads job) {
+        try {
+            job.member(0).close();
+        } catch (MessagingException e) {
+            job.fail(0, e);
         }
     }
 }

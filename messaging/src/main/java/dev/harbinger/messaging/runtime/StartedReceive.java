@@ -49,6 +49,10 @@ final class StartedReceive extends StartedRequest {
 
     @Override
     public boolean cancel() {
-        return scope.engine().cancel(receive);
+        boolean cancelled = scope.engine().cancel(receive);
+        if (cancelled) {
+            site().completed();
+        }
+        return cancelled;
     }
 }

@@ -13,7 +13,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A started send or receive. Any thread may wait for it; it is completed once. */
-abstract sealed class StartedRequest extends ActiveRequest implements FailureListener
+abstract sealed class StartedRequest extends ActiveRequest implements FailureListener, UncollectedError
         permits StartedSend, StartedReceive {
     private final Progress progress;
     private final Waits waits;
@@ -21,22 +21,22 @@ abstract sealed class StartedRequest extends ActiveRequest implements FailureLis
     private @Nullable Status status;
     private @Nullable MessagingException error;
     private final UncollectedErrors uncollected;
-    private final @Nullable String place;
+    private final OpenCalls.Site site;
 
     StartedRequest(CommunicatorScope scope, Operation operation) {
         this.progress = scope.progress();
         this.waits = scope.waits();
-        this.uncollected = scope.rank().uncollectedErrors();
-        this.place = scope.rank().requestPlaces().next();
+        this.uncollected = scope.rank().endReport().errors();
+        this.site = scope.rank().endReport().requests().opened();
         this.operation = operation;
     }
 
     /** The error of a failed operation. */
     abstract MessagingException failure();
 
-    /** The call site that started it, or null if it was not noted. */
-    final @Nullable String place() {
-        return place;
+    /** The call site that started it. */
+    final OpenCalls.Site site() {
+        return site;
     }
 
     final Operation operation() {
@@ -45,7 +45,14 @@ abstract sealed class StartedRequest extends ActiveRequest implements FailureLis
 
     @Override
     public final void failed() {
+        site.completed();
         uncollected.add(this);
+    }
+
+    @Override
+    public final String words() {
+        return "never completed a failed request, started at " + SampledPlaces.words(site.place())
+                + ": call await() or test() on every request: " + failure().getMessage();
     }
 
     /**
@@ -124,6 +131,9 @@ abstract sealed class StartedRequest extends ActiveRequest implements FailureLis
                 throw e;
             }
             status = known;
+            if (!known.cancelled()) {
+                site.completed();
+            }
         }
         return known;
     }

@@ -40,6 +40,14 @@ final class StartedSend extends StartedRequest {
     }
 
     @Override
+    public void unreceived() {
+        scope.rank()
+                .endReport()
+                .sends()
+                .add(send.context(), send.destination(), send.tag(), sent.bytes(), site().place());
+    }
+
+    @Override
     Status complete() {
         scope.trace().waited(traceNumber, send, null);
         if (send.failure() != null) {

@@ -6,45 +6,43 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The failed requests whose error no call has thrown to the program. They are reported when the rank leaves. Requests
- * that succeed never come here. Any thread may call.
+ * The failed operations whose error no call has thrown to the program. They are reported when the rank leaves.
+ * Operations that succeed never come here. Any thread may call.
  */
 final class UncollectedErrors {
-    /** Maximum number of requests that are kept and reported one by one. */
+    /** Maximum number of operations that are kept and reported one by one. */
     private static final int MOST = 20;
 
     private final int rank;
-    private final Set<StartedRequest> failed = new LinkedHashSet<>();
+    private final Set<UncollectedError> failed = new LinkedHashSet<>();
     private long more;
 
     UncollectedErrors(int rank) {
         this.rank = rank;
     }
 
-    synchronized void add(StartedRequest request) {
+    synchronized void add(UncollectedError operation) {
         if (failed.size() < MOST) {
-            failed.add(request);
+            failed.add(operation);
         } else {
             more++;
         }
     }
 
-    synchronized void remove(StartedRequest request) {
-        if (!failed.remove(request)) {
+    synchronized void remove(UncollectedError operation) {
+        if (!failed.remove(operation)) {
             more--;
         }
     }
 
-    /** One line for each request, and one for the number of those that were not kept. */
+    /** One line for each operation, and one for the number of those that were not kept. */
     synchronized List<String> report() {
         List<String> lines = new ArrayList<>();
-        for (StartedRequest request : failed) {
-            lines.add("rank " + rank + " never completed a failed request, started at "
-                    + SampledPlaces.words(request.place()) + ": call await() or test() on every request: "
-                    + request.failure().getMessage());
+        for (UncollectedError operation : failed) {
+            lines.add("rank " + rank + " " + operation.words());
         }
         if (more > 0) {
-            lines.add("rank " + rank + " never completed " + more + " more failed requests");
+            lines.add("rank " + rank + " never completed " + more + " more failed operations");
         }
         return lines;
     }

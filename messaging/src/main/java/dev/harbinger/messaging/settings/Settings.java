@@ -54,9 +54,11 @@ public final class Settings {
      * {@code harbinger.tcp.bytes-to-push}, which has priority. Properties {@code harbinger.tuned.tcp.bytes-to-push}
      * replace the defaults.
      *
-     * @throws IllegalArgumentException if a value is out of range, or a predictor or algorithm is unknown
+     * @throws IllegalArgumentException if a value is out of range, or a predictor, an algorithm or a property that
+     *     begins with "harbinger." is unknown
      */
     public static Settings of(Properties properties) {
+        PropertyNames.check(properties);
         Settings settings = defaults();
         for (Setting setting : Setting.values()) {
             String text = properties.getProperty(setting.property());

@@ -28,13 +28,13 @@ class UncollectedErrorsTest {
             world.send(Data.of(new byte[2]), 0, 1);
             failed.add(world.ireceive(Data.of(new byte[1]), 0, 1));
         }
-        List<String> lines = rank.uncollectedErrors().report();
+        List<String> lines = rank.endReport().errors().report();
         assertEquals(21, lines.size());
         assertTrue(lines.getLast().contains("80 more"), lines.getLast());
         failed.subList(20, 99).forEach(request -> assertThrows(TruncationException.class, request::await));
-        assertTrue(rank.uncollectedErrors().report().getLast().contains("1 more"));
+        assertTrue(rank.endReport().errors().report().getLast().contains("1 more"));
         failed.forEach(request -> assertThrows(TruncationException.class, request::test));
-        assertEquals(List.of(), rank.uncollectedErrors().report());
+        assertEquals(List.of(), rank.endReport().errors().report());
         rank.leave();
     }
 }

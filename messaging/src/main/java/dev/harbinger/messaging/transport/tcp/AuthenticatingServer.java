@@ -105,7 +105,8 @@ public final class AuthenticatingServer implements AutoCloseable {
      */
     public void start(
             String name, Function<SocketChannel, Request> requests, Reports reports, Consumer<String> report) {
-        Thread.ofVirtual()
+        Thread.ofPlatform()
+                .daemon()
                 .inheritInheritableThreadLocals(false)
                 .name("server of " + name)
                 .start(() -> acceptAll(name, requests, reports, report));
@@ -117,7 +118,8 @@ public final class AuthenticatingServer implements AutoCloseable {
             try {
                 SocketChannel channel = server.accept();
                 if (room.tryAcquire()) {
-                    Thread.ofVirtual()
+                    Thread.ofPlatform()
+                            .daemon()
                             .inheritInheritableThreadLocals(false)
                             .name("handshake of " + name)
                             .start(() -> {

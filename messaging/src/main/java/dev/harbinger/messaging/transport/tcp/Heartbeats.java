@@ -14,7 +14,8 @@ final class Heartbeats {
 
     /** Starts sending heartbeats every {@code interval} nanoseconds. */
     static void start(int rank, TcpLinks links, long interval) {
-        Thread.ofVirtual()
+        Thread.ofPlatform()
+                .daemon()
                 .inheritInheritableThreadLocals(false)
                 .name("heartbeats of rank " + rank)
                 .start(() -> {

@@ -25,6 +25,9 @@ public final class Secret {
     /** Minimum length in characters or bytes. */
     public static final int SHORTEST = 16;
 
+    /** Maximum length of a file with a secret, in bytes. */
+    private static final int LONGEST = 4096;
+
     /** Bytes of a proof. */
     static final int PROOF = 32;
 
@@ -65,11 +68,19 @@ public final class Secret {
     /**
      * Reads the secret from a text file.
      *
-     * @throws IOException if it cannot be read or is too short, or other users may read or change it
+     * @throws IOException if it cannot be read, is no regular file, is too short or too long, or other users may read
+     *     or change it
      */
     public static Secret read(Path file) throws IOException {
         if (!Files.exists(file)) {
             throw new NoSuchFileException(file.toString(), null, "there is no such secret file");
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new IOException("secret file '" + file + "' is not a regular file: name a text file");
+        }
+        if (Files.size(file) > LONGEST) {
+            throw new IOException("secret file '" + file + "' has " + Files.size(file) + " bytes: a secret has "
+                    + LONGEST + " at most");
         }
         PosixFileAttributeView owned = Files.getFileAttributeView(file, PosixFileAttributeView.class);
         if (owned != null && !Collections.disjoint(owned.readAttributes().permissions(), OF_OTHERS)) {

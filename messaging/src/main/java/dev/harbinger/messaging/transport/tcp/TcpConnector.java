@@ -34,7 +34,8 @@ final class TcpConnector {
 
     /** Starts to connect to a peer; the result is registered in the endpoint's peers. */
     void connect(int peer) {
-        Thread.ofVirtual()
+        Thread.ofPlatform()
+                .daemon()
                 .inheritInheritableThreadLocals(false)
                 .name("rank " + self.rank() + " to " + peer)
                 .start(() -> connectUntilDone(peer));

@@ -173,17 +173,19 @@ class ArrivalsTest {
     @Test
     void theLongestQueueIsWhatLayThereAtOneTime() throws IOException, InterruptedException {
         MemoryTrace trace = new MemoryTrace();
-        for (int i = 0; i < 3; i++) {
-            trace.send(0, 100 + 10 * i, 1, i, 60 + i);
+        // A message of the eager limit waits at the receiver, a longer one at its sender.
+        int[] sizes = {60, 100, 62, 101};
+        long[] times = {100, 110, 120, 200};
+        for (int i = 0; i < sizes.length; i++) {
+            trace.send(0, times[i], 1, i, sizes[i]);
         }
-        trace.send(0, 200, 1, 3, 500);
         trace.receive(1, 125, 126, 0, 0, 60)
-                .receive(1, 140, 141, 0, 1, 61)
+                .receive(1, 140, 141, 0, 1, 100)
                 .receive(1, 400, 401, 0, 2, 62)
-                .receive(1, 401, 402, 0, 3, 500);
+                .receive(1, 401, 402, 0, 3, 101);
         // Arrive at 110, 120, 130, 210; taken at 125, 140, 400, 401.
         UnexpectedQueue queue = analyse(trace).arrivals().queues().get(1);
-        assertEquals(new UnexpectedQueue(2, 562, 123), queue);
+        assertEquals(new UnexpectedQueue(2, 163, 162), queue);
     }
 
     @Test

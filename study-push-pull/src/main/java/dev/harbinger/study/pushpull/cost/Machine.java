@@ -32,24 +32,25 @@ public final class Machine {
     /**
      * The machine with these costs.
      *
-     * @throws IllegalArgumentException if a rate or a size is 0 or does not fit the others
+     * @throws IllegalArgumentException if a cost is out of its range or does not fit the others; the message names it
      */
     public Machine(Parameters costs) {
+        CostRange.check(costs);
         this.costs = costs;
-        clock = positive("processor.clock");
-        page = positive("page");
-        wireBytesPerNano = positive("wire.rate") / 8000;
+        clock = costs.number("processor.clock");
+        page = costs.number("page");
+        wireBytesPerNano = costs.number("wire.rate") / 8000;
         preamble = costs.number("wire.preamble");
         header = costs.number("wire.header");
         gap = costs.number("wire.gap");
         least = costs.number("wire.least");
         threshold = costs.number("nic.threshold");
-        pci = positive("nic.pci");
-        copyOut = positive("nic.copy-out");
-        copyIn = positive("nic.copy-in");
-        copyFar = positive("memory.copy-far");
-        copyNear = positive("memory.copy-near");
-        copyBus = positive("memory.copy-bus");
+        pci = costs.number("nic.pci");
+        copyOut = costs.number("nic.copy-out");
+        copyIn = costs.number("nic.copy-in");
+        copyFar = costs.number("memory.copy-far");
+        copyNear = costs.number("memory.copy-near");
+        copyBus = costs.number("memory.copy-bus");
         // Source and destination share the cache.
         nearBytes = costs.number("cache.first") / 2;
         linkHeader = costs.whole("link.header");
@@ -62,14 +63,6 @@ public final class Machine {
         }
         translationEntry = nanos("translation.entry");
         translationPage = nanos("translation.page");
-    }
-
-    private double positive(String key) {
-        double value = costs.number(key);
-        if (value == 0) {
-            throw new IllegalArgumentException("parameter " + key + " is 0; it must be more");
-        }
-        return value;
     }
 
     /** The value of a time, converted to nanoseconds. */

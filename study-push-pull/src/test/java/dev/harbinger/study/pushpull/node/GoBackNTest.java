@@ -105,6 +105,22 @@ class GoBackNTest {
     }
 
     @Test
+    void allUnacknowledgedFramesComeAgainInOrder() {
+        EventQueue events = new EventQueue();
+        List<Long> sent = new ArrayList<>();
+        GoBackN link = new GoBackN(events, BEHAVIOUR, (frame, _) -> sent.add(frame.sequence()));
+        upTo(4).forEach(sequence -> link.send(frame(sequence)));
+        link.acknowledge(1);
+        // The timer of frame 0, which the acknowledgement has replaced, and that of frame 1.
+        for (int i = 0; i < 2; i++) {
+            events.step();
+        }
+        assertEquals(10_000, events.now());
+        assertEquals(List.of(0L, 1L, 2L, 3L, 1L, 2L, 3L), sent);
+        assertEquals(3, link.sentAgain());
+    }
+
+    @Test
     void noMoreThanTheWindowIsUnderWay() {
         List<Long> sent = new ArrayList<>();
         GoBackN link = new GoBackN(new EventQueue(), BEHAVIOUR, (frame, _) -> sent.add(frame.sequence()));

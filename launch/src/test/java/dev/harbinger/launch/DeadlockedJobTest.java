@@ -1,0 +1,92 @@
+package dev.harbinger.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.launch.program.Circle;
+import dev.harbinger.messaging.transport.Medium;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Jobs whose ranks cannot continue, or do not. The timeout only bounds a hang. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class DeadlockedJobTest {
+    private static final int RANKS = 3;
+
+    /** Longer than it takes to find a deadlock on an idle machine. If the machine is slow, a test still passes. */
+    private static final String LONG_MILLIS = "2500";
+
+    private static Launched run(Medium medium, JobLimits limits, String... arguments) throws Exception {
+        Job job = new Job(Launched.program(Circle.class, arguments), RANKS, medium, Map.of(), null, false, List.of());
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        JobResult result = new ProcessLauncher(
+                        out, err, Duration.ofSeconds(2), new TuningFile(Path.of("target", "no-tuning.properties")))
+                .within(limits)
+                .run(job);
+        return new Launched(result, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDeadlockIsNamedAndEnded(Medium medium) throws Exception {
+        Launched job = run(medium, JobLimits.DEFAULT, "receive", "0");
+        assertEquals(ExitCode.DEADLOCK, job.result().exitCode(), job.err());
+        assertTrue(
+                job.err()
+                        .startsWith("harbinger: deadlock: rank 0 waits for a message from rank 1, tag 3, at Circle.main"
+                                + " (Circle.java:20); rank 1 waits for a message from rank 2, tag 3, at"),
+                job.err());
+        assertEquals(1, job.errLines().size(), job.err());
+    }
+
+    @Test
+    void aDeadlockOfACollectiveNamesIt() throws Exception {
+        Launched job = run(Medium.SHARED_MEMORY, JobLimits.DEFAULT, "barrier", "0");
+        assertEquals(ExitCode.DEADLOCK, job.result().exitCode(), job.err());
+        assertTrue(
+                job.err()
+                        .contains("; rank 1 waits for its part of a collective: a message from rank 0, in barrier, at"),
+                job.err());
+    }
+
+    @Test
+    void aDeadlockIsOnlyReportedIfTheUserWantsSo() throws Exception {
+        Launched job = run(Medium.SHARED_MEMORY, new JobLimits(Duration.ofSeconds(8), false, null), "receive", "0");
+        assertEquals(ExitCode.TIMEOUT, job.result().exitCode(), job.err());
+        assertEquals(2, job.errLines().size(), job.err());
+        assertTrue(job.errLines().get(0).startsWith("harbinger: deadlock: rank 0 waits for"), job.err());
+        assertEquals(
+                "harbinger: the job was ended because its time limit of 8.0 s is over",
+                job.errLines().get(1));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ranksThatWaitForASlowOneAreNotDeadlocked(Medium medium) throws Exception {
+        Launched job = run(medium, JobLimits.DEFAULT, "none", LONG_MILLIS);
+        assertEquals(0, job.result().exitCode(), job.err());
+        assertEquals("", job.err());
+    }
+
+    @Test
+    void aJobThatStandsStillIsEndedIfTheUserWantsSo() throws Exception {
+        Launched job = run(Medium.SHARED_MEMORY, new JobLimits(null, true, Duration.ofMillis(1500)), "none", "100000");
+        assertEquals(ExitCode.STALLED, job.result().exitCode(), job.err());
+        assertTrue(
+                job.err().startsWith("harbinger: no rank has sent, received or moved on for 1.5 s, the limit of"),
+                job.err());
+        assertTrue(
+                job.err().contains("rank 1 waits for its part of a collective: a message from rank 0, in barrier, at"),
+                job.err());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.harbinger.launch.program;
+
+import dev.harbinger.messaging.Communicator;
+import dev.harbinger.messaging.Harbinger;
+
+/**
+ * Ranks that wait for each other without end, or only for a while. The first argument says how, the second for how many
+ * milliseconds rank 0 pauses before.
+ */
+public final class Circle {
+    private Circle() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Communicator world = Harbinger.join().world();
+        int[] number = new int[1];
+        if (world.rank() == 0) {
+            Thread.sleep(Long.parseLong(arguments[1]));
+        }
+        switch (arguments[0]) {
+            case "receive" -> world.receive(number, 0, 1, (world.rank() + 1) % world.size(), 3);
+            case "barrier" -> {
+                if (world.rank() == 0) {
+                    world.receive(number, 0, 1, 1, 3);
+                } else {
+                    world.barrier();
+                }
+            }
+            default -> world.barrier();
+        }
+    }
+}
