@@ -80,6 +80,32 @@ class MessageInterfaceRunCommandTest {
     }
 
     @Test
+    void no_output_replaces_what_the_command_reads_or_another_output() throws IOException {
+        String text = """
+            .thread _main
+            _main: instr IALU halt;
+            """;
+        Path program = program(text);
+        Path parameters = Files.writeString(folder.resolve("p.txt"), "node.jump-latency = 4\n");
+        Path link = Files.createSymbolicLink(folder.resolve("link.map"), program);
+        Path page = folder.resolve("page.html");
+        assertReplaced("it is what this command reads", program, "--timeline", program);
+        assertReplaced("it is what this command reads", program, "--timeline", link);
+        assertReplaced("it is what this command reads", program, "--html", program);
+        assertReplaced("it is what this command reads", program, "--parameters", parameters, "--html", parameters);
+        assertReplaced("it is the file of --html, too", program, "--html", page, "--timeline", page);
+        assertEquals(text, Files.readString(program));
+        assertFalse(Files.exists(page));
+    }
+
+    private void assertReplaced(String reason, Object... arguments) {
+        err.getBuffer().setLength(0);
+        assertEquals(2, run(arguments), out.toString());
+        assertTrue(err.toString().contains("cannot be written: " + reason + ": choose another file"), err.toString());
+        assertEquals(1, err.toString().lines().count(), err.toString());
+    }
+
+    @Test
     void a_stopped_run_shows_its_report_and_ends_with_130() throws IOException {
         Path endless = program("""
             .thread _main
