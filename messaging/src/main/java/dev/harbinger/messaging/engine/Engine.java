@@ -207,12 +207,12 @@ public final class Engine implements PacketSink {
         receiver.release(receive);
     }
 
-    /** Number of packets that the transport has taken for a peer. */
+    /** Number of packets that the transport has taken for a peer, without announcements, which waiting ranks repeat. */
     public long packetsSent(int peer) {
         return outboxes.to(peer).sent();
     }
 
-    /** Number of packets that have arrived from a peer. */
+    /** Number of packets that have arrived from a peer, without announcements. */
     public long packetsReceived(int peer) {
         return inbox.received(peer);
     }

@@ -26,7 +26,7 @@ final class Inbox implements PacketSink {
         this.received = new long[size];
     }
 
-    /** Number of packets received from a peer. */
+    /** Number of packets, without announcements, received from a peer. */
     long received(int peer) {
         return received[peer];
     }
@@ -41,7 +41,9 @@ final class Inbox implements PacketSink {
 
     @Override
     public void packet(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
-        received[peer]++;
+        if (!Packet.isAnnouncement(word0)) {
+            received[peer]++;
+        }
         int flags = Packet.flags(word0);
         switch (Packet.kind(word0)) {
             case Packet.PUSH -> push(peer, word0, word1, word2, memory, offset, length);

@@ -154,7 +154,7 @@ final class Outbox {
 
     private boolean offer(long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
         boolean taken = outlet.offer(peer, word0, word1, word2, payload, offset, length);
-        if (taken) {
+        if (taken && !Packet.isAnnouncement(word0)) {
             sent++;
         }
         return taken;
@@ -245,7 +245,7 @@ final class Outbox {
 
     // ---- what waits
 
-    /** Number of packets that the transport has taken. */
+    /** Number of packets, without announcements, that the transport has taken. */
     long sent() {
         return sent;
     }

@@ -112,6 +112,7 @@ final class Packet {
     private static final int TYPE_SHIFT = 60;
     private static final int LENGTH_BITS = 40;
     private static final int KIND_BITS = 4;
+    private static final long ANNOUNCEMENT = Context.announcement(0) << 16;
 
     /** Maximum length of a message in bytes. */
     static final long MOST_BYTES = (1L << LENGTH_BITS) - 1;
@@ -128,6 +129,11 @@ final class Packet {
     /** Word 0 with one more flag. */
     static long withFlag(long word0, int flag) {
         return word0 | ((long) flag << KIND_BITS);
+    }
+
+    /** Whether a packet announces a collective call. */
+    static boolean isAnnouncement(long word0) {
+        return (word0 & ANNOUNCEMENT) == ANNOUNCEMENT;
     }
 
     static int kind(long word0) {
