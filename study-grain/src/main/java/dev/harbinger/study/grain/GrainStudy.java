@@ -16,7 +16,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The study of latency, occupancy and grain size (004, chapter 7): the model of LIFE beside what the document
+ * The study of latency, occupancy and grain size (Lee, chapter 7): the model of LIFE beside what the document
  * published. Nothing in it is random.
  */
 public final class GrainStudy implements Study {

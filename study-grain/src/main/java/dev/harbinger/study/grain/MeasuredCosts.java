@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /**
  * What a message of this library costs, fitted to measurements of two ranks: a line through the occupancies of several
- * lengths gives k_o and v_o, what is left of half a round trip k_l. As in 004, section 7.1, the receiver's occupancy is
+ * lengths gives k_o and v_o, what is left of half a round trip k_l. As in Lee, section 7.1, the receiver's occupancy is
  * paid with the next message that is sent; here the processor itself receives, so both are counted.
  *
  * @param how how the ranks reached each other, a few words

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Certifies the message handlers of a program as trusted, or says which lines break a rule. It judges the program's
- * text, not what an interface model adds to it. Source: 004 section 5.2.3.
+ * text, not what an interface model adds to it. Source: Lee, section 5.2.3.
  */
 public final class HandlerCheck {
     private HandlerCheck() {}

@@ -1,6 +1,6 @@
 package dev.harbinger.study.messageinterface;
 
-/** How far a message handler is trusted. Source: 004 section 5.2.3. */
+/** How far a message handler is trusted. Source: Lee, section 5.2.3. */
 enum Trust {
     /** It keeps all rules, and no operation of it can raise an exception. */
     UNFAULTING("trusted, unfaulting"),

@@ -3,7 +3,7 @@ package dev.harbinger.study.grain.life;
 import java.util.Optional;
 
 /**
- * What the model says where the document prints a number (004, sections 7.2.2 and 7.3).
+ * What the model says where the document prints a number (Lee, sections 7.2.2 and 7.3).
  *
  * @param speedUpOn4 of the small LIFE on 4 processors
  * @param speedUpOn16 on 16

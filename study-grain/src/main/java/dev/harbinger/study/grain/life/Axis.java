@@ -2,7 +2,7 @@ package dev.harbinger.study.grain.life;
 
 import dev.harbinger.study.grain.model.Costs;
 
-/** What an occupancy on an axis is of: the document says k_o and means now this, now that (004, section 7.3). */
+/** What an occupancy on an axis is of: the document says k_o and means now this, now that (Lee, section 7.3). */
 public enum Axis {
     /** k_o; each word costs what it costs the machine. */
     FIXED {

@@ -8,11 +8,11 @@ import dev.harbinger.study.grain.program.Programs;
 import dev.harbinger.study.grain.program.Quantity;
 import java.util.Locale;
 
-/** The document's LIFE program (004, section 7.2) and its machine, as parameters describe them. */
+/** The document's LIFE program (Lee, section 7.2) and its machine, as parameters describe them. */
 public final class Life {
     private static final String FILE = "m-machine.properties";
 
-    /** Messages that follow each other before the datum that is needed first (004, section 7.2.1). */
+    /** Messages that follow each other before the datum that is needed first (Lee, section 7.2.1). */
     private static final String IN_A_ROW = "if(n == 1, 8, 3)";
 
     private enum Slack {

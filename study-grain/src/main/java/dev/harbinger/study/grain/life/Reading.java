@@ -12,7 +12,7 @@ import java.util.Map;
  * @param isFitted whether the sequential cycles are set anew so that LIFE breaks even at 225 cycles
  */
 public record Reading(String title, Map<String, String> changes, boolean isFitted) {
-    /** The published occupancy that sequential cycles are fitted to (004, section 7.2.2). */
+    /** The published occupancy that sequential cycles are fitted to (Lee, section 7.2.2). */
     public static final double BREAK_EVEN = 225;
 
     private static final String SEQUENTIAL = "life.sequential";

@@ -1,7 +1,7 @@
 package dev.harbinger.study.grain.model;
 
 /**
- * What a message costs (004, section 7.1), all in one unit of time.
+ * What a message costs (Lee, section 7.1), all in one unit of time.
  *
  * @param fixed k_o: occupancy of the processor by a message, whatever its length
  * @param word v_o: occupancy by a word of it

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The LOG model (004, chapter 7): a phase takes {@code C + m (k_o + w v_o) + max(0, k_l - s)}. The last term is there
+ * The LOG model (Lee, chapter 7): a phase takes {@code C + m (k_o + w v_o) + max(0, k_l - s)}. The last term is there
  * for tightly synchronised programs only (section 7.1.1). One processor runs the sequential program.
  *
  * @param program whose C, m, w and s these are, in a time of its own, such as cycles

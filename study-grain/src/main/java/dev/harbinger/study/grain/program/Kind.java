@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** How the threads of a program wait for each other, which decides whether latency counts (004, section 7.1.1). */
+/** How the threads of a program wait for each other, which decides whether latency counts (Lee, section 7.1.1). */
 public enum Kind {
     /** A thread that needs a message waits for it: latency beyond the slack stops it. */
     TIGHT("tightly synchronised"),

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A parallel program, described by what it computes and sends as functions of its grain (004, section 7.1.3). Does not
+ * A parallel program, described by what it computes and sends as functions of its grain (Lee, section 7.1.3). Does not
  * change; a change makes a new one.
  *
  * @param file where it was read, for messages

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a program says of itself by a formula (004, sections 7.1.2 and 7.1.3). */
+/** What a program says of itself by a formula (Lee, sections 7.1.2 and 7.1.3). */
 public enum Quantity {
     /** Time of a phase of the sequential program, on one processor. */
     SERIAL("time of a phase on one processor"),
@@ -15,7 +15,7 @@ public enum Quantity {
     MESSAGES("messages that a processor sends in a phase"),
     /** w: words of a message. */
     WORDS("words of a message"),
-    /** s: time from the making of a datum to its being needed elsewhere; may be negative (004, section 7.1.1). */
+    /** s: time from the making of a datum to its being needed elsewhere; may be negative (Lee, section 7.1.1). */
     SLACK("time from the making of a datum to its use on another processor"),
     /** Processors that a processor sends to in a phase: how often k_o is paid when messages are bundled. */
     DESTINATIONS("processors that a processor sends to in a phase"),

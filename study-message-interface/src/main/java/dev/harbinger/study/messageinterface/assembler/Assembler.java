@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes a program of assembly text. The syntax is that of the document's listings (004 sections 3.2.1 and 3.2.3) with
+ * Makes a program of assembly text. The syntax is that of the document's listings (Lee, sections 3.2.1 and 3.2.3) with
  * declarations of ours:
  *
  * <pre>

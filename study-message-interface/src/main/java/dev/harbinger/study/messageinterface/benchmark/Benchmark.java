@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * The four latencies-benchmarks. Each has a text for interfaces that inject whole messages and one for interfaces that
- * stream, as a compiler would make them; what they do is the same. Source: 004 sections 6.2 and 6.3.
+ * stream, as a compiler would make them; what they do is the same. Source: Lee, sections 6.2 and 6.3.
  *
  * <p>Latency runs from the issue of the first instruction that makes the first message to
  *

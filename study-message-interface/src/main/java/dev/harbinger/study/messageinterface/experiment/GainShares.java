@@ -6,7 +6,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * What each choice contributes to the gain from the slowest interface in memory to MM, in PING's latency: of dispatch,
- * from SWX_IMB_EMB_INT to SWX_IMB_EMB; of mapping and atomicity, on to SWX; of translation, on to MM. Source: 004
+ * from SWX_IMB_EMB_INT to SWX_IMB_EMB; of mapping and atomicity, on to SWX; of translation, on to MM. Source: Lee,
  * section 6.6.
  *
  * @param dispatch percent

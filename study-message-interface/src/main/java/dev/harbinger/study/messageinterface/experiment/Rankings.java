@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * judged, and cells that are fitted, or that the document derived from others, take no part.
  *
  * <p>Rankings never count as reproduced: their cells are counted one by one, and the criterion was chosen when our
- * cells were known. Source: 004 figures 6-2 to 6-5 and 6-10 to 6-12.
+ * cells were known. Source: Lee, figures 6-2 to 6-5 and 6-10 to 6-12.
  */
 final class Rankings {
     private static final double NEAR = 0.15;

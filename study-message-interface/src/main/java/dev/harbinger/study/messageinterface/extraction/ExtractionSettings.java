@@ -12,9 +12,9 @@ package dev.harbinger.study.messageinterface.extraction;
 public record ExtractionSettings(int queueWords, int deltaEntries, Padding padding, boolean buffered) {
     /** What is read beyond the end of a message; the document names both. */
     public enum Padding {
-        /** An ErrVal. Source: 004 section 4.3.3. */
+        /** An ErrVal. Source: Lee, section 4.3.3. */
         ERR_VAL,
-        /** The integer 0. Source: 004 section 5.2.4. */
+        /** The integer 0. Source: Lee, section 5.2.4. */
         NULL
     }
 
@@ -25,7 +25,7 @@ public record ExtractionSettings(int queueWords, int deltaEntries, Padding paddi
 
     private static final int MOST = 1 << 16;
 
-    /** The prototype's units. Source: 004 section 4.3. */
+    /** The prototype's units. Source: Lee, section 4.3. */
     public static final ExtractionSettings DEFAULT = new ExtractionSettings(32, 4, Padding.ERR_VAL, false);
 
     /**

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The extraction unit of one priority: takes flits from the router, puts the words of messages into a queue in the
  * order handler, length of the body, sender, destination, body, and gives them out through MsgHead and MsgBody. It
- * writes one word a cycle; a word can be read in the cycle after it was written. Source: 004 section 4.3.
+ * writes one word a cycle; a word can be read in the cycle after it was written. Source: Lee, section 4.3.
  *
  * <p>MsgHead drops what is left of the current message and gives the handler of the next. MsgBody gives the next word
  * of the current message; beyond its end it gives padding and never waits.

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * The global translation look-aside buffer: four entries, fully associative, managed by software. When several entries
- * match, the one with the lowest index counts. Source: 004 sections 3.3.1 and 4.2.2.
+ * match, the one with the lowest index counts. Source: Lee, sections 3.3.1 and 4.2.2.
  */
 public final class Gtlb {
     /** How many entries it has. */

@@ -10,7 +10,7 @@ import dev.harbinger.study.messageinterface.network.NodeId;
  *  word 1:  53..48 log2 of pages per node | 47..45 log2 of rows | 44..42 log2 of columns | 41..0 mask
  * </pre>
  *
- * Tag and mask are those of address bits 53 to 12. Source: 004 sections 3.3.1 and 4.2.2.
+ * Tag and mask are those of address bits 53 to 12. Source: Lee, sections 3.3.1 and 4.2.2.
  *
  * @param valid whether it maps anything
  * @param tag value of the address bits that the mask selects

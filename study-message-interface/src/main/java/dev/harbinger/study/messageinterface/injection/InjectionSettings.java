@@ -20,17 +20,17 @@ public record InjectionSettings(
     private static final int MOST_WORDS = 1 << 16;
     private static final int LONGEST_STALL = 1_000_000;
 
-    /** Most words of a program's message, its header included. Source: 004 section 4.2. */
+    /** Most words of a program's message, its header included. Source: Lee, section 4.2. */
     public static final int LONGEST_MESSAGE = 13;
 
-    /** Most words of a body, that of a message that is sent back. Source: 004 section 3.3.2, footnote 5. */
+    /** Most words of a body, that of a message that is sent back. Source: Lee, section 3.3.2, footnote 5. */
     public static final int LONGEST_BODY = 12;
 
-    /** Highest value of the OMBC, a counter of 10 bits. Source: 004 section 3.3.2. */
+    /** Highest value of the OMBC, a counter of 10 bits. Source: Lee, section 3.3.2. */
     public static final int MOST_CREDITS = 1023;
 
     /**
-     * The prototype's units. Source: 004 section 4.2; the number of credits is the operating system's choice, here 64.
+     * The prototype's units. Source: Lee, section 4.2; the number of credits is the operating system's choice, here 64.
      */
     public static final InjectionSettings DEFAULT =
             new InjectionSettings(16, LONGEST_MESSAGE, 64, true, 0, PageSize.WORDS, OffsetReading.COLUMN_THEN_ROW);

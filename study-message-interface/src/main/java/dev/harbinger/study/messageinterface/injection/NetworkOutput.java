@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * The words of a streamed message arrive when its thread writes them, and the unit is the thread's until the last.
- * Source: 004 sections 4.2, 4.2.1 and 4.2.3; the document prints no cycle numbers but the sum of 5 (section 8.3) and
+ * Source: Lee, sections 4.2, 4.2.1 and 4.2.3; the document prints no cycle numbers but the sum of 5 (section 8.3) and
  * the 16 cycles of fetch-and-add (3.2.3), which this timing gives.
  */
 public final class NetworkOutput {
     private static final int TRANSLATION = 1;
     private static final int ENTRY = 2;
-    /** Cycles from a SEND of an empty message to the next SEND. Source: 004 section 8.3. */
+    /** Cycles from a SEND of an empty message to the next SEND. Source: Lee, section 8.3. */
     public static final int RECOVERY = 5;
 
     private static final int HEADER_WORDS = 3;

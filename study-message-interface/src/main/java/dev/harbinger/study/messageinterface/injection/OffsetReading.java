@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.injection;
 
 /**
  * How a page number becomes the place of a node in the rectangle of a GTLB entry. The document assigns the row twice
- * and the column never (004 section 4.2.2).
+ * and the column never (Lee, section 4.2.2).
  */
 public enum OffsetReading {
     /** The low bits give the column, the next ones the row: what figure 3-6 and the names of the fields suggest. */

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Up to three operations, one a unit, that issue in the same cycle and read the same values. Source: 004 section 3.2.3.
+ * Up to three operations, one a unit, that issue in the same cycle and read the same values. Source: Lee, section
+ * 3.2.3.
  *
  * @param operations at least one, in the order of {@link Unit}
  * @param place where it begins

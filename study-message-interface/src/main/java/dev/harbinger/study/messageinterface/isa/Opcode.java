@@ -99,7 +99,7 @@ public enum Opcode {
     STS("xp", Unit.MEMU),
     /**
      * As {@link #LDS}, but the condition tells whether it could be done, and nothing is raised. When it could not, for
-     * whatever reason, the register keeps what it held. Source: 004 section 5.2.3.
+     * whatever reason, the register keeps what it held. Source: Lee, section 5.2.3.
      */
     LDSU("pRC", Unit.MEMU),
     /** As {@link #STS}, but the condition tells whether it could be done, and nothing is raised. */
@@ -107,7 +107,7 @@ public enum Opcode {
     /**
      * Moves a word to or from a network interface that is mapped into memory: an access that takes as many cycles as
      * the constant says, and can follow the one before it in the next cycle. The M-Machine has none; it stands for the
-     * interfaces of 004 section 6.1.
+     * interfaces of Lee, section 6.1.
      */
     PORT("xkR", Unit.MEMU),
 
@@ -254,7 +254,7 @@ public enum Opcode {
         return ordinal() >= FSND0.ordinal() && ordinal() <= FSND1PNTO.ordinal();
     }
 
-    /** Priority of the message that it sends. Source: 004 table 3.1. */
+    /** Priority of the message that it sends. Source: Lee, table 3.1. */
     public int priority() {
         return switch (this) {
             case ISND1PNT, ISND1PNTO, FSND1PNT, FSND1PNTO -> 1;
@@ -262,7 +262,7 @@ public enum Opcode {
         };
     }
 
-    /** Whether the message that it sends keeps its place among ordered messages. Source: 004 table 3.1. */
+    /** Whether the message that it sends keeps its place among ordered messages. Source: Lee, table 3.1. */
     public boolean isOrdered() {
         return switch (this) {
             case ISND0O, ISND0PO, ISND0PNTO, ISND1PNTO, FSND0O, FSND0PO, FSND0PNTO, FSND1PNTO -> true;
@@ -270,7 +270,7 @@ public enum Opcode {
         };
     }
 
-    /** Whether it waits while the OMBC is zero, and decrements it. Source: 004 sections 3.3.2 and table 3.1. */
+    /** Whether it waits while the OMBC is zero, and decrements it. Source: Lee, sections 3.3.2 and table 3.1. */
     public boolean isThrottled() {
         return switch (this) {
             case ISND0, ISND0O, ISND0P, ISND0PO, FSND0, FSND0O, FSND0P, FSND0PO -> true;
@@ -280,13 +280,13 @@ public enum Opcode {
 
     /**
      * Most words of the body that it can send: 10, and 12 for privileged SENDs that are not throttled, so that a
-     * message can be sent back with its handler and destination. Source: 004 sections 3.2.1 and 3.3.2, footnote 5.
+     * message can be sent back with its handler and destination. Source: Lee, sections 3.2.1 and 3.3.2, footnote 5.
      */
     public int longestBody() {
         return isPrivileged() && !isThrottled() ? LONGEST_BOUNCE : LONGEST_BODY;
     }
 
-    /** Whether its destination is a virtual address, which the GTLB translates. Source: 004 table 3.1. */
+    /** Whether its destination is a virtual address, which the GTLB translates. Source: Lee, table 3.1. */
     public boolean isTranslated() {
         return switch (this) {
             case ISND0, ISND0O, FSND0, FSND0O -> true;

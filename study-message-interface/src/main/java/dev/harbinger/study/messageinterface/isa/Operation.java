@@ -42,10 +42,23 @@ public record Operation(
                 + (predicate == null ? " " : " " + predicate + " ")
                 + opcode.mnemonic()
                 + Stream.concat(
-                                sources.stream().map(Object::toString),
+                                sources.stream().map(source -> named(source, "MsgBody")),
                                 Stream.concat(
-                                        destinations.stream().map(Object::toString),
+                                        destinations.stream().map(register -> named(register, "NetOut")),
                                         target == NO_TARGET ? Stream.empty() : Stream.of("@" + target)))
                         .collect(Collectors.joining(", ", " ", ""));
+    }
+
+    /** An operand by its name in assembly text; reading and writing the last integer register are two ports. */
+    private static String named(Operand operand, String lastInteger) {
+        if (operand instanceof Register register && register.cluster() == Register.OWN_CLUSTER) {
+            if (register.isMsgHead()) {
+                return "MsgHead";
+            }
+            if (register.isMsgBody()) {
+                return lastInteger;
+            }
+        }
+        return operand.toString();
     }
 }

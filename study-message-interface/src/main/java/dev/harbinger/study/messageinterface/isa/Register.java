@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.isa;
 
 /**
  * A register of a thread, its own or that of the thread in the same slot of another cluster. Only destinations may lie
- * in another cluster. Source: 004 section 3.1.
+ * in another cluster. Source: Lee, section 3.1.
  *
  * @param file which file
  * @param index in the file
@@ -15,7 +15,7 @@ public record Register(RegisterFile file, int index, int cluster) implements Ope
     /** Clusters of a processor. */
     public static final int CLUSTERS = 3;
 
-    /** First register of a message's body, in both files. Source: 004 section 3.2.1. */
+    /** First register of a message's body, in both files. Source: Lee, section 3.2.1. */
     public static final int BODY = 4;
 
     /**
@@ -24,7 +24,7 @@ public record Register(RegisterFile file, int index, int cluster) implements Ope
      */
     public static final int INTERFACE_BODY = 48;
 
-    /** Index of MsgHead among the integer registers. Source: 004 section 3.2.2. */
+    /** Index of MsgHead among the integer registers. Source: Lee, section 3.2.2. */
     public static final int MSG_HEAD = 14;
 
     /** Index of MsgBody among the integer registers, also the port of an injection interface that streams. */

@@ -1,6 +1,6 @@
 package dev.harbinger.study.messageinterface.isa;
 
-/** A register file of a thread. Source: 004 sections 3.1.1 and 3.2.2. */
+/** A register file of a thread. Source: Lee, sections 3.1.1 and 3.2.2. */
 public enum RegisterFile {
     /** 14 integer registers i0 to i13; i14 and i15 are the ports of the message interface. */
     INTEGER("i", 16),
@@ -10,7 +10,7 @@ public enum RegisterFile {
     CONDITION("cc", 16),
     /**
      * 16 words of a network interface that has registers of its own. The M-Machine has none: programs rewritten for the
-     * interfaces that it was compared with use them. Source: 004 section 6.1.
+     * interfaces that it was compared with use them. Source: Lee, section 6.1.
      */
     INTERFACE("n", 16);
 

@@ -1,6 +1,6 @@
 package dev.harbinger.study.messageinterface.isa;
 
-/** A function unit of a cluster. Source: 004 section 3.1.1. */
+/** A function unit of a cluster. Source: Lee, section 3.1.1. */
 public enum Unit {
     /** The integer unit; it also jumps and sends messages. */
     IALU,

@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.latency;
 
 /**
  * What the latency of a message is made of, in the order in which it passes; the parts up to {@link #HANDLER} add up to
- * {@link MessageLife#latency}. The document draws such parts for its benchmarks. Source: 004 figures 6-6 and 6-9.
+ * {@link MessageLife#latency}. The document draws such parts for its benchmarks. Source: Lee, figures 6-6 and 6-9.
  */
 public enum LatencyPart {
     /** The cycle in which the SEND issues. */

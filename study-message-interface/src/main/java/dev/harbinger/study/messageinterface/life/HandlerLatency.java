@@ -7,7 +7,7 @@ import dev.harbinger.study.messageinterface.node.NodeObserver;
 
 /**
  * Measures k_l: cycles from the end of the first SEND's occupancy to the last instruction of its handler, which here is
- * the one that goes on to the next message. Source: 004 section 7.2.2, footnote 6.
+ * the one that goes on to the next message. Source: Lee, section 7.2.2, footnote 6.
  */
 final class HandlerLatency implements NodeObserver {
     private static final int WORDS = 2;

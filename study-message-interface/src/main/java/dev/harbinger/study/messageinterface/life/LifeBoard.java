@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.life;
 
 import java.util.Random;
 
-/** A torus of cells, alive or dead, and Conway's rules. Does not change. Source: 004 section 7.2. */
+/** A torus of cells, alive or dead, and Conway's rules. Does not change. Source: Lee, section 7.2. */
 public final class LifeBoard {
     private static final int FEWEST_TO_LIVE = 2;
     private static final int TO_BE_BORN = 3;

@@ -1,7 +1,7 @@
 package dev.harbinger.study.messageinterface.life;
 
 /**
- * How long a generation of LIFE takes by the document's model. Source: 004 section 7.2.1.
+ * How long a generation of LIFE takes by the document's model. Source: Lee, section 7.2.1.
  *
  * @param cyclesPerCell C_cell, to compute a cell
  * @param fixedOccupancy k_o, cycles of the sender for a message

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * Cycles of a generation of LIFE with 8x8 cells, on 1, 4, 16 and 64 nodes, with latency or occupancy added. A
  * generation's cycles are the difference of a long and a short run, by their generations: beginning and end fall out,
- * as the document factors them out. Source: 004 section 7.2.2.
+ * as the document factors them out. Source: Lee, section 7.2.2.
  */
 public final class LifeMeasurements {
     /** Cells of a side. */

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * one is known it sends the value to every neighbour whose rim holds the cell: a message of two arguments, value and
  * parity, to the address in the rim. The handler stores the value; when all messages of a generation are there, it
  * fills a condition register that the node's thread waits for, and gives back the credits of as many messages: a
- * neighbour sends only when it has received this node's. A single node writes its own rim. Source: 004 section 7.2.
+ * neighbour sends only when it has received this node's. A single node writes its own rim. Source: Lee, section 7.2.
  *
  * <p>A cell lives in the next generation when the number of its living neighbours, or-ed with itself, is 3.
  */

@@ -1,6 +1,6 @@
 package dev.harbinger.study.messageinterface.model;
 
-/** How a node takes notice of a message. Source: 004 table 6.1. */
+/** How a node takes notice of a message. Source: Lee, table 6.1. */
 public enum Dispatch {
     /** A thread slot of its own waits for it. */
     MM,

@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * Puts a program that messages displace in the places of the dispatchers. Handlers, which end with a jump to MsgHead or
- * a branch to their dispatcher, come back to it. Source: 004 section 6.1.
+ * a branch to their dispatcher, come back to it. Source: Lee, section 6.1.
  */
 final class DispatchRewriting {
     private static final String DISPATCH = "_dispatch";

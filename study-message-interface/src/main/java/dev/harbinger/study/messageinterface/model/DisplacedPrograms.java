@@ -7,7 +7,7 @@ package dev.harbinger.study.messageinterface.model;
  * <p>Both are counters. A polling one looks for a message in every period and saves six registers before it goes to a
  * handler. An interrupted one runs in a slot of its own; what waits for messages in the reserved slot stops it, saves
  * its registers through the configuration space, goes to the handler, and starts it again afterwards. Waiting takes no
- * cycles, as the document leaves out those of its detection. Source: 004 sections 6.1 and 6.5.4; the code is ours.
+ * cycles, as the document leaves out those of its detection. Source: Lee, sections 6.1 and 6.5.4; the code is ours.
  */
 final class DisplacedPrograms {
     /** Labels of what priorities 0 and 1 begin with. */

@@ -1,6 +1,6 @@
 package dev.harbinger.study.messageinterface.model;
 
-/** How handlers take words from messages. Source: 004 table 6.1. */
+/** How handlers take words from messages. Source: Lee, table 6.1. */
 public enum Extraction {
     /** As operands, while the message arrives. */
     MM(false, false),

@@ -21,7 +21,7 @@ import java.util.List;
  *       of these needs an address of its own.
  * </ul>
  *
- * The event queue stays as it is. Source: 004 sections 6.1 and 6.5.1; how accesses follow each other is assumed.
+ * The event queue stays as it is. Source: Lee, sections 6.1 and 6.5.1; how accesses follow each other is assumed.
  */
 final class ExtractionRewriting {
     private static final Register MSG_HEAD = Register.own(RegisterFile.INTEGER, Register.MSG_HEAD);

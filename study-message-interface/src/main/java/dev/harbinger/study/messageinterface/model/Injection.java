@@ -1,6 +1,6 @@
 package dev.harbinger.study.messageinterface.model;
 
-/** How messages enter the network. Source: 004 table 6.1. */
+/** How messages enter the network. Source: Lee, table 6.1. */
 public enum Injection {
     /** Whole, from the general registers. */
     MM(false, false),

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *       for.
  * </ul>
  *
- * Source: 004 sections 6.1 and 6.5.1; the sequences are ours.
+ * Source: Lee, sections 6.1 and 6.5.1; the sequences are ours.
  */
 final class InjectionRewriting {
     private static final Register NET_OUT = Register.own(RegisterFile.INTEGER, Register.MSG_BODY);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * When an instruction takes a word of MsgHead or MsgBody: once, if any of the operations that read it takes effect.
- * Source: 004 section 3.2.3.
+ * Source: Lee, section 3.2.3.
  */
 final class PortReads {
     private static final Register TAKEN = Operations.interfaceRegister(InterfaceRegisters.HANDLER);

@@ -87,7 +87,7 @@ final class ProgramRequirements {
                 .place();
     }
 
-    /** Source: 004 section 6.1: what messages displace takes the place of the dispatcher. */
+    /** Source: Lee, section 6.1: what messages displace takes the place of the dispatcher. */
     private void checkDispatchers(int reservedSlot) {
         for (int priority = 0; priority < PRIORITIES; priority++) {
             String label = DISPATCH + priority;

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Rewrites any program for any model, as the document derived its models from MM: by code that is added and by what
- * extraction and injection units do (004 section 6.1). What the program computes stays the same; labels, threads and
+ * extraction and injection units do (Lee, section 6.1). What the program computes stays the same; labels, threads and
  * pointers to code follow. A program whose meaning a model cannot keep is refused.
  *
  * <p>A program that polls or is interrupted is put beside the handlers; for interrupts, a slot of clusters 1 and 2 must

@@ -122,7 +122,7 @@ final class SendReplacement {
 
     /**
      * Waits for words that might never come, before the port is held: a SEND does not hold the unit for them, and the
-     * one who fills them may have to send first. Source: 004 sections 4.2.1 and 5.1.
+     * one who fills them may have to send first. Source: Lee, sections 4.2.1 and 5.1.
      */
     private void awaitAll(int index, Operations at, List<Operand> words) {
         Set<Register> awaited = new LinkedHashSet<>();

@@ -16,7 +16,7 @@ import java.util.List;
 /**
  * Translation of addresses by software, model SWX: a subroutine looks through a table in memory entry by entry, and
  * computes the node from the one that matches as the GTLB does. Registers are spilled to the stack before and loaded
- * again behind it. The SEND that follows still has its own translation, which costs nothing. Source: 004 sections 6.1,
+ * again behind it. The SEND that follows still has its own translation, which costs nothing. Source: Lee, sections 6.1,
  * 6.4 and 6.5.3; the code is ours.
  *
  * <pre>

@@ -1,6 +1,6 @@
 package dev.harbinger.study.messageinterface.model;
 
-/** Who translates virtual addresses of messages. Source: 004 table 6.1. */
+/** Who translates virtual addresses of messages. Source: Lee, table 6.1. */
 public enum Translation {
     /** The GTLB. */
     MM,

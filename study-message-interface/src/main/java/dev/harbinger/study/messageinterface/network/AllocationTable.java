@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.network;
 
 /**
  * Which virtual channel each type of message may be granted in a cycle, for every set of types that ask and every set
- * of free channels. Source: 004 section 3.3.3.
+ * of free channels. Source: Lee, section 3.3.3.
  *
  * <pre>
  *  channel   default         alternates, first come first

@@ -5,7 +5,7 @@ import static dev.harbinger.study.messageinterface.network.RouterLayout.EXTRACTI
 /**
  * The requests of waiting messages for a FIFO behind each path, and the main and local allocators that grant them: the
  * table says which type may have which FIFO, a main allocator which group, the group's local allocator which of its
- * FIFOs. An extraction buffer is a single FIFO, granted without regard to type. Source: 004 sections 3.3.3 and 4.4.1.
+ * FIFOs. An extraction buffer is a single FIFO, granted without regard to type. Source: Lee, sections 3.3.3 and 4.4.1.
  */
 final class ChannelAllocators {
     private static final int TYPES = 4;

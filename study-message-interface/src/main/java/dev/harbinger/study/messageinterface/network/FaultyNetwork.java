@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A network that damages words: it flips parity bits behind the inject module, which computed them. Routers do not look
- * at parity; the receiver does. Source: 004 section 4.3.1.
+ * at parity; the receiver does. Source: Lee, section 4.3.1.
  */
 final class FaultyNetwork implements Network {
     private final Network network;

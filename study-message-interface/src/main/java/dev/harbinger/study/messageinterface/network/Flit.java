@@ -3,7 +3,7 @@ package dev.harbinger.study.messageinterface.network;
 import dev.harbinger.study.messageinterface.word.Word;
 
 /**
- * A flow control digit: one word of a message on its way, with its parity and tail bits. Source: 004 sections 4.1 and
+ * A flow control digit: one word of a message on its way, with its parity and tail bits. Source: Lee, sections 4.1 and
  * 4.4.2.
  *
  * @param word the payload; of the first flit of a message, its {@link MessageHeader}

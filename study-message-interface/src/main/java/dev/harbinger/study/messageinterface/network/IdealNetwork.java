@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A fully connected network: every node reaches every other at one word a cycle, and flits meet nowhere but at the
  * receiving port. A flit put in cycle t can be seen there in cycle t + 1, plus the added latency. A port takes the
  * messages of its senders in turn, each as a whole. What happens does not depend on the order in which nodes put their
- * flits within a cycle. Source: 004 section 6.3.
+ * flits within a cycle. Source: Lee, section 6.3.
  *
  * <p>A damaged header whose coordinates lie outside the mesh goes to the nearest node inside.
  */

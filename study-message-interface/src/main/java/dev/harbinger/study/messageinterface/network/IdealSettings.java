@@ -1,7 +1,7 @@
 package dev.harbinger.study.messageinterface.network;
 
 /**
- * Settings of a network without contention but at the receiving port. Source: 004 sections 6.3 and 7.2 (latency added
+ * Settings of a network without contention but at the receiving port. Source: Lee, sections 6.3 and 7.2 (latency added
  * to LIFE's messages).
  *
  * @param addedLatency cycles that a flit takes beyond the one of a network of zero latency, 0 to 1,000,000

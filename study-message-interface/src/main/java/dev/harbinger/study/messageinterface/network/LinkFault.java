@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.network;
 
 /**
  * A fault to be tried: one bit of one flit is turned over on a link. Routers do not look at parity; the receiver does
- * (004 section 4.3.1).
+ * (Lee, section 4.3.1).
  *
  * @param from router that sends over the link
  * @param towards which of its four links

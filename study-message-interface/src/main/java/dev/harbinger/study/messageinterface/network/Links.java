@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.network;
 
 /**
  * Flits on the links between routers, and the places in virtual channels that come back with the flits of the other
- * direction, one a cycle and link (the FVC field). Source: 004 section 4.4.2.
+ * direction, one a cycle and link (the FVC field). Source: Lee, section 4.4.2.
  */
 final class Links {
     private final int latency;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The two-dimensional mesh of the M-Machine, cycle by cycle: dimension-order routers with virtual channels and turn
  * buffers, channels allocated by type of message, flow control by returned places. Ordered messages of a priority keep
  * to one channel, so those of a type between two nodes arrive in the order of their injection; replies (priority 1)
- * have a channel to themselves, so they move whatever requests do. Source: 004 sections 3.3.3, 4.1 and 4.4.
+ * have a channel to themselves, so they move whatever requests do. Source: Lee, sections 3.3.3, 4.1 and 4.4.
  *
  * <p>A flit that meets nobody and is put in cycle t can be taken in cycle t + 3 + hops times link latency: it leaves
  * the inject register in cycle t, the turn buffers of x and y in the next ones, each virtual channel in the cycle after

@@ -1,7 +1,7 @@
 package dev.harbinger.study.messageinterface.network;
 
 /**
- * Settings of the mesh's routers. Source: 004 sections 3.3.3 and 4.4.
+ * Settings of the mesh's routers. Source: Lee, sections 3.3.3 and 4.4.
  *
  * @param virtualChannels virtual channels of a half-dimension, and turn buffers: 4, or 2 as in the prototype, where
  *     unordered requests share channel 0 with ordered ones and may wait as long as those keep coming

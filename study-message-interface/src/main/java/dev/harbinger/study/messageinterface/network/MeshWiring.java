@@ -11,7 +11,7 @@ import java.util.Arrays;
 
 /**
  * Which FIFO follows which path, and which path a message takes: first along x, then along y, in the direction that was
- * chosen at injection. Source: 004 section 4.4.1.
+ * chosen at injection. Source: Lee, section 4.4.1.
  *
  * <p>A message leaves a dimension where the coordinates match, and also at the last router of its direction: a header
  * that was damaged, or that names a node outside the mesh, so stays in the mesh and is extracted at its edge.

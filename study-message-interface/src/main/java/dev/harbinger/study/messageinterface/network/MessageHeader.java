@@ -3,7 +3,7 @@ package dev.harbinger.study.messageinterface.network;
 import dev.harbinger.study.messageinterface.word.Word;
 
 /**
- * The first flit of a message. Source: 004 section 4.2.4 and figure 4-6.
+ * The first flit of a message. Source: Lee, section 4.2.4 and figure 4-6.
  *
  * <pre>
  *  63..43 unused | 42..33 sender | 32..25 unused | 24..22 turns | 21..18 arguments

@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.network;
 
 /**
  * What the allocation of virtual channels goes by: priority and order. The ordinal is the header's two bits, ordered
- * above priority. Source: 004 sections 3.3.3 and 4.2.4.
+ * above priority. Source: Lee, sections 3.3.3 and 4.2.4.
  */
 public enum MessageType {
     /** A request that may overtake. */

@@ -1,7 +1,7 @@
 package dev.harbinger.study.messageinterface.network;
 
 /**
- * A node by its absolute coordinates in the mesh: x in the low five bits, y in the next five. Source: 004 sections
+ * A node by its absolute coordinates in the mesh: x in the low five bits, y in the next five. Source: Lee, sections
  * 3.3.1 and 4.2.2.
  *
  * @param x column, 0 to 31

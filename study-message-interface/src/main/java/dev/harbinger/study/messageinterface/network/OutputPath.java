@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.network;
 
 /**
  * Where a flit can go when it leaves a FIFO of a router. Each path has a main allocator and carries one flit a cycle.
- * Source: 004 section 4.4 and figures 4-3 and 4-8.
+ * Source: Lee, section 4.4 and figures 4-3 and 4-8.
  */
 public enum OutputPath {
     /** Into a turn buffer of the half-dimension towards higher x, from the inject module. */

@@ -4,13 +4,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A fault to be tried: the parity bit of one word of one message is flipped on its way. Source: 004 section 4.3.1.
+ * A fault to be tried: the parity bit of one word of one message is flipped on its way. Source: Lee, section 4.3.1.
  *
  * @param message number of the message, in the order in which headers enter outgoing queues, from 0
  * @param word which of its words: 0 is the header, 1 the handler, 2 the destination, 3 the first of the body
  */
 public record ParityFault(long message, int word) {
-    /** The largest value of {@link #word}: the last of a body of 12, the longest that is sent (004 section 3.3.2). */
+    /** The largest value of {@link #word}: the last of a body of 12, the longest that is sent (Lee, section 3.3.2). */
     public static final int LAST_WORD = 14;
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,18}):(\\d{1,9})");

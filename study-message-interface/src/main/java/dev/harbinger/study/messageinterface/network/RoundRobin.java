@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Two-level round-robin choice among up to four groups of four FIFOs: the group after the one that won last, and in it
  * the FIFO after the one that won last there. FIFOs are bits of a 16-bit set, a nibble a group. One object serves many
- * arbiters, numbered from 0. Source: 004 section 4.4.1 (a main and local arbiters).
+ * arbiters, numbered from 0. Source: Lee, section 4.4.1 (a main and local arbiters).
  */
 final class RoundRobin {
     private static final int WAYS = 4;

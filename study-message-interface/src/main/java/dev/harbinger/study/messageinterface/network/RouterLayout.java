@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.network;
 
 /**
  * How FIFOs and output paths of a router are numbered. A path of a router is a place: {@code 16 * router + path}. A
- * FIFO of a router is {@code 64 * router + number}. Source: 004 section 4.4, figure 4-8.
+ * FIFO of a router is {@code 64 * router + number}. Source: Lee, section 4.4, figure 4-8.
  *
  * <pre>
  *  FIFOs            group                      feeds the paths       fed by

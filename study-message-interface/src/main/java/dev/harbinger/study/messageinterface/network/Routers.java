@@ -8,7 +8,7 @@ import java.util.Arrays;
  * All routers of a mesh. In a cycle, every router with something to do chooses for each path the flit that leaves, and
  * grants FIFOs to waiting messages at the same time. A message that arrived in the cycle before takes part in the
  * choice already, and goes if it is granted a FIFO too; one that had to wait for its FIFO takes part from the cycle
- * after. Source: 004 section 4.4.1 and figure 4-9.
+ * after. Source: Lee, section 4.4.1 and figure 4-9.
  *
  * <p>Path after path is gone through for all routers, from injection to extraction. So a path finds the room behind it
  * as it was when the cycle began. What moves within a router, or over a link without delay, arrives when all paths are

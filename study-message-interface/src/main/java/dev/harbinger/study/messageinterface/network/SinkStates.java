@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * What routers know of the FIFOs that their paths lead to: free flags, vacancy counters and owners. A sink is {@code 4
  * * place + channel}. A FIFO is allocated to one message, and free again when the message's last flit has gone into it
- * and it is empty. Source: 004 section 4.4.2 (resource managers) and figure 4-10.
+ * and it is empty. Source: Lee, section 4.4.2 (resource managers) and figure 4-10.
  */
 final class SinkStates {
     /** Owner of a sink that is free, or that waits to become empty. */

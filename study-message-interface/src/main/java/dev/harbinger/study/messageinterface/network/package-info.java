@@ -7,7 +7,7 @@
  * delay; extraction buffers of two flits; a group of FIFOs may send along several paths in one cycle, but its link
  * returns one place a cycle; a message that had to wait for its FIFO competes for the path from the next cycle on;
  * losses to ordered replies are counted by the path, not by the message. Switchable directions (flipdir) and
- * mesochronous links (004 section 4.4.3) are not modelled.
+ * mesochronous links (Lee, section 4.4.3) are not modelled.
  */
 @NullMarked
 package dev.harbinger.study.messageinterface.network;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The synchronization stage of a cluster: in every cycle it chooses one thread whose next instruction has all operands
- * and resources, in turn, and issues it. Source: 004 sections 3.1.1 and 4.2.1.
+ * and resources, in turn, and issues it. Source: Lee, sections 3.1.1 and 4.2.1.
  */
 final class Cluster {
     private final Node node;

@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.node;
 
 /**
  * Addresses of a node's own registers and controls, reached through pointers of type Configuration. Ours: the document
- * says that system code starts threads and reads users' registers (004 sections 3.3.1 and 5.2.3) and not by which
+ * says that system code starts threads and reads users' registers (Lee, sections 3.3.1 and 5.2.3) and not by which
  * addresses.
  *
  * <pre>

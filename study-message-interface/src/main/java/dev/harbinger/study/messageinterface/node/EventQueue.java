@@ -3,7 +3,7 @@ package dev.harbinger.study.messageinterface.node;
 import dev.harbinger.study.messageinterface.word.Word;
 import java.util.ArrayDeque;
 
-/** Events of a node that wait for its event handler, three words each. Source: 004 sections 4.1 and 4.2.3. */
+/** Events of a node that wait for its event handler, three words each. Source: Lee, sections 4.1 and 4.2.3. */
 final class EventQueue {
     /** Words of an event. */
     static final int LONGEST_EVENT = 3;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Executes the instructions that a cluster issues: all operations of an instruction read the values from before it, and
- * a word of a port is taken once however many read it. Source: 004 section 3.2.3.
+ * a word of a port is taken once however many read it. Source: Lee, section 3.2.3.
  */
 final class Execution {
     private static final int NODE_MASK = 0x3ff;
@@ -224,7 +224,7 @@ final class Execution {
         }
     }
 
-    /** A number from the 64 bits of the sources, also of pointers and ErrVals. Source: 004 section 5.2.1. */
+    /** A number from the 64 bits of the sources, also of pointers and ErrVals. Source: Lee, section 5.2.1. */
     private void compute(DecodedOperation operation, int at, int latency) {
         result(operation, latency, Arithmetic.value(operation.opcode, value[at], value[at + 1]), false);
     }

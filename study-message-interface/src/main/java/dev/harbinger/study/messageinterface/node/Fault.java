@@ -1,6 +1,6 @@
 package dev.harbinger.study.messageinterface.node;
 
-/** Why an instruction could not be executed. Source: 004 sections 3.2.1, 3.3 and 5.2. */
+/** Why an instruction could not be executed. Source: Lee, sections 3.2.1, 3.3 and 5.2. */
 public enum Fault {
     /** A word that is no pointer was used as one. */
     NO_POINTER("a word that is no pointer was used as an address"),

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Loads and stores of a node: its local memory, in banks that take a request a cycle, and its configuration space. A
  * load takes effect in the order of issue; one that follows a store to the same word closely waits until the store is
- * done, so that a word goes from store to load and use in twice the latency. Source: 004 section 3.1.
+ * done, so that a word goes from store to load and use in twice the latency. Source: Lee, section 3.1.
  */
 final class MemoryUnit {
     private static final int RECENT = 16;
@@ -93,7 +93,7 @@ final class MemoryUnit {
         return fault;
     }
 
-    /** Source: 004 section 5.2.3. */
+    /** Source: Lee, section 5.2.3. */
     private static boolean isUnfaulting(DecodedOperation operation) {
         return operation.opcode == Opcode.LDSU || operation.opcode == Opcode.STSU;
     }

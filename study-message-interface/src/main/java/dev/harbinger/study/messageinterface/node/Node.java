@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A multi-ALU processor: three clusters, local memory, event queue, an injection and an extraction unit for each
- * priority. A cycle writes the results that are due, issues, and then moves extraction and injection on. Source: 004
+ * priority. A cycle writes the results that are due, issues, and then moves extraction and injection on. Source: Lee,
  * chapters 3 and 4.
  *
  * <p>Used by one thread.
@@ -258,7 +258,7 @@ public final class Node {
 
     /**
      * A thread cannot go on. A message or event handler is killed and its slot goes back to the dispatcher; another
-     * thread ends. Source: 004 section 5.2.3.
+     * thread ends. Source: Lee, section 5.2.3.
      */
     void stop(long cycle, ThreadSlot thread, Fault fault, Operation operation) {
         ThreadFault stopped = new ThreadFault(cycle, number, thread.cluster, thread.slot, fault, operation);

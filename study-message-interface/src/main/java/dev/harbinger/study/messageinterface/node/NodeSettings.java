@@ -35,7 +35,7 @@ public record NodeSettings(
         InjectionSettings injection,
         ExtractionSettings extraction,
         boolean streaming) {
-    /** Thread slots of a cluster; the last one is reserved for messages and events. Source: 004 section 3.1. */
+    /** Thread slots of a cluster; the last one is reserved for messages and events. Source: Lee, section 3.1. */
     public static final int SLOTS = 5;
 
     /** Longest latency that can be set; results of two latencies in a row must fit the ring of those under way. */
@@ -45,7 +45,7 @@ public record NodeSettings(
     private static final int MOST_WORDS = 1 << 24;
 
     /**
-     * The MAP chip. Source: 004 sections 3.1, 3.1.1 and 3.2.2; the latencies of multiplication, division and floating
+     * The MAP chip. Source: Lee, sections 3.1, 3.1.1 and 3.2.2; the latencies of multiplication, division and floating
      * point, the memory's size and that of the event queue are not printed and assumed.
      */
     public static final NodeSettings DEFAULT = new NodeSettings(

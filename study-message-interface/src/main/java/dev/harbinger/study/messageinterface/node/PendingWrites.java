@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * Results under way to registers, in a ring of cycles. The C-Switch delivers one word a cycle to each cluster: a result
- * that comes over it takes the first free cycle from the one it is due in. Source: 004 section 3.1.1.
+ * that comes over it takes the first free cycle from the one it is due in. Source: Lee, section 3.1.1.
  */
 final class PendingWrites {
     /** A pending write of this register number begins the thread at an instruction instead. */

@@ -116,7 +116,7 @@ final class Send implements OutgoingMessage {
         node.injected(cycle, thread, priority(), message);
     }
 
-    /** Source: 004 section 4.2.3. */
+    /** Source: Lee, section 4.2.3. */
     private long event() {
         return GTLB_MISS
                 | (long) (acknowledgement - ThreadSlot.CONDITION) << CONDITION_BITS

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Register i15 of user threads as a port that injects words one by one: the length of the body, the destination, the
  * handler, then the body. The unit belongs to the thread until the last word: an interface that streams lets a thread
- * hold it as long as it likes. When the thread ends before that, the port is taken from it. Source: 004 sections 5.1
+ * hold it as long as it likes. When the thread ends before that, the port is taken from it. Source: Lee, sections 5.1
  * and 6.1; the order of the words is ours.
  */
 final class StreamPort {

@@ -4,7 +4,7 @@ package dev.harbinger.study.messageinterface.protection;
  * How strict a certifier is.
  *
  * @param faultsPermitted whether operations may raise an exception, which ends the handler and dispatches the next
- *     message. Source: 004 section 5.2.3, its last paragraph
+ *     message. Source: Lee, section 5.2.3, its last paragraph
  * @param mostInstructions most instructions that a handler may execute
  */
 public record CertifierSettings(boolean faultsPermitted, int mostInstructions) {

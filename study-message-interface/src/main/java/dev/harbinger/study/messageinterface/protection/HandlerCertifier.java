@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * depend on constants alone; where a condition depends on a message or on memory, both ways are followed. A loop is
  * bounded when such constants decide how often it is gone through; when a path comes back to an instruction and nothing
  * that is known has changed, nothing bounds it. A handler that it certifies keeps the rules whatever its message holds
- * and whatever was in registers and memory; it may refuse handlers that keep them. Source: 004 section 5.2.3.
+ * and whatever was in registers and memory; it may refuse handlers that keep them. Source: Lee, section 5.2.3.
  */
 public final class HandlerCertifier {
     private static final int MOST_STATES = 200_000;

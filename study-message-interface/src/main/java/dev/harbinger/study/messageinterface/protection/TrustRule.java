@@ -1,6 +1,6 @@
 package dev.harbinger.study.messageinterface.protection;
 
-/** What a handler must keep to be trusted. Source: 004 section 5.2.3. */
+/** What a handler must keep to be trusted. Source: Lee, section 5.2.3. */
 public enum TrustRule {
     /** It exposes no protected data: it makes no pointers and uses no other privileged operation. */
     NO_PRIVILEGE("no privileged operations"),

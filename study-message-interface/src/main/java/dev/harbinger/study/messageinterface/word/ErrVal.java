@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.word;
 
 /**
  * Builds words that encode an error: pointers of type {@link PointerType#ERR_VAL} whose length field holds the cause
- * and whose address field holds details. Source: 004 sections 4.3.1 and 5.2.1.
+ * and whose address field holds details. Source: Lee, sections 4.3.1 and 5.2.1.
  *
  * <pre>
  *  59..54 cause | 53..24 unused | 23..16 parity faults | 15 priority | 14 ordered | 13..10 arguments | 9..0 sender

@@ -9,7 +9,7 @@ package dev.harbinger.study.messageinterface.word;
  * </pre>
  *
  * The length is the binary logarithm of the segment's pages; the segment is aligned to its size and contains the
- * address. Source: 004 section 5.2.1 and figure 5-4.
+ * address. Source: Lee, section 5.2.1 and figure 5-4.
  *
  * @param type what its holder may do
  * @param length binary logarithm of the segment's pages, 0 to 63

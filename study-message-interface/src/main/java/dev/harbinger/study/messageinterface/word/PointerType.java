@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * What a guarded pointer lets its holder do. The four bits that encode a type are ours: the document names types and
- * gives no numbers. Source: 004 sections 5.2.1 and 5.2.3.
+ * gives no numbers. Source: Lee, sections 5.2.1 and 5.2.3.
  */
 public enum PointerType {
     /** Encodes an error; using it as an address raises an exception. */

@@ -2,7 +2,7 @@ package dev.harbinger.study.messageinterface.word;
 
 /**
  * What a register, a memory location or a message word holds: 64 bits and a tag that tells guarded pointers from other
- * data. Source: 004 section 5.2.1.
+ * data. Source: Lee, section 5.2.1.
  *
  * @param bits the 64 bits; of a pointer, type, length and address as {@link GuardedPointer} draws them
  * @param isPointer the pointer tag; only privileged code sets it

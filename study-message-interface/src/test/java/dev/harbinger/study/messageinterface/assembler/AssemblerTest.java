@@ -111,6 +111,9 @@ class AssemblerTest {
                         .map(Register::file)
                         .toList());
         assertEquals(2, only("IALU mov #1, c2.i5").destinations().getFirst().cluster());
+        assertEquals("IALU mov MsgBody, i1", only("IALU mov i15, i1").toString());
+        assertEquals("IALU mov i1, NetOut", only("IALU mov i1, i15").toString());
+        assertEquals("IALU jmp MsgHead", only("IALU jmp i14").toString());
     }
 
     @Test

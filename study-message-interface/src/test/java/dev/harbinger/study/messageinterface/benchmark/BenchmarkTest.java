@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The latencies-benchmarks on the M-Machine's own interface. Source: 004 sections 6.2 and 6.3. */
+/** The latencies-benchmarks on the M-Machine's own interface. Source: Lee, sections 6.2 and 6.3. */
 class BenchmarkTest {
     private static Measurement run(Benchmark benchmark, boolean streaming, NodeSettings settings, Network network) {
         Program program = benchmark.program(settings.injection().page(), streaming);

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The extraction unit. Source: 004 section 4.3. */
+/** The extraction unit. Source: Lee, section 4.3. */
 class NetworkInputTest {
     private static final long HANDLER = 1000;
     private static final long DESTINATION = 2000;

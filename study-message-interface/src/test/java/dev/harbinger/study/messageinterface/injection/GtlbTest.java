@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Entries and translation. Source: 004 sections 3.3.1 and 4.2.2. */
+/** Entries and translation. Source: Lee, sections 3.3.1 and 4.2.2. */
 class GtlbTest {
     /** Pages by twos over four columns and two rows from [3, 5] on; addresses whose bits 53 to 40 are 7. */
     private static final GtlbEntry ENTRY =

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 
-/** The formula of 004 section 7.2.1, by hand. */
+/** The formula of Lee, section 7.2.1, by hand. */
 class LifeFormulaTest {
     private static final LifeFormula DOCUMENT = new LifeFormula(35, 5, 1, 11);
 

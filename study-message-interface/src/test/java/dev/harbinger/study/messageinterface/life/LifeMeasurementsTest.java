@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What latency and occupancy do to LIFE. Source: 004 section 7.2.2. */
+/** What latency and occupancy do to LIFE. Source: Lee, section 7.2.2. */
 class LifeMeasurementsTest {
     private static LifeMeasurements life;
 

@@ -8,7 +8,7 @@ import dev.harbinger.study.messageinterface.node.NodeSettings;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** LIFE comes to the board of the rules, on any number of nodes. Source: 004 section 7.2. */
+/** LIFE comes to the board of the rules, on any number of nodes. Source: Lee, section 7.2. */
 class LifeRunTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Threads, units, registers and memory of a node. Source: 004 section 3.1. */
+/** Threads, units, registers and memory of a node. Source: Lee, section 3.1. */
 class ClusterTest {
     @ParameterizedTest
     @CsvSource(

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Throttling, bounces and misses of the GTLB, in handlers. Source: 004 sections 3.3.1, 3.3.2 and 4.2.3. */
+/** Throttling, bounces and misses of the GTLB, in handlers. Source: Lee, sections 3.3.1, 3.3.2 and 4.2.3. */
 class FlowControlTest {
     private static final int SENDERS = 3;
     private static final int WORDS = 40;

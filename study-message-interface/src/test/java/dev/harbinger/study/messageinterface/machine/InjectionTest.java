@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** SENDs. Source: 004 sections 3.2.1, 3.3, 4.2 and 5.2. */
+/** SENDs. Source: Lee, sections 3.2.1, 3.3, 4.2 and 5.2. */
 class InjectionTest {
     /** Counts the messages that come, one word each, in `count`. */
     private static final String COUNTER = """

@@ -9,7 +9,7 @@ import dev.harbinger.study.messageinterface.node.Fault;
 import dev.harbinger.study.messageinterface.node.NodeSettings;
 import org.junit.jupiter.api.Test;
 
-/** What the node offers for interfaces other than its own. Source: 004 section 6.1. */
+/** What the node offers for interfaces other than its own. Source: Lee, section 6.1. */
 class InterfaceModelsTest {
     private static final String MESSAGE = """
         .memory cell[1]

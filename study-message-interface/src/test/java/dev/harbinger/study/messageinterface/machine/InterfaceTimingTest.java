@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 
-/** When things happen on the way of a message. Source: 004 chapters 3 and 4. */
+/** When things happen on the way of a message. Source: Lee, chapters 3 and 4. */
 class InterfaceTimingTest {
     private static final String FETCH_AND_ADD = """
         .memory cell[1] node 1 = 40

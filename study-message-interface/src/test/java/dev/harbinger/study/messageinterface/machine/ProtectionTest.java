@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Malicious programs: nobody else is delayed without bound, and nobody else's data is read. Source: 004 chapter 5. */
+/** Malicious programs: nobody else is delayed without bound, and nobody else's data is read. Source: Lee, chapter 5. */
 class ProtectionTest {
     /** Stores the words of messages one after the other, and says when it ran last. */
     private static final String KEEPER = """

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names of models. Source: 004 tables 6.1 to 6.4. */
+/** Names of models. Source: Lee, tables 6.1 to 6.4. */
 class ModelTest {
     @Test
     void thereAreTwentyFourDifferentModels() {

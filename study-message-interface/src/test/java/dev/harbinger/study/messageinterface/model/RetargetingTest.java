@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rewriting of any program. Source: 004 section 6.1. */
+/** Rewriting of any program. Source: Lee, section 6.1. */
 class RetargetingTest {
     private static final MeshSize SIZE = ModelRun.SIZE;
     private static final ModelSettings SETTINGS = ModelRun.SETTINGS;

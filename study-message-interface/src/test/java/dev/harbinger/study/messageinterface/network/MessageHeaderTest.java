@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.harbinger.study.messageinterface.word.Word;
 import org.junit.jupiter.api.Test;
 
-/** The format of the header. Source: 004 section 4.2.4 and figure 4-6. */
+/** The format of the header. Source: Lee, section 4.2.4 and figure 4-6. */
 class MessageHeaderTest {
     @Test
     void fieldsStandWhereTheFigureHasThem424() {

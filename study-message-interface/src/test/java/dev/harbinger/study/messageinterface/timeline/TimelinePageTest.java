@@ -74,7 +74,7 @@ class TimelinePageTest {
     void it_holds_every_instruction_with_its_text_and_place() throws IOException {
         String page = page(timeline(TimelineWindow.ALL, 1000, FETCH_ADD));
         String code = dataOf(page, "code", ",\"threads\"");
-        assertTrue(code.contains("[\"IALU jmp i14\",\"system.map:7:5\"]"), code);
+        assertTrue(code.contains("[\"IALU jmp MsgHead\",\"system.map:7:5\"]"), code);
         // Node 0's thread: sub and lea, SEND, and when cc0 is full, and, halt.
         String threads = dataOf(page, "threads", ",\"messages\"");
         assertTrue(threads.startsWith("[[0,0,0,[0,2,1,5,"), threads);

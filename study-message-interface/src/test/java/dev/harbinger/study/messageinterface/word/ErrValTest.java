@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Errors as words. Source: 004 sections 4.3.1 and 5.2.1. */
+/** Errors as words. Source: Lee, sections 4.3.1 and 5.2.1. */
 class ErrValTest {
     @Test
     void aParityFaultHoldsCountPriorityOrderArgumentsAndSender431() {
