@@ -91,7 +91,7 @@ final class AnalyzeCommand implements Subcommand {
     @Override
     public Integer call() throws IOException, InterruptedException {
         AnalysisSettings settings = settings();
-        output.checkTargets(spec.commandLine());
+        output.checkTargets(spec.commandLine(), input.paths());
         try (Trace trace = input.open()) {
             TraceAnalysis analysis =
                     new TraceAnalysis(trace, settings, Runtime.getRuntime().availableProcessors());

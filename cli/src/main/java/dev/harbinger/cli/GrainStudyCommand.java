@@ -211,7 +211,7 @@ final class GrainStudyCommand implements StudySubcommand {
                 efficiency == null ? ScalingQuestion.USUAL_EFFICIENCY : efficiency,
                 bundle,
                 cellTime);
-        options.checkTargets();
+        options.checkTargets(program == null ? "" : program);
         Parameters parameters = asked(options.parameters(study));
         CostMeasurement.@Nullable Placement placement = measure == null ? null : CostMeasurement.Placement.of(measure);
         // What cannot be answered is refused before the measurement.

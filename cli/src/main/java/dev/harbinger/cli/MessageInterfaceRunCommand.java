@@ -112,9 +112,9 @@ final class MessageInterfaceRunCommand implements Subcommand {
             spec.commandLine().getOut().flush();
             return ExitCode.SUCCESS;
         }
-        options.checkTargets();
+        options.checkTargets(program);
         if (timeline != null) {
-            Target.checkFile(spec.commandLine(), "--timeline", timeline);
+            options.checkFile("--timeline", timeline, program);
         }
         try (Interruption interruption = Interruption.watch()) {
             ProgramRun.Outcome outcome = ProgramRun.run(new ProgramRun.Request(

@@ -90,7 +90,7 @@ final class NetworkCacheRunCommand implements Subcommand {
                 spec.commandLine().getOut().flush();
                 return ExitCode.SUCCESS;
             }
-            options.checkTargets();
+            options.checkTargets(program);
             if (!(cyclesPerNano >= 0 && cyclesPerNano <= MOST_CYCLES_PER_NANO)) {
                 throw new ParameterException(
                         spec.commandLine(),

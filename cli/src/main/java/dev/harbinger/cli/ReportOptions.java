@@ -7,6 +7,7 @@ import dev.harbinger.report.TextReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -22,13 +23,27 @@ final class ReportOptions {
     @Option(names = "--all", description = "Prints all tables, not only the most important ones.")
     private boolean all;
 
-    /** Rejects destinations that cannot be written. */
-    void checkTargets(CommandLine command) {
+    /**
+     * Rejects destinations that cannot be written.
+     *
+     * @param inputs files that the command reads, which the page must not replace
+     */
+    void checkTargets(CommandLine command, List<Path> inputs) throws IOException {
         if (html != null) {
             Target.checkFile(command, "--html", html);
+            for (Path input : inputs) {
+                Target.checkApart(command, "--html", html, "what this command reads", input);
+            }
         }
         if (csv != null) {
             Target.checkFolder(command, "--csv", csv);
+        }
+    }
+
+    /** Refuses another option's file that is the page's. */
+    void checkApart(CommandLine command, String option, Path file) throws IOException {
+        if (html != null) {
+            Target.checkApart(command, option, file, "the file of --html, too", html);
         }
     }
 

@@ -8,8 +8,12 @@ import dev.harbinger.reproduction.Study;
 import dev.harbinger.reproduction.StudyRun;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
@@ -115,9 +119,38 @@ final class StudyOptions {
                         "--measure needs the module bench, which is missing; put its jar beside the others"));
     }
 
-    /** Rejects destinations that cannot be written. */
-    void checkTargets() {
-        output.checkTargets(spec.commandLine());
+    /**
+     * Rejects destinations that cannot be written.
+     *
+     * @param read files that the command reads besides that of the parameters
+     */
+    void checkTargets(String... read) throws IOException {
+        output.checkTargets(spec.commandLine(), inputs(read));
+    }
+
+    /** Rejects the file of a command's own option when it cannot be written, or another option reads or writes it. */
+    void checkFile(String option, Path file, String... read) throws IOException {
+        Target.checkFile(spec.commandLine(), option, file);
+        for (Path input : inputs(read)) {
+            Target.checkApart(spec.commandLine(), option, file, "what this command reads", input);
+        }
+        output.checkApart(spec.commandLine(), option, file);
+    }
+
+    private List<Path> inputs(String... read) {
+        List<Path> inputs = new ArrayList<>();
+        if (parameters != null) {
+            inputs.add(parameters);
+        }
+        for (String each : read) {
+            try {
+                inputs.add(Path.of(each));
+            } catch (InvalidPathException e) {
+                // No file has this name; the command reports that when it reads it.
+            }
+        }
+        inputs.removeIf(input -> !Files.isRegularFile(input)); // the name of an included program is no file
+        return inputs;
     }
 
     /** The random seed. */

@@ -32,6 +32,18 @@ public final class Target {
         refuse(command, option, file, problem);
     }
 
+    /** Refuses a file that is also read, or written by another option: one of both would be lost. */
+    static void checkApart(CommandLine command, String option, Path file, String role, Path other) throws IOException {
+        boolean same = Files.exists(file) && Files.exists(other)
+                ? Files.isSameFile(file, other)
+                : normal(file).equals(normal(other));
+        refuse(command, option, file, same ? "it is " + role + ": choose another file" : null);
+    }
+
+    private static Path normal(Path file) {
+        return file.toAbsolutePath().normalize();
+    }
+
     /** Rejects a folder that cannot be created or written. */
     public static void checkFolder(CommandLine command, String option, Path folder) {
         Path there = folder.toAbsolutePath().normalize();

@@ -17,16 +17,17 @@ final class TraceInput {
     private @Nullable List<Path> inputs;
 
     Trace open() throws IOException {
-        return Traces.open(given());
+        return Traces.open(paths());
     }
 
-    private List<Path> given() {
+    /** What the user named. */
+    List<Path> paths() {
         return inputs == null ? List.of() : inputs;
     }
 
     /** The name of the trace: the last part of its path. */
     String name() {
-        Path first = given().getFirst().toAbsolutePath().normalize();
+        Path first = paths().getFirst().toAbsolutePath().normalize();
         Path name = first.getFileName();
         return name == null ? first.toString() : name.toString();
     }

@@ -80,6 +80,32 @@ class MessageInterfaceRunCommandTest {
     }
 
     @Test
+    void no_output_replaces_what_the_command_reads_or_another_output() throws IOException {
+        String text = """
+            .thread _main
+            _main: instr IALU halt;
+            """;
+        Path program = program(text);
+        Path parameters = Files.writeString(folder.resolve("p.txt"), "node.jump-latency = 4\n");
+        Path link = Files.createSymbolicLink(folder.resolve("link.map"), program);
+        Path page = folder.resolve("page.html");
+        assertReplaced("it is what this command reads", program, "--timeline", program);
+        assertReplaced("it is what this command reads", program, "--timeline", link);
+        assertReplaced("it is what this command reads", program, "--html", program);
+        assertReplaced("it is what this command reads", program, "--parameters", parameters, "--html", parameters);
+        assertReplaced("it is the file of --html, too", program, "--html", page, "--timeline", page);
+        assertEquals(text, Files.readString(program));
+        assertFalse(Files.exists(page));
+    }
+
+    private void assertReplaced(String reason, Object... arguments) {
+        err.getBuffer().setLength(0);
+        assertEquals(2, run(arguments), out.toString());
+        assertTrue(err.toString().contains("cannot be written: " + reason + ": choose another file"), err.toString());
+        assertEquals(1, err.toString().lines().count(), err.toString());
+    }
+
+    @Test
     void a_stopped_run_shows_its_report_and_ends_with_130() throws IOException {
         Path endless = program("""
             .thread _main
@@ -134,6 +160,7 @@ class MessageInterfaceRunCommandTest {
                 "fetch-add --timeline-cycles 0..9 | --timeline-cycles needs --timeline FILE",
                 "fetch-add --timeline t.html --timeline-cycles 9 | '9' is no range of cycles",
                 "fetch-add --set node.jump-latency=0 | node.jump-latency",
+                "fetch-add --set injection.queue=12 | injection.queue is 12 words; it must be 13, the longest message",
                 "fetch-add --timeline /no/such/place/out.html | there is no directory '/no/such/place'",
                 "fetch-add --timeline /          | it is a directory: choose a file"
             })
@@ -167,7 +194,7 @@ class MessageInterfaceRunCommandTest {
                 ".thread _main node 9                                | 1:1: there is no node 9; the machine has 2",
                 ".thread _main with i0 = node(9)                     | 1:1: there is no node 9; the machine has 2",
                 ".memory m[2]  .thread _main with i0 = ReadOnly(m @ (0, 7)) | there is no node (0, 7) in a mesh of 2x1",
-                ".thread _main slot 9                                | the slot is 9; it must be 0 to",
+                ".thread _main slot 5                                | 1:20: the slot is 5; it must be 0 to 4",
                 ".thread _main .thread _main cluster 1 slot 4        | 1:15: slot 4 is reserved for messages",
                 ".memory m[65000] .thread _main                      | 1:1: memory 'm' has 65000 words, all blocks"
                         + " need",

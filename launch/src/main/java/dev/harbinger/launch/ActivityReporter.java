@@ -61,7 +61,9 @@ final class ActivityReporter {
         List<RankActivity> now = ranks.stream().map(Membership::activity).toList();
         // Listing threads takes long, and is of use only when a rank waits.
         boolean mayAct = now.stream().anyMatch(RankActivity::isWaiting)
-                && others.mayAct(thread -> ranks.stream().anyMatch(rank -> rank.isWaiting(thread)));
+                && others.mayAct(
+                        thread -> ranks.stream().anyMatch(rank -> rank.isWaiting(thread)),
+                        ranks.stream().anyMatch(Membership::hasStartedThreads));
         for (int i = 0; i < now.size(); i++) {
             report(i, now.get(i).with(mayAct), seldom);
         }

@@ -28,6 +28,11 @@ public final class ProgramThreads {
         startedOthers = true;
     }
 
+    /** Whether a thread of the rank has created another. */
+    public boolean haveStartedOthers() {
+        return startedOthers;
+    }
+
     /** Whether the current thread runs the program and no other thread can act for the rank. */
     @SuppressWarnings("ReferenceEquality") // the very same thread
     boolean isOnlyOne() {

@@ -150,6 +150,11 @@ public final class Membership extends Harbinger {
         return rank.activity().now();
     }
 
+    /** Whether a thread of this rank has ever started another. For launchers. */
+    public boolean hasStartedThreads() {
+        return rank.threads().haveStartedOthers();
+    }
+
     /** Whether a thread of this rank has waited for some time. For launchers. */
     public boolean isWaiting(Thread thread) {
         return rank.activity().isWaiting(thread);

@@ -50,16 +50,17 @@ public final class OtherThreads {
      * Whether a thread may act.
      *
      * @param waits whether a thread is known to wait for a message
+     * @param started whether a thread of a rank has ever started another; if none has, only the common pool may act
      */
     @SuppressWarnings("ReferenceEquality") // the very same thread
-    public boolean mayAct(Predicate<Thread> waits) {
+    public boolean mayAct(Predicate<Thread> waits, boolean started) {
         ThreadGroup root = group;
         for (ThreadGroup parent = root.getParent(); parent != null; parent = parent.getParent()) {
             root = parent;
         }
         return list(root)
                 .filter(thread -> thread != Thread.currentThread() && !waits.test(thread))
-                .anyMatch(this::mayAct);
+                .anyMatch(thread -> mayAct(thread, started));
     }
 
     private static Stream<Thread> list(ThreadGroup group) {
@@ -68,16 +69,16 @@ public final class OtherThreads {
         return Arrays.stream(threads, 0, count).map(Objects::requireNonNull);
     }
 
-    private boolean mayAct(Thread thread) {
+    private boolean mayAct(Thread thread, boolean started) {
         ThreadGroup of = thread.getThreadGroup();
         if (of == null) {
             return false;
         }
         return switch (of.getName()) {
-            case CARRIERS -> mayBeScheduled(thread, thread.getStackTrace());
             case COMMON_POOL -> mayActByFrames(thread);
-            case JVM_THREADS -> thread.getName().endsWith(POLLER);
-            default -> group.parentOf(of) && mayActByFrames(thread);
+            case CARRIERS -> started && mayBeScheduled(thread, thread.getStackTrace());
+            case JVM_THREADS -> started && thread.getName().endsWith(POLLER);
+            default -> started && group.parentOf(of) && mayActByFrames(thread);
         };
     }
 

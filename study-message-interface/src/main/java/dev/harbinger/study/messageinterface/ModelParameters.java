@@ -12,23 +12,24 @@ final class ModelParameters {
     private ModelParameters() {}
 
     /**
-     * Checks that what the user set is what a model asks for. MM leaves the node as the parameters say.
+     * Parameters with the values that a model gives them. MM leaves the node as the parameters say.
      *
-     * @throws IllegalArgumentException when it is not; one line that names both
+     * @throws IllegalArgumentException when the user set another value; one line that names both
      */
-    static void check(Parameters parameters, Model model) {
-        if (!model.equals(Model.MM)) {
-            check(parameters, model, STREAMING, model.streams());
-            check(parameters, model, BUFFERED, model.isBuffered());
+    static Parameters of(Parameters parameters, Model model) {
+        if (model.equals(Model.MM)) {
+            return parameters;
         }
+        return with(with(parameters, model, STREAMING, model.streams()), model, BUFFERED, model.isBuffered());
     }
 
-    private static void check(Parameters parameters, Model model, String key, boolean asked) {
+    private static Parameters with(Parameters parameters, Model model, String key, boolean asked) {
         if (parameters.get(key).origin() == Origin.USER && parameters.isYes(key) != asked) {
             throw new IllegalArgumentException("the parameter " + key + " is '" + parameters.word(key) + "' and model "
                     + model + " sets it to '" + (asked ? "yes" : "no") + "'; leave the parameter out, or choose model "
                     + Model.MM + ", which leaves it as it is");
         }
+        return parameters.isYes(key) == asked ? parameters : parameters.with(key, asked ? "yes" : "no");
     }
 
     /**

@@ -159,8 +159,7 @@ public final class ProgramRun {
         ParityFaults faults = new ParityFaults(
                 request.parityFaults.stream().map(ParityFault::of).toList());
         Model model = Model.of(request.model);
-        Parameters asked = withNetwork(request.parameters, request.network);
-        ModelParameters.check(asked, model);
+        Parameters asked = ModelParameters.of(withNetwork(request.parameters, request.network), model);
         MachineSettings settings = new MachineSettings(asked);
         NodeSettings node = settings.node();
         ModelSettings models = ModelSettings.of(asked);

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.report.KeyFact;
+import dev.harbinger.report.Report;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +54,32 @@ class ModelParametersTest {
     })
     void aParameterThatAgreesIsTaken(String model, String key, String value) throws Exception {
         assertTrue(run(model, key, value).isFinished());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MM, 1, no, no", "IRS, 2, yes, no", "EMB, 2, no, yes", "ERS, 1, no, no"})
+    void theReportShowsWhatTheModelSets(String model, String changed, String streaming, String buffered)
+            throws Exception {
+        Report report = run(model, "injection.credits", "63").report();
+
+        assertEquals(
+                List.of(changed),
+                report.facts().stream()
+                        .filter(fact -> fact.name().equals("changed by the user"))
+                        .map(KeyFact::value)
+                        .toList());
+        assertEquals(streaming, shown(report, "injection.streaming"));
+        assertEquals(buffered, shown(report, "extraction.buffered"));
+    }
+
+    private static Object shown(Report report, String key) {
+        return report.sections().stream()
+                .flatMap(section -> section.tables().stream())
+                .flatMap(table -> table.rows().stream())
+                .filter(row -> key.equals(row.getFirst()))
+                .map(row -> row.get(1))
+                .findFirst()
+                .orElseThrow();
     }
 
     @ParameterizedTest

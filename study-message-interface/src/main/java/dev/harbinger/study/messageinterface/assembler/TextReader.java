@@ -18,7 +18,8 @@ final class TextReader {
     /** Most words of a block: larger ones fit no node. */
     private static final long MOST_WORDS = 1L << 30;
 
-    private static final int MOST_SLOT = 7;
+    /** The last of the five slots of a cluster. Source: 004 section 3.1. */
+    private static final int MOST_SLOT = 4;
 
     private final TokenReader tokens;
     private final Diagnostics diagnostics;

@@ -41,16 +41,16 @@ public record InjectionSettings(
      * @throws IllegalArgumentException when one is out of its range
      */
     public InjectionSettings {
+        if (queueWords < LONGEST_MESSAGE || queueWords > MOST_WORDS) {
+            throw new IllegalArgumentException("injection.queue is " + queueWords + " words; it must be "
+                    + LONGEST_MESSAGE + ", the longest message, to " + MOST_WORDS);
+        }
         if (vacancy < LONGEST_MESSAGE || vacancy > queueWords) {
             throw new IllegalArgumentException("injection.vacancy is " + vacancy + "; it must be " + LONGEST_MESSAGE
                     + ", the longest message, to " + queueWords + ", the words of the queue");
         }
         if (credits < 0 || credits > MOST_CREDITS) {
             throw new IllegalArgumentException("injection.credits is " + credits + "; it must be 0 to " + MOST_CREDITS);
-        }
-        if (queueWords > MOST_WORDS) {
-            throw new IllegalArgumentException(
-                    "injection.queue is " + queueWords + " words; it must be at most " + MOST_WORDS);
         }
         if (stall < 0 || stall > LONGEST_STALL) {
             throw new IllegalArgumentException(

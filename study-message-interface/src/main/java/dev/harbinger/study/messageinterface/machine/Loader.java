@@ -112,10 +112,6 @@ final class Loader {
     }
 
     private void start(ThreadDeclaration thread) {
-        if (thread.slot() >= NodeSettings.SLOTS) {
-            throw new ProgramRefusedException(thread.place() + ": there is no slot " + thread.slot()
-                    + "; the slots are 0 to " + (NodeSettings.SLOTS - 1));
-        }
         if (thread.slot() == settings.reservedSlot() && !thread.system()) {
             throw new ProgramRefusedException(thread.place() + ": slot " + thread.slot()
                     + " is reserved for messages and events, whose threads run at system level; write 'system', or take"

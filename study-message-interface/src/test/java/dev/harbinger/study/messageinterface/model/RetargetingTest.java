@@ -4,13 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.study.messageinterface.isa.Instruction;
+import dev.harbinger.study.messageinterface.isa.Operation;
 import dev.harbinger.study.messageinterface.isa.Program;
+import dev.harbinger.study.messageinterface.isa.SourcePlace;
 import dev.harbinger.study.messageinterface.machine.Machine;
 import dev.harbinger.study.messageinterface.network.MeshSize;
 import dev.harbinger.study.messageinterface.network.NodeId;
 import dev.harbinger.study.messageinterface.node.NodeSettings;
 import dev.harbinger.study.messageinterface.word.Word;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +39,45 @@ class RetargetingTest {
                     expected,
                     ModelRun.memory(program, ModelRun.run(program, model, SETTINGS)),
                     () -> model + ", seed " + seed + "\n" + text);
+        }
+    }
+
+    @Test
+    void addedCodeIsMarkedAndHasAPlaceOfTheText() {
+        Program program = ModelRun.program("""
+            .memory got[1]
+            .thread _main node 0 with i0 = ReadWrite(got @ 1), i1 = ExecuteMessage(_put), i4 = 7
+            _main: instr IALU isnd0 1, i0, i1, cc0;
+              instr IALU halt;
+            """ + ModelRun.PUT);
+        Set<SourcePlace> text = program.code().stream()
+                .flatMap(each -> Stream.concat(
+                        Stream.of(each.place()), each.operations().stream().map(Operation::place)))
+                .collect(Collectors.toSet());
+        for (Model model : Model.all()) {
+            List<SourcePlace> places =
+                    Retargeting.of(program, model, SETTINGS, NodeSettings.DEFAULT, SIZE).program().code().stream()
+                            .map(Instruction::place)
+                            .toList();
+            List<SourcePlace> plain = places.stream()
+                    .filter(place -> !place.isAdded() && place.file().equals("test.map"))
+                    .toList();
+            List<SourcePlace> added =
+                    places.stream().filter(SourcePlace::isAdded).toList();
+
+            assertEquals(plain.size(), Set.copyOf(plain).size(), () -> model + " has code without a mark: " + plain);
+            assertTrue(text.containsAll(plain), model::toString);
+            assertEquals(
+                    model.equals(Model.MM),
+                    added.isEmpty() && places.size() == program.code().size(),
+                    model::toString);
+            for (SourcePlace each : added) {
+                assertTrue(each.toString().endsWith(" (added by the model)"), each::toString);
+                assertTrue(
+                        each.file().equals("the model's code")
+                                || text.contains(new SourcePlace(each.file(), each.line(), each.column())),
+                        () -> model + ": " + each);
+            }
         }
     }
 
