@@ -38,6 +38,11 @@ public interface Awaited extends BooleanSupplier {
         return List.copyOf(peers);
     }
 
+    /** Whether only a message can end the wait: false while it may still find an error by itself. */
+    default boolean isSettled() {
+        return true;
+    }
+
     /** Gives up a wait whose receive was not posted, because no message can come. */
     default void fail(Failure.NoSender why) {}
 }

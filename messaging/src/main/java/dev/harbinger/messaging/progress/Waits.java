@@ -230,7 +230,7 @@ public final class Waits {
                     long waited = System.nanoTime() - start;
                     if (known != null) {
                         known.polled();
-                    } else if (waited >= Activity.KNOWN_AFTER_NANOS && !limit.isTimed()) {
+                    } else if (waited >= Activity.KNOWN_AFTER_NANOS && !limit.isTimed() && isSettled(done)) {
                         known = activity.begin(new RankActivity.Wait(peers(done), describe(done), callSite.get()));
                     }
                     if (reports && waited >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
@@ -291,6 +291,10 @@ public final class Waits {
             case Awaited awaited -> awaited.peers();
             default -> throw new IllegalArgumentException("neither an operation nor described: " + done);
         };
+    }
+
+    private static boolean isSettled(BooleanSupplier done) {
+        return !(done instanceof Awaited awaited) || awaited.isSettled();
     }
 
     private static String describe(BooleanSupplier done) {

@@ -21,6 +21,9 @@ final class CallAgreement {
     /** Nanoseconds between two announcements of a thread that waits. */
     private static final long PATIENCE = 100_000_000;
 
+    /** Announcements after which a peer that waits too has heard one and answered with its own. */
+    private static final int ENOUGH = 3;
+
     private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
     private static final int NUMBER = 0xffff;
 
@@ -30,6 +33,7 @@ final class CallAgreement {
     private final CollectiveCall call;
     private final Map<Integer, Announcement> heard = new ConcurrentHashMap<>();
     private long announced;
+    private int announcements;
     private boolean listens;
 
     /** @param number of the call in its communicator */
@@ -56,6 +60,7 @@ final class CallAgreement {
 
     /** Notes that a thread begins to wait. */
     void startWait() {
+        announcements = 0;
         announced = System.nanoTime();
     }
 
@@ -66,6 +71,11 @@ final class CallAgreement {
             rank.agreements().remove(context);
             heard.clear();
         }
+    }
+
+    /** Whether the peers have had the time to compare this call with theirs. */
+    boolean isKnown() {
+        return announcements >= ENOUGH;
     }
 
     /**
@@ -89,7 +99,10 @@ final class CallAgreement {
         int tag = call.tag() | ((int) call.number() & NUMBER);
         SendOperation send = new SendOperation(context, peer, tag, NOTHING, false);
         send.setElementType(call.elementType());
-        rank.engine().announce(send);
+        if (rank.engine().announce(send)) {
+            rank.activity().countAnnounced(peer);
+            announcements++;
+        }
         for (Map.Entry<Integer, Announcement> entry : heard.entrySet()) {
             int source = entry.getKey();
             Announcement theirs = entry.getValue();

@@ -61,6 +61,11 @@ final class CollectiveWait implements Awaited {
     }
 
     @Override
+    public boolean isSettled() {
+        return agreement.isKnown();
+    }
+
+    @Override
     public List<Operation> operations() {
         return List.of(operation);
     }

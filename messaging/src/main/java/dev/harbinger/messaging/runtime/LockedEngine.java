@@ -132,12 +132,13 @@ final class LockedEngine {
         }
     }
 
-    /** Sends a short message to be handled on arrival, without waiting. */
-    void announce(SendOperation send) {
+    /** Sends a short message to be handled on arrival, without waiting; returns whether the transport has taken it. */
+    boolean announce(SendOperation send) {
         lock.lock();
         try {
             engine.start(send);
             engine.flush();
+            return send.isDone();
         } finally {
             lock.unlock();
         }

@@ -95,6 +95,11 @@ final class SharedMemoryWait implements Awaited {
     }
 
     @Override
+    public boolean isSettled() {
+        return agreement == null || agreement.isKnown();
+    }
+
+    @Override
     public boolean getAsBoolean() {
         if (done.getAsBoolean()) {
             return true;
