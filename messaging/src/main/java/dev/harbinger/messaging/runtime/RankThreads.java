@@ -78,8 +78,8 @@ public final class RankThreads {
         DeadlockDetector detector = new DeadlockDetector(members.size());
         for (int rank = 0; rank < threads.size(); rank++) {
             while (!threads.get(rank).join(LOOK)) {
-                boolean mayAct = others.mayAct(
-                        this::isWaiting, members.stream().anyMatch(Membership::hasStartedThreads));
+                boolean mayAct =
+                        others.mayAct(this::isWaiting, members.stream().anyMatch(Membership::hasStartedThreads));
                 Deadlock deadlock = detector.look(
                         of -> members.get(of).activity().with(mayAct),
                         of -> !threads.get(of).isAlive());
