@@ -44,7 +44,11 @@ public final class RankLock extends ReentrantLock {
         return left;
     }
 
-    /** @throws IllegalStateException if the rank has left the job */
+    /**
+     * Requires that the rank has not left the job.
+     *
+     * @throws IllegalStateException if it has
+     */
     public void requireMember() {
         if (left) {
             throw left();
