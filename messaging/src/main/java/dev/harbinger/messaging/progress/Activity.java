@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * What a rank does, for the launcher: whether it moves, and which of its threads have waited for some time, each with
@@ -25,8 +24,6 @@ public final class Activity {
     private final Transport transport;
     private final Engine engine;
     private final Progress progress;
-    private final AtomicLongArray announcedTo;
-    private final AtomicLongArray heardFrom;
     private final Map<Thread, Wait> waits = new LinkedHashMap<>();
     private long changes;
     private long rounds;
@@ -38,8 +35,6 @@ public final class Activity {
         this.transport = transport;
         this.engine = engine;
         this.progress = progress;
-        this.announcedTo = new AtomicLongArray(transport.size());
-        this.heardFrom = new AtomicLongArray(transport.size());
     }
 
     private static VarHandle calls() {
@@ -73,19 +68,6 @@ public final class Activity {
         CALLS.setOpaque(this, collectiveCalls + 1);
     }
 
-    /**
-     * Notes that a waiting thread has sent a packet that is handled on arrival and lets no rank continue. It does not
-     * count as sent.
-     */
-    public void countAnnounced(int peer) {
-        announcedTo.incrementAndGet(peer);
-    }
-
-    /** Notes that such a packet has arrived. It does not count as received. */
-    public void countHeard(int peer) {
-        heardFrom.incrementAndGet(peer);
-    }
-
     /** Notes that the calling thread has waited for {@link #KNOWN_AFTER_NANOS}. */
     synchronized Wait begin(RankActivity.Wait described) {
         Wait wait = new Wait(described);
@@ -116,8 +98,8 @@ public final class Activity {
                     if (progress.exitOf(peer) != null) {
                         ended++;
                     } else if (peer != transport.rank()) {
-                        sent += engine.packetsSent(peer) - announcedTo.get(peer);
-                        received += engine.packetsReceived(peer) - heardFrom.get(peer);
+                        sent += engine.packetsSent(peer);
+                        received += engine.packetsReceived(peer);
                     }
                 }
             } finally {

@@ -100,7 +100,6 @@ final class CallAgreement {
         SendOperation send = new SendOperation(context, peer, tag, NOTHING, false);
         send.setElementType(call.elementType());
         if (rank.engine().announce(send)) {
-            rank.activity().countAnnounced(peer);
             announcements++;
         }
         for (Map.Entry<Integer, Announcement> entry : heard.entrySet()) {

@@ -173,7 +173,6 @@ final class Rank {
     }
 
     private @Nullable ReceiveOperation heard(Arrival announcement) {
-        activity.countHeard(announcement.source());
         CallAgreement agreement = agreements.get(announcement.context());
         // Without one, no thread waits: the other rank will announce its call again.
         if (agreement != null) {

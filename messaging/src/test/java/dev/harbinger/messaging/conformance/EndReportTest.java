@@ -89,25 +89,6 @@ record EndReportTest(Variant variant) {
     }
 
     @Test
-    void messagesOfACollectiveThatARankMissedAreReported() {
-        List<String> lines = linesOf(2, world -> {
-            world.barrier();
-            if (world.rank() == 0) {
-                world.bcast(Data.of(new int[1]), 0);
-                world.send(Data.nothing(), 1, 7);
-            } else {
-                world.receive(Data.nothing(), 0, 7);
-            }
-        });
-        assertEquals(1, lines.size(), lines.toString());
-        assertTrue(
-                lines.getFirst()
-                        .startsWith(
-                                "rank 1 of 2 in the world never took a message of 4 bytes of a collective from rank 0"),
-                lines.toString());
-    }
-
-    @Test
     void requestsThatNobodyCompletedAreReported() {
         List<String> lines = linesOf(2, world -> {
             if (world.rank() == 0) {
@@ -127,11 +108,10 @@ record EndReportTest(Variant variant) {
             }
         });
         assertEquals(2, lines.size(), lines.toString());
-        assertTrue(
-                lines.getFirst()
-                        .startsWith("rank 0 never completed 2 requests, started at " + EndReportTest.class.getName()),
-                lines.toString());
-        assertTrue(lines.getLast().startsWith("rank 0 never completed a request, started at "), lines.toString());
+        String two = "rank 0 never completed 2 requests, started at " + EndReportTest.class.getName();
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith(two)), lines.toString());
+        String one = "rank 0 never completed a request, started at " + EndReportTest.class.getName();
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith(one)), lines.toString());
     }
 
     @Test

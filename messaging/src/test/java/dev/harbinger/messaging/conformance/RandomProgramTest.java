@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Request;
+import dev.harbinger.messaging.RequestFailedException;
 import dev.harbinger.messaging.Status;
 import dev.harbinger.messaging.TruncationException;
 import java.util.ArrayList;
@@ -167,9 +168,8 @@ record RandomProgramTest(Variant variant) {
         private static int firstOf(Request[] requests) {
             try {
                 return Request.awaitAny(requests);
-            } catch (TruncationException _) {
-                // Whose it was comes out when each is waited for.
-                return 0;
+            } catch (RequestFailedException e) {
+                return e.index();
             }
         }
 
