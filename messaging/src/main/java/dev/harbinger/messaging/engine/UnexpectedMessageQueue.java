@@ -92,7 +92,8 @@ final class UnexpectedMessageQueue {
 
     private void addForWildcards(UnexpectedMessage message) {
         lists.add(message.anyTag, message.context, message.source, ReceiveOperation.ANY);
-        lists.add(message.anySource, message.context, ReceiveOperation.ANY, message.tag);
+        int tag = Context.matchedTag(message.context, message.tag);
+        lists.add(message.anySource, message.context, ReceiveOperation.ANY, tag);
         lists.add(message.anyBoth, message.context, ReceiveOperation.ANY, ReceiveOperation.ANY);
     }
 }
