@@ -34,9 +34,8 @@ public final class Target {
 
     /** Refuses a file that is also read, or written by another option: one of both would be lost. */
     static void checkApart(CommandLine command, String option, Path file, String role, Path other) throws IOException {
-        boolean same = Files.exists(file) && Files.exists(other)
-                ? Files.isSameFile(file, other)
-                : normal(file).equals(normal(other));
+        boolean bothExist = Files.exists(file) && Files.exists(other);
+        boolean same = bothExist ? Files.isSameFile(file, other) : normal(file).equals(normal(other));
         refuse(command, option, file, same ? "it is " + role + ": choose another file" : null);
     }
 
