@@ -3,6 +3,7 @@ package dev.harbinger.cli;
 import dev.harbinger.launch.CompilationException;
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.launch.LaunchException;
+import dev.harbinger.reproduction.Suggestions;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -40,20 +41,22 @@ final class Errors {
 
     private static String unmatched(UnmatchedArgumentException e) {
         String argument = e.getUnmatched().getFirst();
-        List<String> suggestions =
-                SimilarWords.to(argument, e.getCommandLine().getSubcommands().keySet());
-        if (suggestions.isEmpty()) {
-            suggestions = e.getSuggestions();
-        }
+        String suggestion =
+                Suggestions.of(argument, e.getCommandLine().getSubcommands().keySet());
         return "unknown " + (argument.startsWith("-") ? "option" : "argument") + " '" + argument + "'"
-                + (suggestions.isEmpty()
-                        ? ""
-                        : "; did you mean "
-                                + suggestions.stream()
-                                        .limit(3)
-                                        .map(suggestion -> "'" + suggestion + "'")
-                                        .collect(Collectors.joining(" or "))
-                                + "?");
+                + (suggestion.isEmpty() ? suggestionOfParser(e) : suggestion);
+    }
+
+    private static String suggestionOfParser(UnmatchedArgumentException e) {
+        List<String> similar = e.getSuggestions();
+        return similar.isEmpty()
+                ? ""
+                : "; did you mean "
+                        + similar.stream()
+                                .limit(3)
+                                .map(word -> "'" + word + "'")
+                                .collect(Collectors.joining(" or "))
+                        + "?";
     }
 
     /** Reports a command that failed. */

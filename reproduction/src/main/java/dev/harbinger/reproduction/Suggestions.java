@@ -34,21 +34,29 @@ public final class Suggestions {
         return !name.isEmpty() && ("." + candidate + ".").contains("." + name + ".");
     }
 
-    /** Letters to insert, delete or exchange to make one of the other (Levenshtein). */
+    /**
+     * Letters to insert, delete, exchange or swap with their neighbour to make one of the other: the optimal string
+     * alignment distance (Damerau, "A technique for computer detection and correction of spelling errors", 1964).
+     */
     private static int distance(String from, String to) {
-        int[] row = new int[to.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= from.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int exchanged = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(exchanged, 1 + Math.min(row[j], row[j - 1]));
+        int[][] cost = new int[from.length() + 1][to.length() + 1];
+        for (int i = 0; i <= from.length(); i++) {
+            for (int j = 0; j <= to.length(); j++) {
+                if (i == 0 || j == 0) {
+                    cost[i][j] = i + j;
+                    continue;
+                }
+                int exchanged = cost[i - 1][j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                cost[i][j] = Math.min(exchanged, 1 + Math.min(cost[i - 1][j], cost[i][j - 1]));
+                if (isSwapped(from, i, to, j)) {
+                    cost[i][j] = Math.min(cost[i][j], cost[i - 2][j - 2] + 1);
+                }
             }
         }
-        return row[to.length()];
+        return cost[from.length()][to.length()];
+    }
+
+    private static boolean isSwapped(String from, int i, String to, int j) {
+        return i > 1 && j > 1 && from.charAt(i - 1) == to.charAt(j - 2) && from.charAt(i - 2) == to.charAt(j - 1);
     }
 }
