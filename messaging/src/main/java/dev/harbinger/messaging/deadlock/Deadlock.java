@@ -6,17 +6,17 @@ import java.util.stream.Collectors;
 /**
  * A deadlock of a job.
  *
- * @param ranks the blocked ranks to name; if they form a cycle, each waits for the next and the last for the first
- * @param cycle whether they form a cycle
+ * @param ranks the ranks to name: a cycle, in which each waits for the next and the last for the first; where there is
+ *     none, all that are blocked
  */
-public record Deadlock(List<RankActivity> ranks, boolean cycle) {
+public record Deadlock(List<RankActivity> ranks) {
+    /** Ranks named in the message. */
+    private static final int MOST_NAMED = 8;
+
     /** Copies the list. */
     public Deadlock {
         ranks = List.copyOf(ranks);
     }
-
-    /** Ranks named in the message. */
-    private static final int MOST_NAMED = 8;
 
     /** One line: which rank waits for what, and where. */
     public String message() {

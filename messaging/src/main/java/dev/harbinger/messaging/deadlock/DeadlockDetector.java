@@ -115,12 +115,12 @@ public final class DeadlockDetector {
             at = next(byRank, at);
         }
         if (at == null) {
-            return new Deadlock(List.copyOf(byRank.values()), false);
+            return new Deadlock(List.copyOf(byRank.values()));
         }
         List<RankActivity> cycle = path.subList(path.indexOf(at), path.size()).stream()
                 .map(byRank::get)
                 .toList();
-        return new Deadlock(cycle, true);
+        return new Deadlock(cycle);
     }
 
     /** A blocked rank that {@code rank} waits for; null if it waits for itself alone. */
