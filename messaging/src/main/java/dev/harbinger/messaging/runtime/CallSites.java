@@ -11,6 +11,7 @@ import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import dev.harbinger.messaging.transport.tcp.MultiHostTransport;
 import java.lang.StackWalker.StackFrame;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +38,8 @@ final class CallSites {
                     MultiHostTransport.class)
             .map(Class::getPackageName)
             .collect(Collectors.toUnmodifiableSet());
+
+    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
     private CallSites() {}
 
@@ -82,6 +85,11 @@ final class CallSites {
     /** {@link #isOwn(Class)} by the class's name. */
     static boolean isOwn(String type) {
         return OWN.contains(type.substring(0, Math.max(0, type.lastIndexOf('.'))));
+    }
+
+    /** Whether a class, by its name, belongs to the JDK. */
+    static boolean isJdk(String type) {
+        return JDK.stream().anyMatch(type::startsWith);
     }
 
     private static long identity(StackFrame frame) {

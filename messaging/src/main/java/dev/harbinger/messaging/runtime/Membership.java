@@ -16,6 +16,7 @@ import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,8 @@ public final class Membership extends Harbinger {
 
     private final Rank rank;
     private final Communicator world;
-    private boolean left;
+    private final AtomicBoolean left = new AtomicBoolean();
+    private final Object leaving = new Object();
 
     /** Whether a launcher runs the program. */
     private volatile boolean launched;
@@ -131,13 +133,21 @@ public final class Membership extends Harbinger {
         fail(RankExit.failed(how));
     }
 
-    /** Ends this rank with a failure that another rank may have caused. */
-    public synchronized void fail(RankExit exit) {
-        if (!left) {
-            left = true;
-            OPEN.remove(this);
+    /** Ends this rank with a failure that another rank may have caused. Waits of its threads end with an error. */
+    public void fail(RankExit exit) {
+        // Not after a thread that leaves: it may wait without end.
+        if (claimEnd()) {
             rank.end(exit);
         }
+    }
+
+    /** Whether the calling thread is the one to end this rank. */
+    private boolean claimEnd() {
+        boolean first = left.compareAndSet(false, true);
+        if (first) {
+            OPEN.remove(this);
+        }
+        return first;
     }
 
     /** How a peer has ended, or null while this rank has not heard of it. For launchers. */
@@ -167,20 +177,24 @@ public final class Membership extends Harbinger {
         }
     }
 
-    private synchronized void leave() {
-        if (left) {
-            return;
-        }
-        rank.waits().drain();
-        rank.progress().takeArrived();
-        rank.requireCollectivesMatched();
-        finishSending();
-        EndReport report = rank.endReport();
-        List<String> lines = report.lines(rank.engine().earlyMessages());
-        lines.forEach(System.err::println);
-        rank.end(RankExit.FINISHED);
-        if (report.isStrict() && !lines.isEmpty()) {
-            throw leftBehind(lines.size());
+    private void leave() {
+        synchronized (leaving) {
+            if (left.get()) {
+                return;
+            }
+            rank.waits().drain();
+            rank.progress().takeArrived();
+            rank.requireCollectivesMatched();
+            if (!claimEnd()) {
+                return;
+            }
+            EndReport report = rank.endReport();
+            List<String> lines = report.lines(rank.engine().earlyMessages());
+            lines.forEach(System.err::println);
+            rank.end(RankExit.FINISHED);
+            if (report.isStrict() && !lines.isEmpty()) {
+                throw leftBehind(lines.size());
+            }
         }
     }
 
@@ -199,19 +213,13 @@ public final class Membership extends Harbinger {
      *
      * @return whether this call left the job; false if the rank had left already
      */
-    public synchronized boolean leaveSilently() {
-        if (left) {
+    public boolean leaveSilently() {
+        if (!claimEnd()) {
             return false;
         }
-        finishSending();
+        rank.waits().drain();
         rank.endReport().linesOfCalls().forEach(System.err::println);
         rank.leave();
         return true;
-    }
-
-    private void finishSending() {
-        left = true;
-        OPEN.remove(this);
-        rank.waits().drain();
     }
 }

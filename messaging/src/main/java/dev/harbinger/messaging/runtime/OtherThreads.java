@@ -2,12 +2,10 @@ package dev.harbinger.messaging.runtime;
 
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether threads other than the waiting ones may still act for the ranks of this JVM: send a message, or wake
@@ -17,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * show it. One that waits for another thread cannot act.
  */
 public final class OtherThreads {
-    /** Prefixes of the names of the classes of the JDK. */
-    private static final Set<String> JDK = Set.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
-
     /** The group of the threads that run virtual threads, and wake those that sleep. */
     private static final String CARRIERS = "CarrierThreads";
 
@@ -87,16 +82,17 @@ public final class OtherThreads {
         if (frames.length == 0) {
             return thread.isAlive();
         }
-        String innermost = innermostOutsideJdk(frames);
-        return innermost == null ? mayBeScheduled(thread, frames) : !isOwn.test(innermost);
-    }
-
-    private static @Nullable String innermostOutsideJdk(StackTraceElement[] frames) {
-        return Arrays.stream(frames)
-                .map(StackTraceElement::getClassName)
-                .filter(name -> JDK.stream().noneMatch(name::startsWith))
-                .findFirst()
-                .orElse(null);
+        // A thread of the program may be in a call of messaging, such as a wait that ends after a time.
+        boolean own = false;
+        for (StackTraceElement frame : frames) {
+            String type = frame.getClassName();
+            if (isOwn.test(type)) {
+                own = true;
+            } else if (!CallSites.isJdk(type)) {
+                return true;
+            }
+        }
+        return !own && mayBeScheduled(thread, frames);
     }
 
     /** Whether a thread without a frame of the program may act: it runs, or wakes after a time to do so. */

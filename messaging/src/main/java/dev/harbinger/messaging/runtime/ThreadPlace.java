@@ -17,7 +17,7 @@ record ThreadPlace(
             String type = frame.getClassName();
             if (CallSites.isOwn(type)) {
                 call = frame.getMethodName();
-            } else if (!type.startsWith("java.") && !type.startsWith("jdk.")) {
+            } else if (!CallSites.isJdk(type)) {
                 return new ThreadPlace(frame, call);
             }
         }

@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,7 @@ import dev.harbinger.messaging.DeadlockException;
 import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.PointToPoint;
 import dev.harbinger.messaging.Request;
+import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -102,6 +104,23 @@ class DeadlockInOneJvmTest {
     }
 
     @Test
+    void aRankThatCannotLeaveIsPartOfADeadlock() {
+        DeadlockException e = assertThrows(
+                DeadlockException.class,
+                () -> Harbinger.run(2, harbinger -> {
+                    Communicator world = harbinger.world();
+                    if (world.rank() == 0) {
+                        Request _ = world.issend(Data.of(new int[1]), 1, 3);
+                    } else {
+                        world.receive(new int[1], 0, 1, 0, 4);
+                    }
+                }));
+        assertTrue(
+                e.getMessage().startsWith("deadlock: rank 0 waits for its peers to receive what it has sent"),
+                e.getMessage());
+    }
+
+    @Test
     void idleThreadsOfAPoolDoNotHideADeadlock() {
         assertThrows(
                 DeadlockException.class,
@@ -117,23 +136,34 @@ class DeadlockInOneJvmTest {
     enum LateSender {
         THE_RANK {
             @Override
-            void sendLater(Runnable send) {
+            void sendLater(Communicator world, Runnable send) {
                 pause();
                 send.run();
             }
         },
         A_THREAD {
             @Override
-            void sendLater(Runnable send) {
+            void sendLater(Communicator world, Runnable send) {
                 Thread.ofPlatform().daemon().start(() -> {
                     pause();
                     send.run();
                 });
             }
         },
+        A_THREAD_IN_A_WAIT_THAT_ENDS {
+            @Override
+            void sendLater(Communicator world, Runnable send) {
+                Thread.ofPlatform().daemon().start(() -> {
+                    Request never = world.ireceive(Data.of(new int[1]), 1, 9);
+                    assertNull(never.await(Duration.ofMillis(LONG_MILLIS)));
+                    never.cancel();
+                    send.run();
+                });
+            }
+        },
         A_VIRTUAL_THREAD {
             @Override
-            void sendLater(Runnable send) {
+            void sendLater(Communicator world, Runnable send) {
                 Thread.ofVirtual().start(() -> {
                     pause();
                     send.run();
@@ -143,14 +173,14 @@ class DeadlockInOneJvmTest {
         A_TIMER {
             @Override
             @SuppressWarnings("FutureReturnValueIgnored")
-            void sendLater(Runnable send) {
+            void sendLater(Communicator world, Runnable send) {
                 ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
                 timer.schedule(send, LONG_MILLIS, TimeUnit.MILLISECONDS);
                 timer.shutdown();
             }
         };
 
-        abstract void sendLater(Runnable send);
+        abstract void sendLater(Communicator world, Runnable send);
     }
 
     @ParameterizedTest
@@ -160,7 +190,7 @@ class DeadlockInOneJvmTest {
             Communicator world = harbinger.world();
             int[] number = {7};
             if (world.rank() == 0) {
-                sender.sendLater(() -> world.send(new int[] {42}, 0, 1, 1, 3));
+                sender.sendLater(world, () -> world.send(new int[] {42}, 0, 1, 1, 3));
                 world.receive(number, 0, 1, 1, 4);
             } else {
                 world.receive(number, 0, 1, 0, 3);
