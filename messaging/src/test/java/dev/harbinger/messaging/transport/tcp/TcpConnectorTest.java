@@ -43,7 +43,7 @@ class TcpConnectorTest {
             self.addresses().put(1, (InetSocketAddress) server.getLocalSocketAddress());
             FutureTask<Socket> peer = new FutureTask<>(() -> {
                 Socket accepted = server.accept();
-                Verdict _ = new Handshake(plan.secret()).accept(accepted, _ -> Verdict.welcome(""));
+                Verdict _ = HandshakeTest.accept(plan.secret(), accepted, _ -> Verdict.welcome(""));
                 return accepted;
             });
             Thread.ofPlatform().daemon().start(peer);
