@@ -166,7 +166,7 @@ final class EarlyFindings {
                     + Amounts.bytes(savings.fetchedBytes()));
         }
         long span = result.processes().stream()
-                .mapToLong(process -> process.receives().span())
+                .mapToLong(process -> process.receives().times().span())
                 .sum();
         Assumptions assumptions = result.settings().assumptions();
         add(
