@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class TarTrace extends StoredTrace {
     private static final int LONGEST_NAME = 80;
 
-    private final TraceFile file;
+    private final DiskFile file;
     private final List<ProcessFormat> formats;
     private final SkippedFiles skipped = new SkippedFiles();
     private final Set<Integer> processes = new HashSet<>();
@@ -35,7 +35,7 @@ final class TarTrace extends StoredTrace {
     private boolean ended;
     private boolean missingKnown;
 
-    TarTrace(TraceFile file, List<ProcessFormat> formats) throws IOException {
+    TarTrace(DiskFile file, List<ProcessFormat> formats) throws IOException {
         super(file.size(), new SiteNames(CsvSites.MOST_NAMES));
         this.file = file;
         this.formats = formats;

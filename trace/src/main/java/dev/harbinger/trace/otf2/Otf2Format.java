@@ -2,9 +2,9 @@ package dev.harbinger.trace.otf2;
 
 import dev.harbinger.trace.ArchiveFormat;
 import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormatException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -30,7 +30,7 @@ public final class Otf2Format implements ArchiveFormat {
     }
 
     @Override
-    public Trace open(List<Path> files) throws IOException {
+    public Trace open(List<TraceFile> files) throws IOException {
         if (files.size() > 1) {
             throw new TraceFormatException(files.get(0) + " and " + files.get(1)
                     + " are both the anchor file of an OTF2 archive; name the one to read");
