@@ -44,7 +44,8 @@ public final class Tournament implements Predictor {
         Limits.inRange(budget, 16, 1 << 24, "budget of six-tuples");
         int cycle = (int) (budget * 9L / 16);
         components = new Predictor[] {
-            new SingleCycle(false, WhileForming.NOTHING, cycle), new LongestContext(CONTEXT_ORDER, true, budget - cycle)
+            new SingleCycle(Initialisation.NONE, WhileForming.NOTHING, cycle),
+            new LongestContext(CONTEXT_ORDER, true, budget - cycle)
         };
         runs = new int[components.length];
         needsSite = false;
