@@ -91,6 +91,13 @@ public final class Predictors {
                     "single-cycle or confident context, whichever has been right lately",
                     o -> new Tournament(o.number())),
             new PredictorKind(
+                    "tag-tournament",
+                    "budget in six-tuples",
+                    Tournament.DEFAULT_BUDGET,
+                    Initialisation.NONE,
+                    "the tournament with tagging as well; needs the site as a hint",
+                    o -> Tournament.withTagging(o.number())),
+            new PredictorKind(
                     "lru",
                     "size",
                     PredictorKind.NO_USUAL,

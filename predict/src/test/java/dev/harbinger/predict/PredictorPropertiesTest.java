@@ -38,6 +38,7 @@ class PredictorPropertiesTest {
             "confident-context:4",
             "tournament",
             "tournament:16",
+            "tag-tournament",
             "lru:1",
             "lru:5",
             "fifo:3",
