@@ -50,6 +50,7 @@ public class PredictorBenchmark {
         "context:6",
         "confident-context:6",
         "tournament",
+        "tag-tournament",
         "lru:5",
         "lru:20",
         "fifo:20",
