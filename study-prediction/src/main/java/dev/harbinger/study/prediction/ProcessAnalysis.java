@@ -60,6 +60,7 @@ final class ProcessAnalysis {
     /** The result, once all receives read are scored; also after an error. */
     CompletableFuture<ProcessResult> finish() throws IOException, InterruptedException {
         posted.end();
+        receives.addWithoutMessage(reader.receivesWithoutMessage());
         return scoreboard
                 .finish()
                 .thenApply(scores -> new ProcessResult(receives, scores, posted.unresolved(), reader.passedOver()));

@@ -21,6 +21,7 @@ public final class ProcessReceives {
     private long events;
     private long sends;
     private long sentBytes;
+    private long withoutMessage;
 
     /** Nothing read of this process. */
     public ProcessReceives(int process) {
@@ -82,6 +83,16 @@ public final class ProcessReceives {
             sentBytes = Saturated.sum(sentBytes, size);
             sentSizes.add(size);
         }
+    }
+
+    /** Receives were posted of which the trace has no message, and so no event. */
+    public void addWithoutMessage(long receives) {
+        withoutMessage += receives;
+    }
+
+    /** Receives of which the trace has no message; they are not among the others. */
+    public long withoutMessage() {
+        return withoutMessage;
     }
 
     /** Its rank. */
