@@ -311,13 +311,13 @@ class Otf2FormatTest {
     }
 
     @Test
-    void containersAndCompressionAreRefusedByName() throws IOException {
+    void containersAndUnknownCompressionAreRefusedByName() throws IOException {
         SmallArchive archive = archive().substrate(2).writeAnchor();
         TraceFormatException sion = assertThrows(TraceFormatException.class, () -> Traces.open(List.of(folder)));
         assertTrue(sion.getMessage().contains("offset 29 follows substrate 2, SION containers"), sion::getMessage);
-        archive.substrate(1).compression(2).writeAnchor();
+        archive.substrate(1).compression(3).writeAnchor();
         TraceFormatException zlib = assertThrows(TraceFormatException.class, () -> Traces.open(List.of(folder)));
-        assertTrue(zlib.getMessage().contains("offset 30 follows compression 2"), zlib::getMessage);
+        assertTrue(zlib.getMessage().contains("offset 30 follows compression 3"), zlib::getMessage);
     }
 
     @Test
