@@ -233,12 +233,16 @@ public final class Traces {
             return List.copyOf(files.getOrDefault(format, Map.of()).values());
         }
 
-        private TarTrace openTar() throws IOException {
+        private Trace openTar() throws IOException {
+            DiskFile tar = tars.values().iterator().next();
+            if (TraceInTar.format(tar, FORMATS) instanceof ArchiveFormat archive) {
+                return TraceInTar.open(archive, tar);
+            }
             List<ProcessFormat> perProcess = FORMATS.stream()
                     .filter(ProcessFormat.class::isInstance)
                     .map(ProcessFormat.class::cast)
                     .toList();
-            return new TarTrace(tars.values().iterator().next(), perProcess);
+            return new TarTrace(tar, perProcess);
         }
 
         /** A folder often holds a trace and what some tool made of a part of it. */

@@ -28,12 +28,13 @@ import java.nio.charset.StandardCharsets;
  * The other files are {@code NAME.def}, the global definitions, and for a location {@code L} {@code NAME/L.evt}, its
  * events, and {@code NAME/L.def}, what its numbers are in the global definitions. See OTF2_AnchorFile.c.
  */
-record Anchor(TraceFile file, long locations, long definitions) {
+record Anchor(TraceFile file, boolean isCompressed, long locations, long definitions) {
     private static final byte[] MAGIC = "OTF2\0".getBytes(StandardCharsets.US_ASCII);
     private static final int MAGIC_OFFSET = 2;
     private static final int FILES = 1;
     private static final int SION = 2;
     private static final int UNCOMPRESSED = 1;
+    private static final int ZLIB = 2;
     private static final String ENDING = ".otf2";
 
     /** Whether a file begins like an anchor file. */
@@ -70,12 +71,22 @@ record Anchor(TraceFile file, long locations, long definitions) {
                         + " trace again without SION (Score-P: SCOREP_TRACING_USE_SION=false)");
             }
             int compression = in.u8();
-            if (compression != UNCOMPRESSED) {
+            if (compression != UNCOMPRESSED && compression != ZLIB) {
                 throw in.error("follows compression " + compression
-                        + "; only archives without compression (1) can be read: trace again without it");
+                        + "; only archives without compression (1) and with zlib (2) can be read: trace again so");
             }
-            return new Anchor(file, in.i64(), in.i64());
+            return new Anchor(file, compression == ZLIB, in.i64(), in.i64());
         }
+    }
+
+    /**
+     * Reads the records of another file of the archive.
+     *
+     * @param stream its content, closed with the reader
+     * @param name what errors call the file
+     */
+    RecordInput records(InputStream stream, String name) {
+        return new RecordInput(isCompressed ? new ZlibBlocks(stream, name) : stream, name);
     }
 
     /** The file of the global definitions, as seen from this one. */

@@ -59,7 +59,7 @@ final class ArchiveTrace extends StoredTrace {
                             + " and must lie beside it under the same name");
         }
         Definitions definitions;
-        try (RecordInput in = new RecordInput(global.open(), global.toString())) {
+        try (RecordInput in = anchor.records(global.open(), global.toString())) {
             definitions = DefinitionsReader.read(in);
         }
         return new ArchiveTrace(anchor, definitions, Processes.of(definitions), file.size() + global.size());
@@ -121,6 +121,6 @@ final class ArchiveTrace extends StoredTrace {
     }
 
     private RecordInput input(TraceFile file) throws IOException {
-        return new RecordInput(openCounted(file), file.toString());
+        return anchor.records(openCounted(file), file.toString());
     }
 }

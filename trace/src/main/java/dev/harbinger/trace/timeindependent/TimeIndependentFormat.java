@@ -29,6 +29,11 @@ public final class TimeIndependentFormat implements ArchiveFormat {
         return ActionFiles.isActions(head) || ActionFiles.isList(head);
     }
 
+    @Override
+    public boolean describesOthers(String name, byte[] head) {
+        return ActionFiles.isList(head);
+    }
+
     /** When a list is among the files, what it names is the trace. */
     @Override
     public Trace open(List<TraceFile> files) throws IOException {

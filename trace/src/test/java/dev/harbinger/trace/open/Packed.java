@@ -14,7 +14,7 @@ import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
 /** Content of files that tests write: traces, and what they can be packed with. */
-final class Packed {
+public final class Packed {
     static final String HEADING = "seq,time_ns,op,site,peer,tag,count,type_bytes\n";
 
     /** A trace of liballprof with one receive. */
@@ -95,7 +95,7 @@ final class Packed {
     }
 
     /** A tar of files, in their order; a name that ends with a slash is a folder. */
-    static byte[] tar(Map<String, byte[]> files) throws IOException {
+    public static byte[] tar(Map<String, byte[]> files) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(out)) {
             tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_GNU);
@@ -111,7 +111,7 @@ final class Packed {
     }
 
     /** Packs as the ending of a file's name says. */
-    static byte[] as(String name, byte[] content) throws IOException {
+    public static byte[] as(String name, byte[] content) throws IOException {
         return switch (name.substring(name.lastIndexOf('.') + 1)) {
             case "gz" -> gzip(content);
             case "xz" -> xz(content);

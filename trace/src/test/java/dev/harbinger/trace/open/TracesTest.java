@@ -117,7 +117,7 @@ class TracesTest {
         files.put("run/readme", Packed.bytes("Some run, number 7.\n"));
         files.put("run/rank-0000.csv", Packed.csv(0, RECEIVES));
         files.put("run/" + "long/".repeat(40) + "rank-0001.csv", Packed.csv(1, RECEIVES));
-        files.put("rank-0002.csv", Packed.csv(2, RECEIVES));
+        files.put("rank-0002.csv.gz", Packed.gzip(Packed.csv(2, RECEIVES)));
         Path tar = write(name, Packed.as(name.replace("tgz", "gz"), Packed.tar(files)));
         for (Path input : List.of(tar, folder)) {
             try (Trace trace = open(input)) {
