@@ -288,8 +288,8 @@ class ProgramRunTest {
             assertTrue(
                     line.matches(stores + ": the program writes 4 bytes at 0x"
                             + Long.toHexString(MadeProgram.DATA + 4)
-                            + ", memory of receive 0, which it has not waited for; wait for the receive first, at pc 0x"
-                            + "1[0-9a-f]{4} \\(main\\+0x[0-9a-f]+\\), instruction 0x[0-9a-f]{8}"),
+                            + ", memory of receive 0, for which it has not waited; wait for the receive first, at pc"
+                            + " 0x1[0-9a-f]{4} \\(main\\+0x[0-9a-f]+\\), instruction 0x[0-9a-f]{8}"),
                     line);
         }
         Path loads = made(MadeProgram.loadingFromAPostedReceive(id));
