@@ -37,6 +37,11 @@ public final class Main implements Runnable {
     }
 
     private static int execute(String[] arguments) {
+        String complaint = FileNameEncoding.complaint(System.getProperty("user.dir"), List.of(arguments));
+        if (complaint != null) {
+            System.err.println("harbinger: " + Errors.onOneLine(complaint));
+            return ExitCode.USAGE;
+        }
         try {
             StandardOutput output = new StandardOutput(new FileOutputStream(FileDescriptor.out), System.out.charset());
             return execute(output, arguments);
