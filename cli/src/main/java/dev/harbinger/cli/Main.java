@@ -1,6 +1,7 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
+import dev.harbinger.launch.ThreadLimit;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.util.LinkedHashMap;
@@ -36,17 +37,25 @@ public final class Main implements Runnable {
     }
 
     private static int execute(String[] arguments) {
+        String complaint = FileNameEncoding.complaint(System.getProperty("user.dir"), List.of(arguments));
+        if (complaint != null) {
+            System.err.println("harbinger: " + Errors.onOneLine(complaint));
+            return ExitCode.USAGE;
+        }
         try {
             StandardOutput output = new StandardOutput(new FileOutputStream(FileDescriptor.out), System.out.charset());
             return execute(output, arguments);
         } catch (OutOfMemoryError e) {
-            System.err.println(outOfMemory(arguments));
+            System.err.println(outOfMemory(e, arguments));
             return ExitCode.FAILURE;
         }
     }
 
-    /** The remedy for a lack of memory, in one line. */
-    static String outOfMemory(String... arguments) {
+    /** The remedy for a lack of memory or of threads, in one line. */
+    static String outOfMemory(OutOfMemoryError error, String... arguments) {
+        if (ThreadLimit.isCause(error)) {
+            return "harbinger: " + ThreadLimit.WORDS;
+        }
         boolean analyzes = arguments.length > 0 && arguments[0].equals("analyze");
         return "harbinger: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)
                 + " MiB); JAVA_TOOL_OPTIONS=-Xmx8g gives 8 GiB" + (analyzes ? ", --starts 0 needs less" : "");

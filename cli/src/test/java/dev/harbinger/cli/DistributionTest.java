@@ -100,6 +100,31 @@ class DistributionTest {
         assertFalse(Files.exists(root.resolve("target")), "nothing is built");
     }
 
+    /** The name of the directory is é: the JVM of this test may be unable to name it. */
+    @Test
+    void itRunsInADirectoryThatTheLocaleCannotName() throws Exception {
+        Path root = unpacked();
+        String inIt = "mkdir \"$(printf '\\303\\251')\" && cd \"$(printf '\\303\\251')\" && LC_ALL=C ";
+        String command = " run -n 2 --no-table --trace t --example halo --iterations 2";
+        Ended run = run(directory, "sh", "-c", inIt + root + "/harbinger" + command + " && ls t");
+        assertEquals(0, run.exitCode(), run.output());
+        assertTrue(run.output().contains("sites.csv"), run.output());
+    }
+
+    @Test
+    void withoutTheScriptSuchADirectoryIsRefused() throws Exception {
+        String inIt = "mkdir \"$(printf '\\303\\251')\" && cd \"$(printf '\\303\\251')\" && LC_ALL=C exec ";
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        Ended run = run(directory, "sh", "-c", inIt + java + " -cp '" + jars + "/*' dev.harbinger.cli.Main examples");
+        assertEquals(2, run.exitCode(), run.output());
+        assertTrue(
+                run.output().startsWith("harbinger: '")
+                        && run.output()
+                                .endsWith("' has characters that the locale lacks: set LC_ALL=C.UTF-8, or another"
+                                        + " locale that has them\n"),
+                run.output());
+    }
+
     @Test
     void whatNeedsTheSourcesSaysSo() throws Exception {
         Path root = unpacked();

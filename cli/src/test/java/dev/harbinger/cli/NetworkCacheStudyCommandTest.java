@@ -164,7 +164,10 @@ class NetworkCacheStudyCommandTest {
 
     @Test
     void theAdviceAgainstALackOfMemoryFitsTheCommand() {
-        assertTrue(Main.outOfMemory("analyze", "x").endsWith("gives 8 GiB, --starts 0 needs less"));
-        assertTrue(Main.outOfMemory("study", "network-cache").endsWith("gives 8 GiB"));
+        OutOfMemoryError heap = new OutOfMemoryError("Java heap space");
+        assertTrue(Main.outOfMemory(heap, "analyze", "x").endsWith("gives 8 GiB, --starts 0 needs less"));
+        assertTrue(Main.outOfMemory(heap, "study", "network-cache").endsWith("gives 8 GiB"));
+        String threads = Main.outOfMemory(new OutOfMemoryError("unable to create native thread: possibly"), "run");
+        assertTrue(threads.startsWith("harbinger: the limit of processes and threads is reached: raise it"), threads);
     }
 }

@@ -90,10 +90,19 @@ final class RunningJob {
             }
         } catch (IOException e) {
             kill();
-            throw new IOException(
-                    "process " + processes.size() + " of " + job.processes() + " cannot be started: " + e.getMessage(),
-                    e);
+            throw cannotStart(ThreadLimit.isCause(e) ? ThreadLimit.WORDS : e.getMessage(), e);
+        } catch (OutOfMemoryError e) {
+            kill();
+            if (!ThreadLimit.isCause(e)) {
+                throw e;
+            }
+            throw cannotStart(ThreadLimit.WORDS, e);
         }
+    }
+
+    private IOException cannotStart(@Nullable String why, Throwable cause) {
+        return new IOException(
+                "process " + processes.size() + " of " + job.processes() + " cannot be started: " + why, cause);
     }
 
     private void startProcess(int number, List<String> command, RankLines outLines, RankLines errLines)

@@ -25,9 +25,13 @@ public final class ThreadsMain {
     /** Created in advance, to be written when no memory is left. */
     private static final FileOutputStream RAW_ERROR = new FileOutputStream(FileDescriptor.err);
 
-    private static final byte[] CANNOT_REPORT =
+    private static final byte[] NO_MEMORY =
             "harbinger: a rank failed and could not report how, most likely because no memory was left: raise -Xmx\n"
                     .getBytes(StandardCharsets.US_ASCII);
+
+    private static final byte[] NO_THREAD = ("harbinger: a rank failed and could not report how: " + ThreadLimit.WORDS
+                    + "\n")
+            .getBytes(StandardCharsets.US_ASCII);
 
     private final RankEnvironment environment;
     private final MainMethod main;
@@ -68,7 +72,7 @@ public final class ThreadsMain {
             System.exit(ExitCode.FAILURE);
         } catch (Throwable thrown) {
             // Ranks may still run and would never end.
-            haltWithoutReport();
+            haltWithoutReport(thrown);
         }
     }
 
@@ -112,21 +116,26 @@ public final class ThreadsMain {
             RankOutput.enter(rank);
             well = run.run(main, arguments, System.err);
         } catch (Throwable thrown) {
-            haltWithoutReport();
+            haltWithoutReport(thrown);
             return;
         }
         ends.add(well);
     }
 
     /** Ends the process when even the report of a failure has failed: nothing here may need memory. */
-    private static void haltWithoutReport() {
+    private static void haltWithoutReport(Throwable thrown) {
         try {
-            RAW_ERROR.write(CANNOT_REPORT);
+            RAW_ERROR.write(lastWords(thrown));
         } catch (IOException e) {
             // Nobody reads it.
         } finally {
             Runtime.getRuntime().halt(ExitCode.FAILURE);
         }
+    }
+
+    /** What to say about a failure that has no report. */
+    static byte[] lastWords(Throwable thrown) {
+        return thrown instanceof OutOfMemoryError error && ThreadLimit.isCause(error) ? NO_THREAD : NO_MEMORY;
     }
 
     /** A shutdown hook of the program may never return. */

@@ -58,7 +58,7 @@ final class CooperativeCopy {
     private static final long FREE = 0;
     private static final long CLOSED = -1;
 
-    private static final String FILE = "help";
+    static final String FILE = "help";
     private static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
 
     private final int rank;
@@ -76,7 +76,7 @@ final class CooperativeCopy {
         this.control = control;
         this.memory = memory;
         this.foreign = foreign;
-        this.desks = PrivateFiles.map(directory.resolve(FILE), (long) DESK * control.size(), arena);
+        this.desks = PrivateFiles.map(directory.resolve(FILE), bytes(control.size()), arena);
     }
 
     /** Creates the file and reserves its space. */
@@ -84,8 +84,13 @@ final class CooperativeCopy {
         Path path = directory.resolve(FILE);
         PrivateFiles.createFile(path);
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
-            PrivateFiles.reserve(file, 0, (long) DESK * size);
+            PrivateFiles.reserve(file, 0, bytes(size));
         }
+    }
+
+    /** Length of the file. */
+    static long bytes(int size) {
+        return (long) DESK * size;
     }
 
     /** Whether a receiver asks for this rank's help; very cheap. */

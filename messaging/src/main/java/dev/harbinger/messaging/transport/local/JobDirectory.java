@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JobDirectory implements AutoCloseable {
     private static final String LANES = "lanes";
+
+    /** Nanoseconds between two looks at a file that is shorter than it should be. */
+    private static final long SECOND_LOOK = 20_000_000;
 
     private final Path path;
     private final JobControl control;
@@ -160,8 +164,27 @@ public final class JobDirectory implements AutoCloseable {
      * @return the description, or null if nothing is wrong
      */
     public static @Nullable String damage(Path directory, int ranks) {
-        String control = damage(directory.resolve(JobControl.FILE), JobControl.bytes(ranks));
-        return control != null ? control : damage(directory.resolve(LANES), lanesBytes(ranks, Lane.MIN_CAPACITY));
+        String damage = damage(directory.resolve(JobControl.FILE), JobControl.bytes(ranks));
+        if (damage == null) {
+            damage = damage(directory.resolve(LANES), lanesBytes(ranks, Lane.MIN_CAPACITY));
+        }
+        if (damage == null) {
+            damage = damage(directory.resolve(CooperativeCopy.FILE), CooperativeCopy.bytes(ranks));
+        }
+        for (int rank = 0; rank < ranks && damage == null; rank++) {
+            damage = damageOfHeap(directory.resolve(SharedHeap.name(rank)));
+        }
+        return damage;
+    }
+
+    private static @Nullable String damageOfHeap(Path heap) {
+        String damage = damage(heap, SharedHeap.CAPACITY);
+        if (damage != null) {
+            // Without madvise, its rank shortens it for a moment to give back space.
+            LockSupport.parkNanos(SECOND_LOOK);
+            damage = damage(heap, SharedHeap.CAPACITY);
+        }
+        return damage;
     }
 
     private static @Nullable String damage(Path file, long least) {

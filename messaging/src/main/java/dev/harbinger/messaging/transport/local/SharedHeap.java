@@ -7,6 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,14 +61,18 @@ final class SharedHeap {
     /** Creates the heap of {@code rank}, mapped while {@code arena} is open. */
     static SharedHeap create(Path directory, int rank, LaneReserve reserve, Arena arena) throws IOException {
         Path path = directory.resolve(name(rank));
-        PrivateFiles.createFile(path);
-        RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+        // Under its name, the file always has its length: a shorter one is damaged.
+        Path unfinished = directory.resolve(name(rank) + ".new");
+        PrivateFiles.createFile(unfinished);
+        RandomAccessFile file = new RandomAccessFile(unfinished.toFile(), "rw");
         try {
             file.setLength(CAPACITY);
-            return new SharedHeap(file, PrivateFiles.map(path, CAPACITY, arena), reserve);
+            SharedHeap heap = new SharedHeap(file, PrivateFiles.map(unfinished, CAPACITY, arena), reserve);
+            Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
+            return heap;
         } catch (IOException e) {
             file.close();
-            Files.deleteIfExists(path);
+            Files.deleteIfExists(unfinished);
             throw e;
         }
     }
