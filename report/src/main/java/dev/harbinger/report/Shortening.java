@@ -11,10 +11,11 @@ import java.util.stream.Stream;
  * Where places do equally well the middle goes, since the end of a path or a call tells more than its beginning.
  */
 final class Shortening {
+    /** What is cut, the most readable first. */
     private enum Place {
         MIDDLE,
-        START,
-        END
+        END,
+        START
     }
 
     private final int most;

@@ -25,8 +25,8 @@ class ShorteningTest {
     @Test
     void aStartThatRepeatsIsCut() {
         assertEquals(
-                List.of("…one.c:10 main", "…two.c:10 main"),
-                shortened(14, "/home/a/b/c/one.c:10 main", "/home/a/b/c/two.c:10 main"));
+                List.of("…one.c:10 main", "…her.c:10 main"),
+                shortened(14, "/home/a/b/c/one.c:10 main", "/home/a/b/c/other.c:10 main"));
     }
 
     @Test
