@@ -70,6 +70,14 @@ public sealed interface Caution {
         }
     }
 
+    /** Files whose names differ before the number of their process: they may be of several runs. */
+    record FilesNamedApart(List<String> prefixes) implements Caution {
+        @Override
+        public Effect effect() {
+            return Effect.QUALIFIES;
+        }
+    }
+
     /** Of no receive it can be told whether it was early; whether times and ranks are there to tell from. */
     record ArrivalsUnknown(boolean hasTimesAndRanks) implements Caution {
         @Override
