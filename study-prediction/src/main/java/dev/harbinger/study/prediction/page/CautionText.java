@@ -22,6 +22,13 @@ final class CautionText {
             case Caution.Damaged damaged -> "Not all could be read: " + damaged.message();
             case Caution.NoReceives none -> noReceives(none);
             case Caution.ActiveApart apart -> activeApart(apart);
+            case Caution.WaitsTooLong waits ->
+                Labels.counted(waits.leftOut(), "message")
+                        + " would have waited for longer than any process was active ("
+                        + Amounts.nanos(waits.longestNanos()) + "): clocks differ, or files are of several runs. "
+                        + (waits.isAll()
+                                ? "How early messages came, and what could be gained, cannot be told."
+                                : "Their receives are left out.");
             case Caution.FilesNamedApart files -> filesNamedApart(files.prefixes());
             case Caution.ArrivalsUnknown unknown ->
                 "Nothing can be said of early arrivals: the trace has not measured them, and "

@@ -77,6 +77,17 @@ class FindingsTest {
     }
 
     @Test
+    void waitsLongerThanTheRunVoidTheBottomLine() throws IOException, InterruptedException {
+        List<String> findings = findings(oneWay(500, 8, 0, 500, 30_000_000));
+        assertEquals(
+                "! 500 messages would have waited for longer than any process was active (5.0 ms): clocks differ, or"
+                        + " files are of several runs. How early messages came, and what could be gained, cannot be"
+                        + " told.",
+                findings.getFirst());
+        assertNone(findings, "o gain:");
+    }
+
+    @Test
     void filesWithDifferentNamesAreSaidToBePerhapsOfTwoRuns(@TempDir Path folder)
             throws IOException, InterruptedException {
         String columns = "seq,time_ns,op,site,peer,tag,count,type_bytes,buf,comm,request,early,world_peer\n";
