@@ -101,10 +101,10 @@ public final class TextReport {
         if (!table.note().isEmpty()) {
             paragraph("", "", table.note());
         }
-        List<List<String>> rows = table.rows().stream()
+        List<List<String>> rows = shortened(table.rows().stream()
                 .limit(mostRows)
                 .map(row -> cells(table, row))
-                .toList();
+                .toList());
         TextTable text = new TextTable(IntStream.range(0, table.columns().size())
                 .mapToObj(i -> column(table.columns().get(i), rows.stream().map(row -> row.get(i))))
                 .toList());
@@ -120,21 +120,26 @@ public final class TextReport {
     private List<String> cells(DataTable table, List<? extends @Nullable Object> row) {
         List<String> cells = new ArrayList<>();
         for (int i = 0; i < row.size(); i++) {
-            cells.add(shortened(shown(CellFormat.shown(table.columns().get(i).unit(), row.get(i)))));
+            cells.add(shown(CellFormat.shown(table.columns().get(i).unit(), row.get(i))));
         }
         return cells;
     }
 
-    /** A long text loses its middle: the end of a path or a call tells more than its beginning. */
-    private String shortened(String text) {
-        int most = Math.max(NARROWEST, width * 2 / 5);
-        if (text.length() <= most) {
-            return text;
+    /** Long texts are cut, all of a column at the same place. */
+    private List<List<String>> shortened(List<List<String>> rows) {
+        if (rows.isEmpty()) {
+            return rows;
         }
-        String dots = unicode ? "…" : "...";
-        int kept = most - dots.length();
-        int atEnd = kept * 2 / 3;
-        return text.substring(0, kept - atEnd) + dots + text.substring(text.length() - atEnd);
+        int most = Math.max(NARROWEST, width * 2 / 5);
+        List<Shortening> shortenings = IntStream.range(0, rows.getFirst().size())
+                .mapToObj(
+                        i -> new Shortening(rows.stream().map(row -> row.get(i)).toList(), most, unicode ? "…" : "..."))
+                .toList();
+        return rows.stream()
+                .map(row -> IntStream.range(0, row.size())
+                        .mapToObj(i -> shortenings.get(i).of(row.get(i)))
+                        .toList())
+                .toList();
     }
 
     /** A column whose heading is broken between words where it is wider than all cells. */

@@ -162,8 +162,7 @@ function configuration(figure, table, lines) {
   }
 
   function nameAcross(value) {
-    const text = value === null ? NONE : across.unit === "TEXT" ? value : mark(across.unit, value);
-    return text.length > 24 ? "\u2026" + text.slice(-23) : text;
+    return value === null ? NONE : across.unit === "TEXT" ? value : mark(across.unit, value);
   }
 
   function titleOf(item) {
@@ -172,7 +171,7 @@ function configuration(figure, table, lines) {
 
   return {
     type: bars ? "bar" : "line",
-    data: { labels: named ? places.map(place => nameAcross(place.x)) : undefined, datasets },
+    data: { labels: named ? shortened(places.map(place => nameAcross(place.x))) : undefined, datasets },
     options: {
       animation: false,
       responsive: true,
@@ -193,6 +192,15 @@ function configuration(figure, table, lines) {
       },
     },
   };
+}
+
+/** Long names are cut at the end that repeats, so that what is left tells most of them apart. */
+function shortened(names) {
+  const most = 24;
+  const cuts = [text => "\u2026" + text.slice(1 - most), text => text.slice(0, most - 1) + "\u2026"];
+  const apart = cuts.map(cut => new Set(names.map(text => (text.length > most ? cut(text) : text))).size);
+  const cut = cuts[apart[1] > apart[0] ? 1 : 0];
+  return names.map(text => (text.length > most ? cut(text) : text));
 }
 
 function paint(chart, palette) {

@@ -61,6 +61,18 @@ class HtmlPlotsTest extends PageInBrowser {
     }
 
     @Test
+    void longNamesAreCutAtTheEndThatRepeats() throws Exception {
+        assertEquals(List.of("CommRecv:119 from Lagra\u2026", "CommRecv:137 from Lagra\u2026"), browser.evaluate("""
+            shortened(["CommRecv:119 from LagrangeNodal:1267", "CommRecv:137 from LagrangeNodal:1267"])\
+            """));
+        assertEquals(
+                List.of("\u2026me/of/a/folder/one.c:10", "\u2026me/of/a/folder/two.c:10", "short"),
+                browser.evaluate("""
+                    shortened(["/the/name/of/a/folder/one.c:10", "/the/name/of/a/folder/two.c:10", "short"])\
+                    """));
+    }
+
+    @Test
     void linesAreHiddenAndShownByTheLegendAndTellTheirValues() throws Exception {
         browser.evaluate(DRAW_ALL);
         String state = """

@@ -3,6 +3,7 @@ package dev.harbinger.trace;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,14 @@ public interface Trace extends Closeable {
      */
     default @Nullable String siteName(long site) {
         return null;
+    }
+
+    /**
+     * What the names of the files read so far have before the number of their process, where each process has a file:
+     * the files of one run share it. Empty for other traces.
+     */
+    default Set<String> filePrefixes() {
+        return Set.of();
     }
 
     /** Bytes of all files, as they lie on the disk. */

@@ -88,6 +88,7 @@ public final class TraceAnalysis {
                         settings,
                         trace.format(),
                         trace.limits(),
+                        trace.filePrefixes(),
                         processes,
                         Arrivals.of(messages, times(processes), settings.assumptions()),
                         siteNames(processes),

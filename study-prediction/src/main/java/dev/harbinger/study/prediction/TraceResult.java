@@ -6,6 +6,7 @@ import dev.harbinger.study.prediction.receives.Saturated;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -14,6 +15,8 @@ import java.util.TreeMap;
  * @param settings settings of the analysis
  * @param format name of the trace's format
  * @param limits facts that the format lacks, as sentences
+ * @param filePrefixes what the names of files have before the process's number, see
+ *     {@link dev.harbinger.trace.Trace#filePrefixes}
  * @param processes by rank
  * @param arrivals how early messages came
  * @param siteNames names of the call sites, where known
@@ -23,6 +26,7 @@ public record TraceResult(
         AnalysisSettings settings,
         String format,
         List<String> limits,
+        Set<String> filePrefixes,
         List<ProcessResult> processes,
         Arrivals arrivals,
         Map<Long, String> siteNames,
@@ -30,6 +34,7 @@ public record TraceResult(
     /** Copies the lists and the map. */
     public TraceResult {
         limits = List.copyOf(limits);
+        filePrefixes = Set.copyOf(filePrefixes);
         processes = List.copyOf(processes);
         siteNames = Map.copyOf(siteNames);
         damage = List.copyOf(damage);

@@ -64,6 +64,12 @@ public final class MemoryTrace implements Trace {
                 .site(1);
     }
 
+    /** The same trace, to be read once more. */
+    public MemoryTrace again() {
+        waiting = null;
+        return this;
+    }
+
     public MemoryTrace name(long site, String name) {
         siteNames.put(site, name);
         return this;

@@ -32,6 +32,12 @@ public final class FileNames {
         }
     }
 
+    /** What stands before the process in a file's name; the whole name if that does not tell the process. */
+    public static String prefix(String name) {
+        Matcher number = LAST_NUMBER.matcher(name);
+        return number.matches() ? name.substring(0, number.start(1)) : name;
+    }
+
     /**
      * A process that a file's name must tell.
      *

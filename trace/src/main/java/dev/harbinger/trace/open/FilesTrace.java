@@ -8,11 +8,14 @@ import dev.harbinger.trace.input.StoredTrace;
 import java.io.IOException;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /** A trace with a file a process. */
 final class FilesTrace extends StoredTrace {
+    private final Set<String> prefixes = ConcurrentHashMap.newKeySet();
     private final ProcessFormat format;
     private final Queue<DiskFile> waiting;
 
@@ -36,6 +39,11 @@ final class FilesTrace extends StoredTrace {
     }
 
     @Override
+    public Set<String> filePrefixes() {
+        return Set.copyOf(prefixes);
+    }
+
+    @Override
     public boolean isConcurrent() {
         return true;
     }
@@ -48,6 +56,7 @@ final class FilesTrace extends StoredTrace {
             return null;
         }
         int process = FileNames.process(file.name());
+        prefixes.add(FileNames.prefix(file.name()));
         return file.isCompressed()
                 ? format.read(file.open(counter()), file.path().toString(), process)
                 : format.readFile(file.open(counter()), file.path(), process);

@@ -98,7 +98,7 @@ public final class Arrivals {
         if (!judgement.measured() && !judgement.joined()) {
             return;
         }
-        if (judgement.isByEstimate() && !clockGroups.areBound(Message.sender(receive), Message.receiver(receive))) {
+        if (judgement.isByEstimate() && isOneWay(receive)) {
             oneWay.add(judgement.waited());
         }
         int process = Message.receiver(receive);
@@ -122,7 +122,15 @@ public final class Arrivals {
         if (periods.areApart(Message.sender(receive), Message.receiver(receive))) {
             return Distrust.ACTIVE_APART;
         }
+        if (judgement.estimatedEarly() && judgement.waited() > periods.longestWait() && isOneWay(receive)) {
+            return Distrust.WAITED_TOO_LONG;
+        }
         return judgement.disordered() ? Distrust.COMPLETE_BEFORE_SENT : null;
+    }
+
+    /** Whether messages bound the clocks of sender and receiver from one side alone. */
+    private boolean isOneWay(long[] receive) {
+        return !clockGroups.areBound(Message.sender(receive), Message.receiver(receive));
     }
 
     /** The difference that converts a time of the sender's clock to the receiver's. */

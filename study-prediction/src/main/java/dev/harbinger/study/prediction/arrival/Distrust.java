@@ -6,6 +6,8 @@ public enum Distrust {
     TIME_STEPPED_BACK,
     /** The two processes were never active at the same time: clocks that differ, or files of several runs. */
     ACTIVE_APART,
+    /** The message waited for longer than any process was active, by clocks that messages bound from one side alone. */
+    WAITED_TOO_LONG,
     /** The receive completes before its message is sent, also on corrected clocks. */
     COMPLETE_BEFORE_SENT
 }

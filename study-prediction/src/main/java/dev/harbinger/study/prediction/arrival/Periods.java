@@ -21,6 +21,7 @@ public final class Periods {
     private static final long LEAST_GAP = 1_000_000;
 
     private final List<Period> periods = new ArrayList<>();
+    private final long longest;
     private final Map<Integer, Integer> periodOf = new HashMap<>();
 
     /**
@@ -42,18 +43,19 @@ public final class Periods {
 
     Periods(Map<Integer, ProcessTimes> times, ClockOffsets clocks) {
         List<Activity> activities = new ArrayList<>();
-        long longest = 0;
+        long most = 0;
         for (Map.Entry<Integer, ProcessTimes> process : times.entrySet()) {
             ProcessTimes known = process.getValue();
             if (known.isKnown()) {
                 long offset = clocks.of(process.getKey());
                 activities.add(new Activity(
                         process.getKey(), Saturated.sum(known.first(), offset), Saturated.sum(known.last(), offset)));
-                longest = Math.max(longest, known.span());
+                most = Math.max(most, known.span());
             }
         }
+        longest = Math.max(LEAST_GAP, most);
         activities.sort(Comparator.comparingLong(Activity::start).thenComparingInt(Activity::process));
-        divide(activities, Math.max(LEAST_GAP, longest > Long.MAX_VALUE / FACTOR ? Long.MAX_VALUE : FACTOR * longest));
+        divide(activities, Math.max(LEAST_GAP, most > Long.MAX_VALUE / FACTOR ? Long.MAX_VALUE : FACTOR * most));
     }
 
     private void divide(List<Activity> activities, long gap) {
@@ -81,6 +83,11 @@ public final class Periods {
     /** The periods in the order of time; none where the trace has no times, one where they are of one run. */
     public List<Period> all() {
         return List.copyOf(periods);
+    }
+
+    /** Nanoseconds of the longest activity of a process, one millisecond at least: no message waits for longer. */
+    public long longestWait() {
+        return longest;
     }
 
     /** Whether two processes were active in different periods. */

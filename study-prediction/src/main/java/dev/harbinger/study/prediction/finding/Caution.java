@@ -70,6 +70,28 @@ public sealed interface Caution {
         }
     }
 
+    /**
+     * Messages had waited for longer than any process was active, by clocks that messages bound from one side alone.
+     *
+     * @param leftOut receives that were left out
+     * @param longestNanos the longest activity of a process
+     * @param isAll whether no receive remains of which it can be told whether it was early
+     */
+    record WaitsTooLong(long leftOut, long longestNanos, boolean isAll) implements Caution {
+        @Override
+        public Effect effect() {
+            return isAll ? Effect.VOIDS : Effect.QUALIFIES;
+        }
+    }
+
+    /** Files whose names differ before the number of their process: they may be of several runs. */
+    record FilesNamedApart(List<String> prefixes) implements Caution {
+        @Override
+        public Effect effect() {
+            return Effect.QUALIFIES;
+        }
+    }
+
     /** Of no receive it can be told whether it was early; whether times and ranks are there to tell from. */
     record ArrivalsUnknown(boolean hasTimesAndRanks) implements Caution {
         @Override

@@ -21,6 +21,10 @@ public final class Cautions {
         for (IOException damage : result.damage()) {
             found.add(new Caution.Damaged(String.valueOf(damage.getMessage())));
         }
+        if (result.filePrefixes().size() > 1) {
+            found.add(new Caution.FilesNamedApart(
+                    result.filePrefixes().stream().sorted().toList()));
+        }
         if (result.receives() == 0) {
             found.add(ContentCautions.noReceives(result));
         } else {

@@ -34,6 +34,7 @@ final class TimeCautions {
     static List<Caution> of(TraceResult result) {
         TimeCautions cautions = new TimeCautions(result);
         cautions.periods();
+        cautions.waits();
         cautions.steps();
         cautions.clocks();
         cautions.oneWay();
@@ -62,6 +63,13 @@ final class TimeCautions {
                     longest,
                     arrivals.distrusted(Distrust.ACTIVE_APART),
                     early.judged() == 0));
+        }
+    }
+
+    private void waits() {
+        long leftOut = arrivals.distrusted(Distrust.WAITED_TOO_LONG);
+        if (leftOut > 0) {
+            found.add(new Caution.WaitsTooLong(leftOut, arrivals.periods().longestWait(), early.judged() == 0));
         }
     }
 
@@ -103,7 +111,8 @@ final class TimeCautions {
     }
 
     private void unknown() {
-        boolean isExplained = found.stream().anyMatch(caution -> caution instanceof Caution.ActiveApart);
+        boolean isExplained = found.stream()
+                .anyMatch(caution -> caution instanceof Caution.ActiveApart || caution instanceof Caution.WaitsTooLong);
         if (early.judged() == 0 && !isExplained) {
             found.add(new Caution.ArrivalsUnknown(result.having(Fact.TIME) > 0 && result.having(Fact.WORLD_PEER) > 0));
         }

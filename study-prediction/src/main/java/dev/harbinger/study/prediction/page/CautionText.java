@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 /** Cautions in words. */
 final class CautionText {
     private static final int MOST_CALLS = 5;
+    private static final int MOST_NAMED = 3;
 
     private CautionText() {}
 
@@ -21,6 +22,14 @@ final class CautionText {
             case Caution.Damaged damaged -> "Not all could be read: " + damaged.message();
             case Caution.NoReceives none -> noReceives(none);
             case Caution.ActiveApart apart -> activeApart(apart);
+            case Caution.WaitsTooLong waits ->
+                Labels.counted(waits.leftOut(), "message")
+                        + " would have waited for longer than any process was active ("
+                        + Amounts.nanos(waits.longestNanos()) + "): clocks differ, or files are of several runs. "
+                        + (waits.isAll()
+                                ? "How early messages came, and what could be gained, cannot be told."
+                                : "Their receives are left out.");
+            case Caution.FilesNamedApart files -> filesNamedApart(files.prefixes());
             case Caution.ArrivalsUnknown unknown ->
                 "Nothing can be said of early arrivals: the trace has not measured them, and "
                         + (unknown.hasTimesAndRanks()
@@ -96,6 +105,13 @@ final class CautionText {
                         ? "How early messages came, and what could be gained, cannot be told."
                         : "Processes of " + apart.periods() + " such periods are not compared."
                                 + leftOut(apart.leftOut(), "from another period"));
+    }
+
+    private static String filesNamedApart(List<String> prefixes) {
+        int more = prefixes.size() - MOST_NAMED;
+        return "Names of files begin with "
+                + String.join(", ", prefixes.subList(0, Math.min(MOST_NAMED, prefixes.size())))
+                + (more > 0 ? " and " + more + " more" : "") + ": are they of one run?";
     }
 
     private static String tooShort(Caution.TooShort tooShort) {

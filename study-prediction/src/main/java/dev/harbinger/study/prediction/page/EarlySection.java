@@ -198,6 +198,9 @@ final class EarlySection {
                                         ": time had stepped back in their process, or in that of their send.\n\n";
                                     case ACTIVE_APART ->
                                         ": their process and that of their send were active at different times.\n\n";
+                                    case WAITED_TOO_LONG ->
+                                        ": by the clocks their messages waited for longer than any process was"
+                                                + " active.\n\n";
                                     case COMPLETE_BEFORE_SENT -> ": they complete before their message is sent.\n\n";
                                 });
             }

@@ -101,6 +101,23 @@ class DistrustTest {
         assertEquals(0, arrivals.queues().size());
     }
 
+    /** The receiver's clock is ahead by six times the length of the run, less than separates periods. */
+    @Test
+    void messagesThatWouldHaveWaitedLongerThanTheRunAreLeftOut() throws IOException, InterruptedException {
+        long ahead = 30_000_000;
+        MemoryTrace trace = new MemoryTrace();
+        for (int i = 0; i < 500; i++) {
+            long sent = 10_000L * i;
+            trace.send(0, sent, 1, 5, 8).receive(1, sent + 5_000 + ahead, sent + 5_500 + ahead, 0, 5, 8);
+        }
+        Arrivals arrivals = analyse(trace).arrivals();
+        assertEquals(1, arrivals.periods().all().size());
+        assertEquals(500, arrivals.distrusted(Distrust.WAITED_TOO_LONG));
+        assertEquals(0, arrivals.all().judged());
+        trace.send(1, ahead + 6_000_000, 0, 6, 8).receive(0, 5_999_000, 6_002_000, 1, 6, 8);
+        assertEquals(501, analyse(trace.again()).arrivals().all().judged());
+    }
+
     @Test
     void clocksThatTrafficBothWaysCorrectsAreCompared() throws IOException, InterruptedException {
         MemoryTrace trace = oneWay(50, constant(HOUR));

@@ -77,6 +77,34 @@ class FindingsTest {
     }
 
     @Test
+    void waitsLongerThanTheRunVoidTheBottomLine() throws IOException, InterruptedException {
+        List<String> findings = findings(oneWay(500, 8, 0, 500, 30_000_000));
+        assertEquals(
+                "! 500 messages would have waited for longer than any process was active (5.0 ms): clocks differ, or"
+                        + " files are of several runs. How early messages came, and what could be gained, cannot be"
+                        + " told.",
+                findings.getFirst());
+        assertNone(findings, "o gain:");
+    }
+
+    @Test
+    void filesWithDifferentNamesAreSaidToBePerhapsOfTwoRuns(@TempDir Path folder)
+            throws IOException, InterruptedException {
+        String columns = "seq,time_ns,op,site,peer,tag,count,type_bytes,buf,comm,request,early,world_peer\n";
+        Path send = folder.resolve("morning-0000.csv");
+        Path receive = folder.resolve("evening-0001.csv");
+        Files.writeString(send, columns + "0,0,send,a1,1,5,8,1,10,0,-1,,1\n1,9000,send,a1,1,5,8,1,10,0,-1,,1\n");
+        Files.writeString(receive, columns + "0,5000,recv,b1,0,5,8,1,20,0,-1,,0\n1,9500,recv,b1,0,5,8,1,20,0,-1,,0\n");
+        try (Trace trace = Traces.open(List.of(send, receive))) {
+            assertAny(findings(trace), "! Names of files begin with evening-, morning-: are they of one run?");
+        }
+        Files.move(send, folder.resolve("evening-0000.csv"));
+        try (Trace trace = Traces.open(List.of(folder))) {
+            assertNone(findings(trace), "Names of files");
+        }
+    }
+
+    @Test
     void howFarAReceiversClockWouldHaveToBeWrongIsSaid() throws IOException, InterruptedException {
         List<String> findings = findings(oneWay(50, 8, 0, 0, 0));
         assertEquals(

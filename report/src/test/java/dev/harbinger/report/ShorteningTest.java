@@ -1,0 +1,38 @@
+package dev.harbinger.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ShorteningTest {
+    private static List<String> shortened(int most, String... texts) {
+        Shortening shortening = new Shortening(List.of(texts), most, "…");
+        return List.of(texts).stream().map(shortening::of).toList();
+    }
+
+    @Test
+    void textsThatFitStayAsTheyAre() {
+        assertEquals(List.of("0123456789", ""), shortened(10, "0123456789", ""));
+    }
+
+    @Test
+    void theMiddleGoesWhereThatKeepsThemApart() {
+        assertEquals(List.of("012…6789ab"), shortened(10, "0123456789ab"));
+        assertEquals(List.of("012…67891a", "012…67892b"), shortened(10, "01234567891a", "01234567892b"));
+    }
+
+    @Test
+    void aStartThatRepeatsIsCut() {
+        assertEquals(
+                List.of("…one.c:10 main", "…her.c:10 main"),
+                shortened(14, "/home/a/b/c/one.c:10 main", "/home/a/b/c/other.c:10 main"));
+    }
+
+    @Test
+    void anEndThatRepeatsIsCut() {
+        assertEquals(
+                List.of("CommRecv:119 …", "CommRecv:137 …"),
+                shortened(14, "CommRecv:119 from LagrangeNodal:1267", "CommRecv:137 from LagrangeNodal:1267"));
+    }
+}
