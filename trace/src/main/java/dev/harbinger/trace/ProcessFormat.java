@@ -30,6 +30,16 @@ public non-sealed interface ProcessFormat extends TraceFormat {
     int NO_PROCESS = -1;
 
     /**
+     * What the names of all files of one run have in common and those of another run have not, such as a prefix; empty
+     * if a name does not tell.
+     *
+     * @param name see {@link #recognises}
+     */
+    default String run(String name) {
+        return "";
+    }
+
+    /**
      * How many processes a file that {@linkplain #describesOthers describes others} says there are; 0 when it does not.
      *
      * @param head see {@link #recognises}

@@ -9,6 +9,8 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The binary form of DUMPI: a file a process, {@code PREFIX-0003.bin}, and one that describes them,
@@ -19,6 +21,8 @@ import java.util.List;
  * not those of Fortran. The layouts there are taken to be those of version 0.6.9 or later.
  */
 public final class DumpiFormat implements ProcessFormat {
+    private static final Pattern PREFIX = Pattern.compile("(?s)(.+)-\\d+(\\.\\w+)?");
+
     /** The format. */
     public DumpiFormat() {}
 
@@ -61,6 +65,17 @@ public final class DumpiFormat implements ProcessFormat {
     /** The process that a file's name tells. */
     static int process(String name, int process) throws TraceFormatException {
         return FileNames.required(name, process, "trace-0003.bin");
+    }
+
+    @Override
+    public String run(String name) {
+        return prefix(name);
+    }
+
+    /** What is before the number of the process, which the tracer chooses once for a run. */
+    static String prefix(String name) {
+        Matcher matcher = PREFIX.matcher(name);
+        return matcher.matches() ? matcher.group(1) : "";
     }
 
     @Override

@@ -39,6 +39,11 @@ public final class DumpiTextFormat implements ProcessFormat {
     }
 
     @Override
+    public String run(String name) {
+        return DumpiFormat.prefix(name);
+    }
+
+    @Override
     public List<String> limits() {
         return DumpiFormat.limitsOfBothForms();
     }

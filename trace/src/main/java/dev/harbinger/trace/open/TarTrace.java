@@ -32,6 +32,9 @@ final class TarTrace extends StoredTrace {
     private final TarArchiveInputStream tar;
     private volatile @Nullable ProcessFormat format;
     private @Nullable Content content;
+    /** See {@link ProcessFormat#run}, of the files read. */
+    private String run = "";
+
     private boolean ended;
     private boolean missingKnown;
 
@@ -166,6 +169,12 @@ final class TarTrace extends StoredTrace {
             return null;
         }
         skipped.take(lastName);
+        String ofRun = found.run(lastName);
+        if (!ofRun.isEmpty() && !run.isEmpty() && !ofRun.equals(run)) {
+            throw new TraceFormatException(name + ": is of another run by its prefix " + ofRun
+                    + ", and the first file is of " + run + "; it was left out: pack one run in a tar");
+        }
+        run = run.isEmpty() ? ofRun : run;
         TraceReader reader = found.read(whole, name, FileNames.process(lastName));
         if (!processes.add(reader.process())) {
             reader.close();

@@ -262,6 +262,7 @@ public final class Traces {
         }
 
         private Trace openFiles(ProcessFormat format, List<DiskFile> chosen) throws IOException {
+            refuseTwoRuns(format, chosen);
             Map<Integer, DiskFile> byProcess = new HashMap<>();
             for (DiskFile file : chosen) {
                 skipped.take(file.name());
@@ -286,6 +287,20 @@ public final class Traces {
                 }
             }
             return new FilesTrace(format, chosen, names, damage);
+        }
+
+        private static void refuseTwoRuns(ProcessFormat format, List<DiskFile> chosen) throws TraceFormatException {
+            DiskFile first = null;
+            for (DiskFile file : chosen) {
+                String run = format.run(file.name());
+                if (first == null && !run.isEmpty()) {
+                    first = file;
+                } else if (first != null && !run.isEmpty() && !run.equals(format.run(first.name()))) {
+                    throw new TraceFormatException(first + " and " + file + " are of two runs, by their prefixes "
+                            + format.run(first.name()) + " and " + run + "; name the files of one, such as "
+                            + first.siblingPath(format.run(first.name()) + "-*"));
+                }
+            }
         }
 
         /** Who names files may leave some out; a folder, or a file that describes others, is to be whole. */

@@ -28,13 +28,17 @@ import java.nio.charset.StandardCharsets;
  * The other files are {@code NAME.def}, the global definitions, and for a location {@code L} {@code NAME/L.evt}, its
  * events, and {@code NAME/L.def}, what its numbers are in the global definitions. See OTF2_AnchorFile.c.
  */
-record Anchor(TraceFile file, boolean isCompressed, long locations, long definitions) {
+record Anchor(TraceFile file, boolean isCompressed, boolean isKnownVersion, long locations, long definitions) {
     private static final byte[] MAGIC = "OTF2\0".getBytes(StandardCharsets.US_ASCII);
     private static final int MAGIC_OFFSET = 2;
     private static final int FILES = 1;
     private static final int SION = 2;
     private static final int UNCOMPRESSED = 1;
     private static final int ZLIB = 2;
+    /** The last version of OTF2 all of whose records are known here. */
+    private static final int KNOWN_MAJOR = 3;
+
+    private static final int KNOWN_MINOR = 0;
     private static final String ENDING = ".otf2";
 
     /** Whether a file begins like an anchor file. */
@@ -59,9 +63,11 @@ record Anchor(TraceFile file, boolean isCompressed, long locations, long definit
             if (in.u8() == 0) {
                 throw in.error("follows version 0 of the format of anchor files, which does not exist");
             }
-            for (int i = 0; i < 4; i++) {
-                in.u8();
-            }
+            in.u8();
+            int major = in.u8();
+            int minor = in.u8();
+            boolean isKnown = major < KNOWN_MAJOR || (major == KNOWN_MAJOR && minor <= KNOWN_MINOR);
+            in.u8();
             in.i64();
             in.i64();
             int substrate = in.u8();
@@ -75,7 +81,7 @@ record Anchor(TraceFile file, boolean isCompressed, long locations, long definit
                 throw in.error("follows compression " + compression
                         + "; only archives without compression (1) and with zlib (2) can be read: trace again so");
             }
-            return new Anchor(file, compression == ZLIB, in.i64(), in.i64());
+            return new Anchor(file, compression == ZLIB, isKnown, in.i64(), in.i64());
         }
     }
 

@@ -60,7 +60,7 @@ final class ArchiveTrace extends StoredTrace {
         }
         Definitions definitions;
         try (RecordInput in = anchor.records(global.open(), global.toString())) {
-            definitions = DefinitionsReader.read(in);
+            definitions = DefinitionsReader.read(in, anchor.definitions());
         }
         return new ArchiveTrace(anchor, definitions, Processes.of(definitions), file.size() + global.size());
     }
@@ -92,7 +92,7 @@ final class ArchiveTrace extends StoredTrace {
                 TraceFile events = anchor.file().sibling(anchor.events(location.id()));
                 if (events != null) {
                     LocalDefinitions local = localDefinitions(location);
-                    opened.add(new LocationReader(input(events), local, definitions, sites));
+                    opened.add(new LocationReader(input(events), local, definitions, sites, anchor.isKnownVersion()));
                 } else if (location.events() != 0) {
                     throw new NoSuchFileException(
                             anchor.file().siblingPath(anchor.events(location.id())),

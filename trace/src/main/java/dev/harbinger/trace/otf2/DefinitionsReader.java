@@ -78,13 +78,23 @@ final class DefinitionsReader {
         this.in = in;
     }
 
-    /** Reads all definitions. */
-    static Definitions read(RecordInput in) throws IOException {
+    /**
+     * Reads all definitions.
+     *
+     * @param expected how many there should be, 0 if that is not known
+     */
+    static Definitions read(RecordInput in, long expected) throws IOException {
         DefinitionsReader reader = new DefinitionsReader(in);
+        long count = 0;
         for (int code = in.next(); code != RecordInput.END_OF_FILE; code = in.next()) {
             in.beginRecord();
             reader.readRecord(code);
             in.endRecord();
+            count++;
+        }
+        if (expected > 0 && count != expected) {
+            throw in.error("is behind " + count + " definitions, and the anchor file tells of " + expected
+                    + ": one of the files is damaged, or they are of two archives");
         }
         return reader.definitions();
     }

@@ -111,6 +111,11 @@ final class EventCode {
         return code >= FIRST && code < FIRST + NAMES.length ? NAMES[code - FIRST] : "record " + code;
     }
 
+    /** Whether no record of OTF2 3.0 or older has a code. */
+    static boolean isLater(int code) {
+        return code >= FIRST + NAMES.length;
+    }
+
     /** Whether a record has no length, but is one number: those that OTF2 1.0 had with just one. */
     static boolean isOneNumber(int code) {
         return switch (code) {

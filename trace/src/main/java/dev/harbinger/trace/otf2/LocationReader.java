@@ -1,5 +1,6 @@
 package dev.harbinger.trace.otf2;
 
+import dev.harbinger.trace.TraceFormatException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
@@ -30,7 +31,11 @@ import org.jspecify.annotations.Nullable;
  * OTF2_EvtReader_inc.c.
  */
 final class LocationReader implements Closeable {
+    /** Counted when a region is left that is not the innermost one: the file is damaged, or its writer erred. */
+    static final String OTHER_LEAVES = "Leave of a region other than the last entered";
+
     private static final int CODES = 256;
+    private static final int UNDEFINED = -1;
 
     private final RecordInput in;
     private final LocalDefinitions local;
@@ -38,11 +43,20 @@ final class LocationReader implements Closeable {
     private final RegionStack regions;
     private final ClockOffsets.Correction correction;
     private final long[] counts = new long[CODES];
+    private final boolean isKnownVersion;
+    private long ticks;
     private long nanos;
+    private long otherLeaves;
     private boolean ended;
 
-    /** Reads a file of events, which is closed with this. */
-    LocationReader(RecordInput in, LocalDefinitions local, Definitions definitions, CallSites sites) {
+    /**
+     * Reads a file of events, which is closed with this.
+     *
+     * @param isKnownVersion whether a version of OTF2 wrote it all of whose records are known
+     */
+    LocationReader(
+            RecordInput in, LocalDefinitions local, Definitions definitions, CallSites sites, boolean isKnownVersion) {
+        this.isKnownVersion = isKnownVersion;
         this.in = in;
         this.local = local;
         this.definitions = definitions;
@@ -57,11 +71,14 @@ final class LocationReader implements Closeable {
             int code = in.next();
             switch (code) {
                 case RecordInput.END_OF_FILE -> ended = true;
-                case RecordInput.TIME -> nanos = definitions.clock().nanos(correction.corrected(in.i64()));
+                case RecordInput.TIME -> readTime();
                 case EventCode.ATTRIBUTES -> in.skipRecord();
-                case EventCode.ENTER -> regions.enter(local.region(in.number32()), nanos);
+                case EventCode.ENTER -> regions.enter(defined(local.region(in.number32())), nanos);
                 case EventCode.LEAVE -> {
-                    in.number();
+                    int region = local.region(in.number32());
+                    if (!regions.isInnermost(region)) {
+                        otherLeaves++;
+                    }
                     regions.leave();
                 }
                 case EventCode.CONTEXT_ENTER -> {
@@ -90,10 +107,39 @@ final class LocationReader implements Closeable {
         return null;
     }
 
+    private void readTime() throws IOException {
+        long next = in.i64();
+        if (Long.compareUnsigned(next, ticks) < 0) {
+            throw in.error("follows time " + Long.toUnsignedString(next) + " after time " + Long.toUnsignedString(ticks)
+                    + ": times of a location never decrease, the file is damaged");
+        }
+        ticks = next;
+        nanos = definitions.clock().nanos(correction.corrected(next));
+    }
+
+    private int defined(int region) throws IOException {
+        if (region != UNDEFINED
+                && !definitions.regions().isEmpty()
+                && !definitions.regions().containsKey(region)) {
+            throw undefined("region", region);
+        }
+        return region;
+    }
+
+    private TraceFormatException undefined(String what, int number) {
+        return in.error("follows " + what + " " + Integer.toUnsignedString(number)
+                + ", which is not defined: the file is damaged");
+    }
+
     private Message message(int code) throws IOException {
         in.beginRecord();
         int peer = in.number32();
         int communicator = local.communicator(in.number32());
+        if (communicator != UNDEFINED
+                && !definitions.communicators().isEmpty()
+                && !definitions.communicators().containsKey(communicator)) {
+            throw undefined("communicator", communicator);
+        }
         int tag = in.number32();
         long length = in.number();
         boolean hasRequest = code == EventCode.MPI_ISEND || code == EventCode.MPI_IRECV;
@@ -120,7 +166,10 @@ final class LocationReader implements Closeable {
 
     private void passOver(int code) throws IOException {
         if (code < EventCode.ATTRIBUTES) {
-            throw in.error("follows a byte of " + code + "; no record begins with it");
+            throw noRecord(code);
+        }
+        if (isKnownVersion && EventCode.isLater(code)) {
+            throw noRecord(code);
         }
         counts[code]++;
         if (EventCode.isOneNumber(code)) {
@@ -130,6 +179,10 @@ final class LocationReader implements Closeable {
         }
     }
 
+    private TraceFormatException noRecord(int code) {
+        return in.error("follows a byte of " + code + "; no record begins with it: the file is damaged");
+    }
+
     /** Records passed over so far, by name. */
     Map<String, Long> passedOver() {
         Map<String, Long> named = new TreeMap<>();
@@ -137,6 +190,9 @@ final class LocationReader implements Closeable {
             if (counts[code] > 0) {
                 named.put(EventCode.name(code), counts[code]);
             }
+        }
+        if (otherLeaves > 0) {
+            named.put(OTHER_LEAVES, otherLeaves);
         }
         return named;
     }

@@ -16,8 +16,8 @@ import java.nio.ByteOrder;
  * chunk    offset  bytes
  *               0      1  3
  *               1      1  0x42: numbers are little-endian, 0x23: big-endian
- *               2      8  number of the first event
- *              10      8  number of the last event
+ *               2      8  number of the first event, from 1
+ *              10      8  number of the last event, 0 in a file of definitions
  *              18         records; then zeros to the end of the chunk (all chunks are of one length, but for the last)
  *
  * record        0      1  code; 0: no more in this chunk, 2: no more in this file, 5 in a file of events: a time
@@ -42,6 +42,9 @@ final class RecordInput implements Closeable {
     /** Changes the time, in a file of events. */
     static final int TIME = 5;
 
+    /** Codes of events begin here. */
+    private static final int FIRST_EVENT = 10;
+
     private static final int END_OF_CHUNK = 0;
     private static final int CHUNK = 3;
     private static final int LITTLE_ENDIAN = 0x42;
@@ -53,6 +56,12 @@ final class RecordInput implements Closeable {
     private boolean bigEndian;
     private boolean begun;
     private long recordEnd;
+    /** Numbers of the first and the last event of the chunk; the last is less if the chunk does not tell. */
+    private long firstEvent;
+
+    private long lastEvent = -1;
+    /** Events of the chunk so far. */
+    private long events;
 
     /**
      * Reads a stream, which is closed with this.
@@ -63,23 +72,56 @@ final class RecordInput implements Closeable {
         this.in = new BinaryInput(in, name, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** The code of the next record, {@link #END_OF_FILE} after the last. */
+    /**
+     * The code of the next record, {@link #END_OF_FILE} after the last.
+     *
+     * @throws TraceFormatException also if a chunk had fewer or more events than it tells
+     */
     int next() throws IOException {
         if (!begun) {
             begun = true;
             beginChunk();
-            in.skip(16);
+            readEventNumbers();
         }
         int code = in.u8();
         while (code == END_OF_CHUNK) {
+            checkEvents();
             while (in.peek() == END_OF_CHUNK) {
                 in.u8();
             }
             beginChunk();
-            in.skip(16);
+            readEventNumbers();
             code = in.u8();
         }
+        if (code == END_OF_FILE) {
+            checkEvents();
+        } else if (code >= FIRST_EVENT) {
+            events++;
+        }
         return code;
+    }
+
+    private boolean tellsEvents() {
+        return firstEvent > 0 && lastEvent >= firstEvent;
+    }
+
+    private void readEventNumbers() throws IOException {
+        long expected = tellsEvents() ? lastEvent + 1 : 0;
+        firstEvent = in.i64();
+        if (expected > 0 && firstEvent != expected) {
+            throw in.error("follows event " + firstEvent + " at the beginning of a chunk; event " + expected
+                    + " was expected: the file is damaged");
+        }
+        lastEvent = in.i64();
+        events = 0;
+    }
+
+    private void checkEvents() throws TraceFormatException {
+        long expected = lastEvent - firstEvent + 1;
+        if (tellsEvents() && events != expected) {
+            throw in.error("is behind " + events + " events of a chunk that should have " + expected
+                    + ": the file is damaged in this chunk");
+        }
     }
 
     /** Reads what a chunk and an anchor file begin with: a byte of 3 and the order of the bytes in numbers. */

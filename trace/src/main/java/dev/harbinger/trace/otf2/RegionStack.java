@@ -44,6 +44,11 @@ final class RegionStack {
         depth++;
     }
 
+    /** Whether a region is the innermost one; true also if that is not known. */
+    boolean isInnermost(int region) {
+        return depth == 0 || depth > DEEPEST || numbers[(int) depth - 1] == region;
+    }
+
     /** The innermost region is left. */
     void leave() {
         depth = Math.max(0, depth - 1);

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
+import dev.harbinger.trace.WholeTrace;
 import dev.harbinger.trace.open.Traces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.junit.jupiter.api.Test;
@@ -60,6 +62,12 @@ class DumpiMetafileTest {
             Files.write(folder.resolve(name), calls.binary());
         }
         assertEquals(List.of(0, 1), processes(metafile()));
+        TraceFormatException error = assertThrows(TraceFormatException.class, () -> Traces.open(List.of(folder)));
+        assertEquals(
+                folder.resolve("other-0005.bin") + " and " + folder.resolve("ring-0000.bin")
+                        + " are of two runs, by their prefixes other and ring; name the files of one, such as "
+                        + folder.resolve("other-*"),
+                error.getMessage());
         Files.delete(folder.resolve("other-0005.bin"));
         assertEquals(List.of(0, 1), processes(folder));
     }
@@ -77,6 +85,27 @@ class DumpiMetafileTest {
                 TraceReader reader = trace.nextProcess()) {
             assertEquals(1, reader == null ? -1 : reader.process());
         }
+    }
+
+    @Test
+    void filesOfTwoRunsAreRefusedAndInATarThoseOfTheSecondAreLeftOut() throws IOException {
+        DumpiTwoForms calls = new DumpiTwoForms();
+        calls.irecv(1, -1, 0, 2);
+        List<Path> files = new ArrayList<>();
+        Path tar = folder.resolve("t.tar");
+        try (TarArchiveOutputStream out = new TarArchiveOutputStream(Files.newOutputStream(tar))) {
+            for (String name : List.of("morning-0000.txt", "morning-0001.txt", "evening-0002.txt")) {
+                files.add(Files.write(folder.resolve(name), calls.text()));
+                put(out, name, calls.text());
+            }
+        }
+        TraceFormatException error = assertThrows(TraceFormatException.class, () -> Traces.open(files));
+        assertTrue(error.getMessage().contains("prefixes morning and evening; name"), error.getMessage());
+        assertEquals(
+                2, WholeTrace.read(Traces.open(files.subList(0, 2))).events().size());
+        WholeTrace read = WholeTrace.read(Traces.open(List.of(tar)));
+        assertEquals(Set.of(0, 1), read.events().keySet());
+        assertTrue(read.errors().getFirst().startsWith(tar + "(evening-0002.txt): is of another run"), read::toString);
     }
 
     private static void put(TarArchiveOutputStream out, String name, byte[] content) throws IOException {

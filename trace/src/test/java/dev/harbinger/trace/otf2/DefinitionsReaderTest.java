@@ -19,7 +19,7 @@ class DefinitionsReaderTest {
 
     private static Definitions read(byte[] file) throws IOException {
         try (RecordInput in = new RecordInput(new ByteArrayInputStream(file), "t.def")) {
-            return DefinitionsReader.read(in);
+            return DefinitionsReader.read(in, 0);
         }
     }
 

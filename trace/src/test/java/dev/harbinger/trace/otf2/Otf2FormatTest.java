@@ -135,7 +135,7 @@ class Otf2FormatTest {
         archive.writeEvents(0, archive.records().time(at(1)).numbers(14, 1, 3, 0, 8));
         archive.writeEvents(
                 1, archive.records().time(at(1)).numbers(14, 0, 3, 0, 8).numbers(14, 0, 2, 0, 8));
-        archive.writeEvents(2, archive.records().time(at(1)).numbers(14, 0, 99, 0, 8));
+        archive.writeEvents(2, archive.records().time(at(1)).numbers(14, 0, -1, 0, 8));
         Read read = Read.all(folder);
         assertEquals(List.of("send t=1 peer=1 world=2 tag=0 bytes=8 comm=3 request=-1"), read.lines(0));
         assertEquals(
@@ -143,7 +143,7 @@ class Otf2FormatTest {
                         "send t=1 peer=0 world=0 tag=0 bytes=8 comm=3 request=-1",
                         "send t=1 peer=0 world=1 tag=0 bytes=8 comm=2 request=-1"),
                 read.lines(1));
-        assertEquals(List.of("send t=1 peer=0 tag=0 bytes=8 comm=99 request=-1"), read.lines(2));
+        assertEquals(List.of("send t=1 peer=0 tag=0 bytes=8 comm=-1 request=-1"), read.lines(2));
     }
 
     @Test
@@ -181,7 +181,7 @@ class Otf2FormatTest {
 
     @Test
     void recordsItDoesNotKnowAreCountedAndEventsGoOnInTheNextChunk() throws IOException {
-        SmallArchive archive = archive();
+        SmallArchive archive = archive().major(4).writeAnchor();
         RecordBytes long300 = archive.records();
         long300.time(at(1)).record(6, list -> list.u8(1)).numbers(200, 1, 2, 3).record(31, metric -> {
             for (int i = 0; i < 300; i++) {

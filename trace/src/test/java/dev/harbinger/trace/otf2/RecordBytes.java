@@ -4,12 +4,19 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Writes a file of records as OTF2 does, of either order of bytes, in chunks. */
 final class RecordBytes {
     private final ByteOrder order;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    private boolean isNumbered;
+    private long events;
+    private int records;
+    private final List<long[]> chunks = new ArrayList<>();
 
     RecordBytes(ByteOrder order) {
         this.order = order;
@@ -55,6 +62,7 @@ final class RecordBytes {
     RecordBytes record(int code, Consumer<Fields> content) {
         Fields fields = new Fields();
         content.accept(fields);
+        count(code);
         bytes.write(code);
         int length = fields.fields.size();
         if (length < 0xFF) {
@@ -80,9 +88,26 @@ final class RecordBytes {
     RecordBytes one(int code, long number) {
         Fields fields = new Fields();
         fields.number(number);
+        count(code);
         bytes.write(code);
         bytes.writeBytes(fields.fields.toByteArray());
         return this;
+    }
+
+    /** Lets chunks tell the numbers of their events, as those of OTF2 do. */
+    RecordBytes numbered() {
+        isNumbered = true;
+        return this;
+    }
+
+    /** Records so far, times not counted. */
+    int recordCount() {
+        return records;
+    }
+
+    private void count(int code) {
+        records++;
+        events += code >= 10 ? 1 : 0;
     }
 
     RecordBytes time(long ticks) {
@@ -108,6 +133,7 @@ final class RecordBytes {
     }
 
     private void chunkHeader() {
+        chunks.add(new long[] {bytes.size(), events + 1});
         bytes.write(3);
         bytes.write(order == ByteOrder.BIG_ENDIAN ? 0x23 : 0x42);
         bytes.writeBytes(new byte[16]);
@@ -116,7 +142,13 @@ final class RecordBytes {
     /** The file with its end. */
     byte[] end() {
         raw(2, 1);
-        return bytes.toByteArray();
+        ByteBuffer file = ByteBuffer.wrap(bytes.toByteArray()).order(order);
+        for (int i = 0; isNumbered && i < chunks.size(); i++) {
+            int at = (int) chunks.get(i)[0];
+            file.putLong(at + 2, chunks.get(i)[1]);
+            file.putLong(at + 10, i + 1 < chunks.size() ? chunks.get(i + 1)[1] - 1 : events);
+        }
+        return file.array();
     }
 
     /** The file as far as it was written. */

@@ -30,6 +30,8 @@ final class SmallArchive {
     private final ByteOrder order;
     private int substrate = 1;
     private int compression = 1;
+    private int major = 3;
+    private long definitions;
 
     SmallArchive(Path folder, String name, ByteOrder order) {
         this.folder = folder;
@@ -48,6 +50,18 @@ final class SmallArchive {
 
     SmallArchive compression(int value) {
         compression = value;
+        return this;
+    }
+
+    /** The version of OTF2 that wrote it. */
+    SmallArchive major(int value) {
+        major = value;
+        return this;
+    }
+
+    /** How many definitions the anchor file tells of. */
+    SmallArchive anchorTells(long value) {
+        definitions = value;
         return this;
     }
 
@@ -71,10 +85,10 @@ final class SmallArchive {
         ByteBuffer anchor = ByteBuffer.allocate(200).order(order);
         anchor.put((byte) 3).put((byte) (order == ByteOrder.BIG_ENDIAN ? 0x23 : 0x42));
         anchor.put("OTF2\0".getBytes(StandardCharsets.US_ASCII));
-        anchor.put(new byte[] {3, 5, 3, 0, 2});
+        anchor.put(new byte[] {3, 5, (byte) major, 0, 2});
         anchor.putLong(1 << 20).putLong(1 << 18);
         anchor.put((byte) substrate).put((byte) compression);
-        anchor.putLong(1).putLong(1);
+        anchor.putLong(1).putLong(definitions);
         anchor.put("machine\0test\0\0".getBytes(StandardCharsets.US_ASCII));
         Files.write(anchor(), Arrays.copyOf(anchor.array(), anchor.position()));
         return this;
