@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
-/** Measures what messages take of the heap. */
+/** Measures the heap bytes that messages take. */
 @Command(
         name = "allocation",
         description = "Counts the heap bytes that a blocking send and receive allocate, for native memory,"

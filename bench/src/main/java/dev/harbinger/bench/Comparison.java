@@ -14,7 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Runs plans one after the other and remembers what a report has to say of the systems and the machine. */
+/** Runs plans one after the other and keeps the facts about systems and machine that a report shows. */
 final class Comparison {
     private final PrintWriter err;
     private final String loadBefore = MachineFacts.load();

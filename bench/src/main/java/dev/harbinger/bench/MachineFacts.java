@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a reader of measurements wants to know of the machine they were made on. */
+/** Facts about the machine that measurements were made on. */
 final class MachineFacts {
     private MachineFacts() {}
 
@@ -39,7 +39,7 @@ final class MachineFacts {
                 .collect(Collectors.joining());
     }
 
-    /** The load average over the last minute: how much else the machine has to do. */
+    /** The load average over the last minute. */
     static String load() {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         return load < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", load);

@@ -4,7 +4,7 @@ import dev.harbinger.bench.measure.Measurement;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** Measures how many small messages go a second. */
+/** Measures how many small messages are sent per second. */
 @Command(
         name = "message-rate",
         description = "Measures the time per 8-byte message with 64 non-blocking messages in one direction.",

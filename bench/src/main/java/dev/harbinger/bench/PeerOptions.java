@@ -33,10 +33,10 @@ final class PeerOptions {
                             + " all that are installed.")
     private @Nullable List<String> against;
 
-    /** Peers that are ready to be run, and whether one is missing that was asked for by its name. */
+    /** Peers that are ready to be run, and whether a peer that was asked for by name is missing. */
     record Prepared(List<Peer> peers, boolean missing) {}
 
-    /** Refuses names that no peer has. */
+    /** Rejects names that no peer has. */
     void check() {
         kinds("");
     }
@@ -80,7 +80,7 @@ final class PeerOptions {
         return path == null ? "" : path;
     }
 
-    /** Where programs for peers are kept between runs, outside of the sources. */
+    /** Where programs for peers are kept between runs, outside the sources. */
     private static Path cache() {
         String chosen = System.getenv("XDG_CACHE_HOME");
         Path home = chosen == null || chosen.isEmpty()

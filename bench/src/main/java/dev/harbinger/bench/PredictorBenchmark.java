@@ -19,9 +19,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a predictor costs for each receive posted: one observation and the next call, over the receives of process 0 of
- * two NPB programs, again and again. At the end of the receives the program starts over, which breaks cycles once in
- * 2,944 (CG) or 16,848 (SP) receives, as the end of a phase would.
+ * The cost of a predictor for each receive that is posted: one observation and the next call. It runs over the receives
+ * of process 0 of two NPB programs, again and again. At the end of the receives the program starts over, which breaks
+ * cycles once in 2,944 (CG) or 16,848 (SP) receives, as the end of a phase would.
  *
  * <p>Targets: under 50 ns for every predictor, under 20 ns for single-cycle.
  */
@@ -50,6 +50,7 @@ public class PredictorBenchmark {
         "context:6",
         "confident-context:6",
         "tournament",
+        "tag-tournament",
         "lru:5",
         "lru:20",
         "fifo:20",

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Every measurement that there is a target for, and some more, in a short form; then the targets. */
+/** Every measurement that has a target, and some more, in a short form; then the targets. */
 final class Suite {
     private static final int LARGE = 64 << 10;
 

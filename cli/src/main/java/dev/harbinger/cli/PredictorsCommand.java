@@ -30,8 +30,10 @@ final class PredictorsCommand implements Subcommand {
         out.print(table.format(Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out)));
         out.println();
         out.println("The default is " + Predictors.DEFAULT + "; --no-predict turns prediction off.");
-        out.println("+init starts with an initialisation phase; +previous predicts the previous call while a cycle is"
-                + " formed.");
+        out.println(
+                "+init starts with an initialisation phase, +init:LENGTH with one whose first cycle is at least that"
+                    + " long; +first-sight behind it counts from the first sight of a cycle's head. +previous predicts"
+                    + " the previous call while a cycle is formed.");
         out.flush();
         return ExitCode.SUCCESS;
     }

@@ -42,19 +42,27 @@ final class HostClient extends HostExchange {
     }
 
     private void join() throws IOException {
-        Socket socket = connect();
-        try {
-            join(socket);
-        } catch (IOException | RuntimeException e) {
-            socket.close();
-            throw new IOException(
-                    "the launcher of rank 0 at " + rendezvous + " refuses this launcher: " + e.getMessage(), e);
+        long deadline = System.nanoTime() + timeouts().join().toNanos();
+        while (true) {
+            Socket socket = connect(deadline);
+            try {
+                join(socket);
+                return;
+            } catch (IOException | RuntimeException e) {
+                socket.close();
+                // A server that many strangers connect to closes connections. So may a server that is ending.
+                boolean again = e instanceof IOException failure && Handshake.isHangUp(failure);
+                if (!again || isOver(deadline)) {
+                    throw new IOException(
+                            "the launcher of rank 0 at " + rendezvous + " refuses this launcher: " + e.getMessage(), e);
+                }
+                pause(PAUSE_MILLIS);
+            }
         }
     }
 
-    private Socket connect() throws IOException {
+    private Socket connect(long deadline) throws IOException {
         InetAddress host = rendezvous.address();
-        long begin = System.nanoTime();
         while (true) {
             Socket socket = new Socket();
             try {
@@ -63,13 +71,17 @@ final class HostClient extends HostExchange {
                 return socket;
             } catch (IOException e) {
                 socket.close();
-                if (System.nanoTime() - begin > timeouts().join().toNanos()) {
+                if (isOver(deadline)) {
                     throw new IOException(
                             "the launcher of rank 0 cannot be reached at " + rendezvous + ": " + e.getMessage(), e);
                 }
                 pause(PAUSE_MILLIS);
             }
         }
+    }
+
+    private static boolean isOver(long deadline) {
+        return System.nanoTime() - deadline > 0;
     }
 
     private void join(Socket socket) throws IOException {

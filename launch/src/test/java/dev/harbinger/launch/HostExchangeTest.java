@@ -295,6 +295,19 @@ class HostExchangeTest {
         }
     }
 
+    /** As a hub does that has too many connections of strangers. */
+    @Test
+    void aGuestWhoseConnectionIsClosedBeforeAGreetingTriesAgain() throws Exception {
+        FutureTask<Host> guest = new FutureTask<>(() -> host(2, 3));
+        try (ServerSocket busy = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            Thread.ofPlatform().daemon().start(guest);
+            busy.accept().close();
+        }
+        Host hub = host(0, 1);
+        hub.directory().markEnded(0, RankExit.FINISHED);
+        await(() -> guest.get().directory().hasEnded(0));
+    }
+
     @Test
     void aHubThatNeverComesIsNotAwaitedForEver() {
         Timeouts none = new Timeouts(Duration.ZERO, Duration.ZERO, Duration.ofMinutes(1));

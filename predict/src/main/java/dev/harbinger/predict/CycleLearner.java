@@ -16,7 +16,7 @@ abstract class CycleLearner {
     static final int DEFAULT_LIMIT = 1 << 12;
 
     private final WhileForming whileForming;
-    private final @Nullable FirstCycleSearch initialisation;
+    private final @Nullable FirstCycleSearch firstCycle;
     private boolean searching;
     private int[] calls = new int[8];
     private int previous = Predictor.NONE;
@@ -28,11 +28,10 @@ abstract class CycleLearner {
     private int position;
     private int longest;
 
-    /** @param firstMinimum length the first cycle must have to end the initialisation phase; 0 for no such phase */
-    CycleLearner(int firstMinimum, WhileForming whileForming, int limit) {
+    CycleLearner(Initialisation initialisation, WhileForming whileForming, int limit) {
         this.whileForming = whileForming;
-        initialisation = firstMinimum == 0 ? null : new FirstCycleSearch(firstMinimum, limit);
-        searching = initialisation != null;
+        firstCycle = initialisation.exists() ? new FirstCycleSearch(initialisation, limit) : null;
+        searching = firstCycle != null;
     }
 
     /** The next call, or {@link Predictor#NONE} while no cycle is known and nothing is to be offered then. */
@@ -56,8 +55,8 @@ abstract class CycleLearner {
             } else {
                 breakAt(call);
             }
-        } else if (searching && initialisation != null) {
-            search(initialisation, call);
+        } else if (searching && firstCycle != null) {
+            search(firstCycle, call);
         } else {
             form(call);
         }
@@ -113,9 +112,9 @@ abstract class CycleLearner {
         previous = Predictor.NONE;
         leave();
         longest = 0;
-        searching = initialisation != null;
-        if (initialisation != null) {
-            initialisation.reset();
+        searching = firstCycle != null;
+        if (firstCycle != null) {
+            firstCycle.reset();
         }
     }
 

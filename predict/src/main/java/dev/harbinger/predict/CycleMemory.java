@@ -17,10 +17,10 @@ public enum CycleMemory {
         return predictor;
     }
 
-    CycleLearner learner(int firstMinimum, WhileForming whileForming, int limit) {
+    CycleLearner learner(Initialisation initialisation, WhileForming whileForming, int limit) {
         return switch (this) {
-            case LATEST -> new LatestCycle(firstMinimum, whileForming, limit);
-            case PER_HEAD -> new CyclePerHead(firstMinimum, whileForming, limit);
+            case LATEST -> new LatestCycle(initialisation, whileForming, limit);
+            case PER_HEAD -> new CyclePerHead(initialisation, whileForming, limit);
         };
     }
 }

@@ -20,9 +20,8 @@ final class CyclePerHead extends CycleLearner {
     private int cycles;
     private int heads;
 
-    /** @param firstMinimum length the first cycle must have to end the initialisation phase; 0 for no such phase */
-    CyclePerHead(int firstMinimum, WhileForming whileForming, int limit) {
-        super(firstMinimum, whileForming, limit);
+    CyclePerHead(Initialisation initialisation, WhileForming whileForming, int limit) {
+        super(initialisation, whileForming, limit);
         this.limit = limit;
     }
 

@@ -9,13 +9,13 @@ import java.util.List;
  */
 final class CyclesBySite {
     private final CycleMemory memory;
-    private final boolean initialisation;
+    private final Initialisation initialisation;
     private final WhileForming whileForming;
     private final List<CycleLearner> learners = new ArrayList<>();
     private int[] seen = new int[0];
     private int sites;
 
-    CyclesBySite(CycleMemory memory, boolean initialisation, WhileForming whileForming) {
+    CyclesBySite(CycleMemory memory, Initialisation initialisation, WhileForming whileForming) {
         this.memory = memory;
         this.initialisation = initialisation;
         this.whileForming = whileForming;
@@ -92,7 +92,7 @@ final class CyclesBySite {
 
     private void growTo(int site) {
         while (learners.size() <= site) {
-            learners.add(memory.learner(initialisation ? 1 : 0, whileForming, CycleLearner.DEFAULT_LIMIT));
+            learners.add(memory.learner(initialisation, whileForming, CycleLearner.DEFAULT_LIMIT));
         }
         seen = IntArrays.covering(seen, site, 0);
     }

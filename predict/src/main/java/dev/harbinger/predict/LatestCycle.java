@@ -11,9 +11,8 @@ final class LatestCycle extends CycleLearner {
     /** Calls logged since the head, from the beginning of the array. */
     private int logged;
 
-    /** @param firstMinimum length the first cycle must have to end the initialisation phase; 0 for no such phase */
-    LatestCycle(int firstMinimum, WhileForming whileForming, int limit) {
-        super(firstMinimum, whileForming, limit);
+    LatestCycle(Initialisation initialisation, WhileForming whileForming, int limit) {
+        super(initialisation, whileForming, limit);
         this.limit = limit;
     }
 

@@ -9,9 +9,9 @@ package dev.harbinger.predict;
  * <ul>
  *   <li>those that follow the calls alone (single-cycle, last successor, contexts, tournament): the site is ignored and
  *       {@link #predictAt} is {@link #next};
- *   <li>the tag-based ones (tagging, tag-cycle, tag-bettercycle), which learn the calls of each site apart and so need
- *       to know the site of the next receive, the hint that Afsahi and Dimopoulos call pre-receive(tag) (section 6):
- *       {@link #predictAt} answers, {@link #next} and {@link #predict} offer nothing;
+ *   <li>the tag-based ones (tagging, tag-cycle, tag-bettercycle, tag-tournament), which learn the calls of each site
+ *       apart and so need to know the site of the next receive, the hint that Afsahi and Dimopoulos call
+ *       pre-receive(tag) (section 6): {@link #predictAt} answers, {@link #next} and {@link #predict} offer nothing;
  *   <li>the windows ({@link Window}), whose prediction is a set: {@link #expects} tells its members.
  * </ul>
  *

@@ -3,27 +3,31 @@ package dev.harbinger.predict;
 /** A kind of predictor as {@link Predictors} knows it: its name, what may follow the name, and a line of help. */
 public final class PredictorKind {
     static final int NO_USUAL = -1;
-    static final String INIT = "+init";
     static final String PREVIOUS = "+previous";
 
     private final String name;
     private final String numberMeans;
     private final int usualNumber;
-    private final boolean takesFlags;
+    private final Initialisation usualInitialisation;
     private final String description;
     private final Maker maker;
 
     /**
      * @param numberMeans what the number after the colon is; empty if none may be given
      * @param usualNumber the number used when none is given; {@link #NO_USUAL} if it must be given
-     * @param takesFlags whether the flags may follow
+     * @param usualInitialisation what {@code +init} means; {@link Initialisation#NONE} if no flags may follow
      */
     PredictorKind(
-            String name, String numberMeans, int usualNumber, boolean takesFlags, String description, Maker maker) {
+            String name,
+            String numberMeans,
+            int usualNumber,
+            Initialisation usualInitialisation,
+            String description,
+            Maker maker) {
         this.name = name;
         this.numberMeans = numberMeans;
         this.usualNumber = usualNumber;
-        this.takesFlags = takesFlags;
+        this.usualInitialisation = usualInitialisation;
         this.description = description;
         this.maker = maker;
     }
@@ -44,7 +48,7 @@ public final class PredictorKind {
         if (!numberMeans.isEmpty()) {
             number = usualNumber == NO_USUAL ? ":NUMBER" : "[:NUMBER]";
         }
-        return name + number + (takesFlags ? "[" + INIT + "][" + PREVIOUS + "]" : "");
+        return name + number + (takesFlags() ? "[" + Initialisation.INIT + "][" + PREVIOUS + "]" : "");
     }
 
     /** What the number after the colon means, with the usual one if there is one; empty if the kind takes none. */
@@ -62,11 +66,34 @@ public final class PredictorKind {
     /** Reads what follows the name in {@code full}, which starts with it. */
     Options options(String full) {
         String rest = full.substring(name.length());
-        boolean previous = takesFlags && rest.endsWith(PREVIOUS);
+        boolean previous = takesFlags() && rest.endsWith(PREVIOUS);
         rest = previous ? rest.substring(0, rest.length() - PREVIOUS.length()) : rest;
-        boolean init = takesFlags && rest.endsWith(INIT);
-        rest = init ? rest.substring(0, rest.length() - INIT.length()) : rest;
-        return new Options(number(full, rest), init, previous ? WhileForming.PREVIOUS_CALL : WhileForming.NOTHING);
+        Initialisation initialisation = Initialisation.NONE;
+        int init = rest.indexOf(Initialisation.INIT);
+        if (takesFlags() && init >= 0) {
+            initialisation = initialisation(full, rest.substring(init + Initialisation.INIT.length()));
+            rest = rest.substring(0, init);
+        }
+        return new Options(
+                number(full, rest), initialisation, previous ? WhileForming.PREVIOUS_CALL : WhileForming.NOTHING);
+    }
+
+    /** Reads what follows {@code +init}. */
+    private Initialisation initialisation(String full, String flag) {
+        boolean first = flag.endsWith(Initialisation.FIRST_SIGHT);
+        String length = first ? flag.substring(0, flag.length() - Initialisation.FIRST_SIGHT.length()) : flag;
+        int shortest = usualInitialisation.shortest();
+        if (length.matches(":[0-9]{1,9}")) {
+            shortest = Limits.atLeastOne(Integer.parseInt(length.substring(1)), "shortest first cycle");
+        } else if (!length.isEmpty()) {
+            throw new IllegalArgumentException("predictor '" + full + "' is not understood; write " + usage()
+                    + ", where +init may be +init:LENGTH and end with " + Initialisation.FIRST_SIGHT);
+        }
+        return new Initialisation(shortest, first ? Initialisation.Sight.FIRST : Initialisation.Sight.LATEST);
+    }
+
+    private boolean takesFlags() {
+        return usualInitialisation.exists();
     }
 
     private int number(String full, String rest) {
@@ -87,5 +114,5 @@ public final class PredictorKind {
     }
 
     /** What a name said after its base; the number is 0 for a kind that takes none. */
-    record Options(int number, boolean init, WhileForming whileForming) {}
+    record Options(int number, Initialisation initialisation, WhileForming whileForming) {}
 }

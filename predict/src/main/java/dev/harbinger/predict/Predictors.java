@@ -9,7 +9,9 @@ import java.util.function.Supplier;
  *
  * <ul>
  *   <li>{@code :NUMBER}: what the table below says; it must be given where there is no usual one.
- *   <li>{@code +init}: begin with an initialisation phase (Afsahi and Dimopoulos, section 6.1.1).
+ *   <li>{@code +init}: begin with an initialisation phase (Afsahi and Dimopoulos, section 6.1.1). {@code +init:LENGTH}
+ *       sets the shortest first cycle; {@code +first-sight} behind it counts a cycle from the first sight of its head
+ *       (see {@link Initialisation}).
  *   <li>{@code +previous}: offer the previous call while a cycle is formed, instead of nothing.
  * </ul>
  */
@@ -22,91 +24,98 @@ public final class Predictors {
                     "single-cycle",
                     "longest cycle",
                     CycleLearner.DEFAULT_LIMIT,
-                    true,
+                    Initialisation.OF_PROGRAM,
                     "repeats the calls since the last cycle head",
-                    o -> new SingleCycle(o.init(), o.whileForming(), o.number())),
+                    o -> new SingleCycle(o.initialisation(), o.whileForming(), o.number())),
             new PredictorKind(
                     "tagging",
                     "",
                     0,
-                    false,
+                    Initialisation.NONE,
                     "the last call of each site; needs the site as a hint",
                     _ -> new Tagging()),
             new PredictorKind(
                     "tag-cycle",
                     "",
                     0,
-                    true,
+                    Initialisation.OF_SITE,
                     "a cycle for each site; needs the site as a hint",
-                    o -> new TagCycle(CycleMemory.LATEST, o.init(), o.whileForming())),
+                    o -> new TagCycle(CycleMemory.LATEST, o.initialisation(), o.whileForming())),
             new PredictorKind(
                     "tag-bettercycle",
                     "",
                     0,
-                    true,
+                    Initialisation.OF_SITE,
                     "the cycles of each site by cycle head; needs the site as a hint",
-                    o -> new TagCycle(CycleMemory.PER_HEAD, o.init(), o.whileForming())),
+                    o -> new TagCycle(CycleMemory.PER_HEAD, o.initialisation(), o.whileForming())),
             new PredictorKind(
                     "2-level-tag-cycle",
                     "sites in a context",
                     TwoLevel.DEFAULT_ORDER,
-                    true,
+                    Initialisation.OF_SITE,
                     "tag-cycle that predicts the site as well",
-                    o -> new TwoLevel(CycleMemory.LATEST, o.number(), o.init(), o.whileForming())),
+                    o -> new TwoLevel(CycleMemory.LATEST, o.number(), o.initialisation(), o.whileForming())),
             new PredictorKind(
                     "2-level-tag-bettercycle",
                     "sites in a context",
                     TwoLevel.DEFAULT_ORDER,
-                    true,
+                    Initialisation.OF_SITE,
                     "tag-bettercycle that predicts the site as well",
-                    o -> new TwoLevel(CycleMemory.PER_HEAD, o.number(), o.init(), o.whileForming())),
+                    o -> new TwoLevel(CycleMemory.PER_HEAD, o.number(), o.initialisation(), o.whileForming())),
             new PredictorKind(
                     "last-successor",
                     "",
                     0,
-                    false,
+                    Initialisation.NONE,
                     "the call that followed the latest call last time",
                     _ -> new LongestContext(1)),
             new PredictorKind(
                     "context",
                     "calls in the longest context",
                     PredictorKind.NO_USUAL,
-                    false,
+                    Initialisation.NONE,
                     "the call that followed the longest known run of latest calls last time",
                     o -> new LongestContext(o.number())),
             new PredictorKind(
                     "confident-context",
                     "calls in the longest context",
                     PredictorKind.NO_USUAL,
-                    false,
+                    Initialisation.NONE,
                     "the same, preferring runs that have been right",
                     o -> new LongestContext(o.number(), true, ContextModel.DEFAULT_LIMIT)),
             new PredictorKind(
                     "tournament",
                     "budget in six-tuples",
                     Tournament.DEFAULT_BUDGET,
-                    false,
+                    Initialisation.NONE,
                     "single-cycle or confident context, whichever has been right lately",
                     o -> new Tournament(o.number())),
+            new PredictorKind(
+                    "tag-tournament",
+                    "budget in six-tuples",
+                    Tournament.DEFAULT_BUDGET,
+                    Initialisation.NONE,
+                    "the tournament with tagging as well; needs the site as a hint",
+                    o -> Tournament.withTagging(o.number())),
             new PredictorKind(
                     "lru",
                     "size",
                     PredictorKind.NO_USUAL,
-                    false,
+                    Initialisation.NONE,
                     "the calls posted most recently, a set",
                     o -> new LruWindow(o.number())),
             new PredictorKind(
                     "fifo",
                     "size",
                     PredictorKind.NO_USUAL,
-                    false,
+                    Initialisation.NONE,
                     "the calls that entered last, a set",
                     o -> new FifoWindow(o.number())),
             new PredictorKind(
                     "lfu",
                     "size",
                     PredictorKind.NO_USUAL,
-                    false,
+                    Initialisation.NONE,
                     "the calls posted most often, a set",
                     o -> new LfuWindow(o.number())));
 
@@ -140,9 +149,8 @@ public final class Predictors {
         return KINDS;
     }
 
-    static String flags(boolean initialisation, WhileForming whileForming) {
-        return (initialisation ? PredictorKind.INIT : "")
-                + (whileForming == WhileForming.PREVIOUS_CALL ? PredictorKind.PREVIOUS : "");
+    static String flags(Initialisation initialisation, Initialisation usual, WhileForming whileForming) {
+        return initialisation.flags(usual) + (whileForming == WhileForming.PREVIOUS_CALL ? PredictorKind.PREVIOUS : "");
     }
 
     private static PredictorKind kind(String name) {

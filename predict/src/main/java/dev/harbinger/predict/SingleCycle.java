@@ -6,39 +6,35 @@ import java.util.Objects;
  * The single-cycle predictor of Afsahi and Dimopoulos, section 6.1: logs calls from a cycle head until the head comes
  * again, then predicts along that cycle; a call that breaks it is the head of the next one.
  *
- * <p>With the initialisation phase of section 6.1.1, a cycle is first looked for from every call at once, and the first
- * one of at least {@value #INITIAL_CYCLE} calls starts the prediction; later cycles may have any length.
+ * <p>With an {@linkplain Initialisation initialisation phase}, a cycle is first looked for from every call at once.
  *
  * <p>A cycle of at most {@link #limit} calls is found. While the head does not come again within that many, formation
  * starts anew with the call at hand, so memory stays bounded.
  */
 public final class SingleCycle implements Predictor {
-    /** The shortest cycle that ends the initialisation phase. */
-    public static final int INITIAL_CYCLE = 6;
-
     private final LatestCycle cycle;
     private final String name;
     private final int limit;
 
     /** Without initialisation phase, predicting nothing while a cycle is formed. */
     public SingleCycle() {
-        this(false, WhileForming.NOTHING, CycleLearner.DEFAULT_LIMIT);
+        this(Initialisation.NONE, WhileForming.NOTHING, CycleLearner.DEFAULT_LIMIT);
     }
 
     /**
      * All choices.
      *
-     * @param initialisation whether there is an initialisation phase
+     * @param initialisation how the first cycle is looked for
      * @param whileForming what is offered while there is no cycle
      * @param limit the longest cycle that is found, 1 or more
      * @throws IllegalArgumentException if the limit is less than 1
      */
-    public SingleCycle(boolean initialisation, WhileForming whileForming, int limit) {
+    public SingleCycle(Initialisation initialisation, WhileForming whileForming, int limit) {
         Objects.requireNonNull(whileForming, "whileForming");
         this.limit = Limits.atLeastOne(limit, "longest cycle");
-        cycle = new LatestCycle(initialisation ? INITIAL_CYCLE : 0, whileForming, limit);
+        cycle = new LatestCycle(initialisation, whileForming, limit);
         name = Limits.named("single-cycle", limit, CycleLearner.DEFAULT_LIMIT)
-                + Predictors.flags(initialisation, whileForming);
+                + Predictors.flags(initialisation, Initialisation.OF_PROGRAM, whileForming);
     }
 
     /** The longest cycle that is found. */

@@ -8,7 +8,7 @@ import java.util.Objects;
  * the next receive is needed as a hint, so {@link #next} and {@link #predict} offer nothing; {@link TwoLevel} predicts
  * the site as well.
  *
- * <p>The initialisation phase is each site's own, and the first cycle of any length ends it.
+ * <p>The initialisation phase is each site's own, and usually the first cycle of any length ends it.
  */
 public final class TagCycle implements Predictor {
     private final CyclesBySite cycles;
@@ -16,20 +16,20 @@ public final class TagCycle implements Predictor {
 
     /** Without initialisation phase, predicting nothing while a cycle is formed. */
     public TagCycle(CycleMemory memory) {
-        this(memory, false, WhileForming.NOTHING);
+        this(memory, Initialisation.NONE, WhileForming.NOTHING);
     }
 
     /**
      * All choices.
      *
      * @param memory what is remembered of a broken cycle
-     * @param initialisation whether each site has an initialisation phase
+     * @param initialisation how the first cycle of each site is looked for
      * @param whileForming what is offered while a site has no cycle
      */
-    public TagCycle(CycleMemory memory, boolean initialisation, WhileForming whileForming) {
+    public TagCycle(CycleMemory memory, Initialisation initialisation, WhileForming whileForming) {
         Objects.requireNonNull(memory, "memory");
         cycles = new CyclesBySite(memory, initialisation, Objects.requireNonNull(whileForming, "whileForming"));
-        name = memory.predictor() + Predictors.flags(initialisation, whileForming);
+        name = memory.predictor() + Predictors.flags(initialisation, Initialisation.OF_SITE, whileForming);
     }
 
     @Override

@@ -10,6 +10,9 @@ import java.util.Objects;
  * <p>The usual components are a {@link SingleCycle}, which knows a long cycle with all its exceptions once it has come
  * round, and a confident {@link LongestContext}, which learns the inner loops within a few calls and is there while the
  * long cycle is formed or broken. Neither needs a hint. Both live within a budget of six-tuples.
+ *
+ * <p>{@link #withTagging} adds {@link Tagging}, for traces and runtimes that have the site of the next receive as a
+ * hint: it knows the call of a site after one sight, where the others need the calls before it as well.
  */
 public final class Tournament implements Predictor {
     /** Six-tuples that the usual components may store together, unless told otherwise. */
@@ -41,15 +44,7 @@ public final class Tournament implements Predictor {
      * @throws IllegalArgumentException if the budget is less than 16
      */
     public Tournament(int budget) {
-        Limits.inRange(budget, 16, 1 << 24, "budget of six-tuples");
-        int cycle = (int) (budget * 9L / 16);
-        components = new Predictor[] {
-            new SingleCycle(false, WhileForming.NOTHING, cycle), new LongestContext(CONTEXT_ORDER, true, budget - cycle)
-        };
-        runs = new int[components.length];
-        needsSite = false;
-        lead();
-        name = Limits.named("tournament", budget, DEFAULT_BUDGET);
+        this(Limits.named("tournament", budget, DEFAULT_BUDGET), cycle(budget), context(budget));
     }
 
     /**
@@ -58,6 +53,41 @@ public final class Tournament implements Predictor {
      * @throws IllegalArgumentException if there is none, or one is a {@link Window}, which predicts a set, not a call
      */
     public Tournament(Predictor... components) {
+        this(named(components), components.clone());
+    }
+
+    private Tournament(String name, Predictor... components) {
+        this.name = name;
+        this.components = components;
+        runs = new int[components.length];
+        needsSite = Arrays.stream(components).anyMatch(Predictor::needsSite);
+        lead();
+    }
+
+    /**
+     * The usual components and tagging, which stores a six-tuple more for each site.
+     *
+     * @param budget six-tuples of the usual components, as {@link #Tournament(int)} has it
+     * @throws IllegalArgumentException if the budget is less than 16
+     */
+    public static Tournament withTagging(int budget) {
+        return new Tournament(
+                Limits.named("tag-tournament", budget, DEFAULT_BUDGET), cycle(budget), context(budget), new Tagging());
+    }
+
+    private static Predictor cycle(int budget) {
+        return new SingleCycle(Initialisation.NONE, WhileForming.NOTHING, shareOfCycle(budget));
+    }
+
+    private static Predictor context(int budget) {
+        return new LongestContext(CONTEXT_ORDER, true, budget - shareOfCycle(budget));
+    }
+
+    private static int shareOfCycle(int budget) {
+        return (int) (Limits.inRange(budget, 16, 1 << 24, "budget of six-tuples") * 9L / 16);
+    }
+
+    private static String named(Predictor... components) {
         if (components.length == 0) {
             throw new IllegalArgumentException("a tournament needs at least one predictor");
         }
@@ -69,11 +99,7 @@ public final class Tournament implements Predictor {
             }
             names.append(names.length() == 10 ? '(' : ' ').append(component.name());
         }
-        this.components = components.clone();
-        runs = new int[components.length];
-        needsSite = Arrays.stream(components).anyMatch(Predictor::needsSite);
-        lead();
-        name = names.append(')').toString();
+        return names.append(')').toString();
     }
 
     @Override

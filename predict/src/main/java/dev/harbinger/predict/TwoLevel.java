@@ -21,7 +21,7 @@ public final class TwoLevel implements Predictor {
 
     /** Site contexts up to {@link #DEFAULT_ORDER}, no initialisation phase, predicting nothing while forming. */
     public TwoLevel(CycleMemory memory) {
-        this(memory, DEFAULT_ORDER, false, WhileForming.NOTHING);
+        this(memory, DEFAULT_ORDER, Initialisation.NONE, WhileForming.NOTHING);
     }
 
     /**
@@ -29,16 +29,16 @@ public final class TwoLevel implements Predictor {
      *
      * @param memory what is remembered of a site's broken cycle
      * @param order sites in the longest context that predicts the next site, from 1 to {@link LongestContext#MAX_ORDER}
-     * @param initialisation whether each site's calls have an initialisation phase
+     * @param initialisation how the first cycle of each site is looked for
      * @param whileForming what is offered while the predicted site has no cycle
      * @throws IllegalArgumentException if the order is out of range
      */
-    public TwoLevel(CycleMemory memory, int order, boolean initialisation, WhileForming whileForming) {
+    public TwoLevel(CycleMemory memory, int order, Initialisation initialisation, WhileForming whileForming) {
         Objects.requireNonNull(memory, "memory");
         sites = new ContextModel(order, true, ContextModel.DEFAULT_LIMIT);
         cycles = new CyclesBySite(memory, initialisation, Objects.requireNonNull(whileForming, "whileForming"));
         name = Limits.named("2-level-" + memory.predictor(), order, DEFAULT_ORDER)
-                + Predictors.flags(initialisation, whileForming);
+                + Predictors.flags(initialisation, Initialisation.OF_SITE, whileForming);
     }
 
     @Override

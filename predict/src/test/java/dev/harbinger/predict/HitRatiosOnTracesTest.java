@@ -61,6 +61,16 @@ class HitRatiosOnTracesTest {
         assertTrue(tournament.average() >= 0.97 * tournament.oracle(), () -> tournament + " on " + name);
     }
 
+    @ParameterizedTest
+    @FieldSource("dev.harbinger.predict.ReceiveTrace#NAMES")
+    void siteAsAHintCostsTheTournamentNothing(String name) {
+        TraceScore plain = TraceScore.of("tournament", trace(name));
+        TraceScore hinted = TraceScore.of("tag-tournament", trace(name));
+        assertTrue(hinted.average() >= plain.average(), () -> hinted + " on " + name);
+        assertTrue(hinted.minimum() >= plain.minimum(), () -> hinted + " on " + name);
+        assertTrue(hinted.average() >= TraceScore.of("tagging", trace(name)).average(), () -> hinted + " on " + name);
+    }
+
     @Test
     void tracesHaveThePublishedNumbersOfReceivesSitesAndIdentities() {
         for (ReceiveTrace process : trace("cg.A.64")) {

@@ -52,6 +52,9 @@ class PredictorsTest {
                 "tagging+init",
                 "tag-cycle+other",
                 "tag-cycle+previous+init",
+                "tag-cycle+first-sight",
+                "tag-cycle+init:+first-sight",
+                "tag-cycle+first-sight+init",
                 "context"
             })
     void misspeltOptionsAreRefusedWithTheRightSpelling(String name) {
@@ -61,7 +64,7 @@ class PredictorsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lru:0", "context:65", "tournament:3", "single-cycle:0"})
+    @ValueSource(strings = {"lru:0", "context:65", "tournament:3", "single-cycle:0", "single-cycle+init:0"})
     void numberOutOfRangeIsRefusedWithTheRange(String name) {
         Exception refused = assertThrows(IllegalArgumentException.class, () -> Predictors.factory(name));
         assertTrue(refused.getMessage().contains("must be from "), refused.getMessage());

@@ -35,7 +35,7 @@ class SingleCycleTest {
 
     @Test
     void initialisationPhaseFindsTheCycleOfFigureSeven() {
-        SingleCycle predictor = new SingleCycle(true, WhileForming.NOTHING, 100);
+        SingleCycle predictor = new SingleCycle(Initialisation.OF_PROGRAM, WhileForming.NOTHING, 100);
         assertEquals("xxxxxxxxxxxxoooooo", marks(predictor, FIGURE_7));
         assertEquals(7, predictor.footprint());
     }
@@ -45,28 +45,45 @@ class SingleCycleTest {
 
     @Test
     void initialisationPhaseFindsTheCycleOfTheEarlierPapersFigureThree() {
-        SingleCycle predictor = new SingleCycle(true, WhileForming.NOTHING, 100);
+        SingleCycle predictor = new SingleCycle(Initialisation.OF_PROGRAM, WhileForming.NOTHING, 100);
         assertEquals("xxxxxxxxxxooo", marks(predictor, 1, 3, 5, 4, 6, 7, 8, 9, 10, 4, 6, 7, 8));
         assertEquals(6, predictor.footprint());
     }
 
     @Test
     void initialisationPhasePassesOverAReturnWithinFewerThanSixCalls() {
-        SingleCycle predictor = new SingleCycle(true, WhileForming.NOTHING, 100);
+        SingleCycle predictor = new SingleCycle(Initialisation.OF_PROGRAM, WhileForming.NOTHING, 100);
         assertEquals("xxxxxxxxxxoo", marks(predictor, 8, 1, 2, 1, 3, 4, 5, 6, 7, 8, 1, 2));
         assertEquals(9, predictor.footprint());
     }
 
     @Test
-    void initialisationPhaseTakesAShortLoopAsOftenAsItNeeds() {
-        SingleCycle predictor = new SingleCycle(true, WhileForming.NOTHING, 100);
+    void initialisationPhaseCountsFromTheLatestSightOfAHeadSoAShortLoopNeverEndsIt() {
+        SingleCycle predictor = new SingleCycle(Initialisation.OF_PROGRAM, WhileForming.NOTHING, 100);
+        assertEquals("xxxxxxxxxxxx", marks(predictor, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4));
+        // 1 comes again after six calls, four of the loop and two others.
+        assertEquals("xxxoooooo", marks(predictor, 5, 6, 1, 2, 3, 4, 5, 6, 1));
+    }
+
+    @Test
+    void cycleOfTheInitialisationPhaseHoldsItsHeadOnce() {
+        SingleCycle predictor = new SingleCycle(Initialisation.OF_PROGRAM, WhileForming.NOTHING, 100);
+        // 1 comes again too soon; its cycle of 7 begins at its second sight.
+        assertEquals("xxxxxxxxxxoo", marks(predictor, 1, 2, 1, 3, 4, 5, 6, 7, 8, 1, 3, 4));
+        assertEquals(7, predictor.footprint());
+    }
+
+    @Test
+    void fromTheFirstSightAShortLoopIsTakenAsOftenAsItNeeds() {
+        SingleCycle predictor =
+                new SingleCycle(new Initialisation(6, Initialisation.Sight.FIRST), WhileForming.NOTHING, 100);
         assertEquals("xxxxxxxxxooo", marks(predictor, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4));
         assertEquals(8, predictor.footprint());
     }
 
     @Test
     void afterTheInitialisationPhaseCyclesMayBeShort() {
-        SingleCycle predictor = new SingleCycle(true, WhileForming.NOTHING, 100);
+        SingleCycle predictor = new SingleCycle(Initialisation.OF_PROGRAM, WhileForming.NOTHING, 100);
         marks(predictor, 0, 1, 2, 3, 4, 5, 0);
         assertEquals("xxxoo", marks(predictor, 8, 9, 8, 9, 8));
     }
@@ -81,7 +98,7 @@ class SingleCycleTest {
 
     @Test
     void offersThePreviousCallWhileFormingIfAsked() {
-        SingleCycle predictor = new SingleCycle(false, WhileForming.PREVIOUS_CALL, 100);
+        SingleCycle predictor = new SingleCycle(Initialisation.NONE, WhileForming.PREVIOUS_CALL, 100);
         assertEquals(List.of(NONE, 1, 2, 2, 2), offers(predictor, 1, 2, 2, 1, 2));
         predictor.reset();
         assertEquals("xxoxoo", marks(predictor, 1, 2, 2, 1, 2, 2));
@@ -90,14 +107,14 @@ class SingleCycleTest {
 
     @Test
     void previousCallIsOfferedForTheNextCallOnly() {
-        SingleCycle predictor = new SingleCycle(false, WhileForming.PREVIOUS_CALL, 100);
+        SingleCycle predictor = new SingleCycle(Initialisation.NONE, WhileForming.PREVIOUS_CALL, 100);
         marks(predictor, 1, 2);
         assertEquals(List.of(2), ahead(predictor, 5));
     }
 
     @Test
     void formationStartsAnewWhenTheHeadDoesNotComeWithinTheLimit() {
-        SingleCycle predictor = new SingleCycle(false, WhileForming.NOTHING, 4);
+        SingleCycle predictor = new SingleCycle(Initialisation.NONE, WhileForming.NOTHING, 4);
         // 1 2 3 4 fill the log, so 5 becomes the head and 5 6 the cycle.
         assertEquals("xxxxxxxoo", marks(predictor, 1, 2, 3, 4, 5, 6, 5, 6, 5));
         assertEquals(2, predictor.footprint());
@@ -105,7 +122,7 @@ class SingleCycleTest {
 
     @Test
     void searchForTheFirstCycleIsBoundedToo() {
-        SingleCycle predictor = new SingleCycle(true, WhileForming.NOTHING, 8);
+        SingleCycle predictor = new SingleCycle(Initialisation.OF_PROGRAM, WhileForming.NOTHING, 8);
         for (int call = 0; call < 1000; call++) {
             assertFalse(predictor.observe(call, 0));
         }

@@ -85,14 +85,14 @@ class TagBasedTest {
         // Without the phase the head 1 never comes again.
         assertEquals("xxxxxxx", marks(new TagCycle(CycleMemory.LATEST), 1, 2, 3, 2, 3, 2, 3));
         for (CycleMemory memory : CycleMemory.values()) {
-            TagCycle predictor = new TagCycle(memory, true, WhileForming.NOTHING);
+            TagCycle predictor = new TagCycle(memory, Initialisation.OF_SITE, WhileForming.NOTHING);
             assertEquals("xxxxooo", marks(predictor, 1, 2, 3, 2, 3, 2, 3));
         }
     }
 
     @Test
     void bettercycleForgetsItsCyclesRatherThanGrowWithoutBound() {
-        CyclePerHead learner = new CyclePerHead(0, WhileForming.NOTHING, 64);
+        CyclePerHead learner = new CyclePerHead(Initialisation.NONE, WhileForming.NOTHING, 64);
         for (int head = 0; head < 10_000; head++) {
             learner.observe(head);
             learner.observe(head);

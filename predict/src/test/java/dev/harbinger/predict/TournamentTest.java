@@ -54,6 +54,35 @@ class TournamentTest {
     }
 
     @Test
+    void taggingHelpsWhereTheCallBeforeSaysNothing() {
+        // Two sites in random order, each with one call: only the hint tells which comes.
+        Predictor hinted = Predictors.byName("tag-tournament");
+        Predictor alone = Predictors.byName("tournament");
+        Random random = new Random(11);
+        HitRatio withHint = new HitRatio();
+        HitRatio without = new HitRatio();
+        for (int i = 0; i < 1000; i++) {
+            int site = random.nextInt(2);
+            withHint.observe(hinted, site, site);
+            without.observe(alone, site, site);
+        }
+        assertEquals(998, withHint.hits());
+        assertTrue(without.hits() < 700, () -> without.hits() + " hits");
+        assertEquals(alone.next(), hinted.next());
+    }
+
+    @Test
+    void withoutTheSiteTheHintedTournamentIsThePlainOne() {
+        Predictor hinted = Predictors.byName("tag-tournament");
+        Predictor alone = Predictors.byName("tournament");
+        Random random = new Random(12);
+        for (int i = 0; i < 5000; i++) {
+            int call = i % 400 < 300 ? i % 12 : random.nextInt(20);
+            assertEquals(alone.observe(call, Predictor.NONE), hinted.observe(call, Predictor.NONE));
+        }
+    }
+
+    @Test
     void windowsAndNothingAreRefused() {
         assertThrows(IllegalArgumentException.class, () -> new Tournament(new LruWindow(4)));
         assertThrows(IllegalArgumentException.class, () -> new Tournament(new Predictor[0]));

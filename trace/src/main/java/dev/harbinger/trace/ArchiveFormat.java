@@ -1,7 +1,6 @@
 package dev.harbinger.trace;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 /** A format whose files belong together, or hold several processes. */
@@ -12,5 +11,5 @@ public non-sealed interface ArchiveFormat extends TraceFormat {
      * @param files the files that {@link #recognises} took for it: at least one, in the order of their names
      * @throws TraceFormatException when the files do not fit together or one does not begin as it should
      */
-    Trace open(List<Path> files) throws IOException;
+    Trace open(List<TraceFile> files) throws IOException;
 }

@@ -30,17 +30,6 @@ public non-sealed interface ProcessFormat extends TraceFormat {
     int NO_PROCESS = -1;
 
     /**
-     * Whether a recognised file is not that of a process, but describes such files; in a tar it is passed over, since
-     * the others are there.
-     *
-     * @param name see {@link #recognises}
-     * @param head see {@link #recognises}
-     */
-    default boolean describesOthers(String name, byte[] head) {
-        return false;
-    }
-
-    /**
      * How many processes a file that {@linkplain #describesOthers describes others} says there are; 0 when it does not.
      *
      * @param head see {@link #recognises}

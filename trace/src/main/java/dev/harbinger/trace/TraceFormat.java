@@ -16,4 +16,15 @@ public sealed interface TraceFormat permits ProcessFormat, ArchiveFormat {
      * @param head the first bytes of the file, decompressed: all of a file shorter than {@link #HEAD_BYTES}
      */
     boolean recognises(String name, byte[] head);
+
+    /**
+     * Whether a recognised file holds no calls, but describes files that do; in a tar it is skipped by a format with
+     * one file per process, because the others are there.
+     *
+     * @param name see {@link #recognises}
+     * @param head see {@link #recognises}
+     */
+    default boolean describesOthers(String name, byte[] head) {
+        return false;
+    }
 }

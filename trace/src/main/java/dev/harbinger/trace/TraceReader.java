@@ -29,4 +29,12 @@ public interface TraceReader extends Closeable {
     default Map<String, Long> passedOver() {
         return Map.of();
     }
+
+    /**
+     * Receives passed over so far that were posted and whose message the trace does not have: of a format that knows a
+     * receive by its message, in a trace that was cut.
+     */
+    default long receivesWithoutMessage() {
+        return 0;
+    }
 }

@@ -8,7 +8,7 @@ public interface Contestant {
     /** Its name, as in a table's heading. */
     String name();
 
-    /** What exactly was measured, its version say. */
+    /** What exactly was measured, its version for example. */
     String description();
 
     /**
@@ -16,7 +16,7 @@ public interface Contestant {
      *
      * @param ranks how many
      * @return what they measured, in the order of {@link Values#parse}
-     * @throws IOException when they failed, and how
+     * @throws IOException when they fail; the message says how
      */
     List<Values> run(int ranks, List<Step> steps) throws IOException, InterruptedException;
 }

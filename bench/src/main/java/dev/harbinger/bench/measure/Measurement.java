@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Something that ranks do over and over while the clock runs. What exactly stands in the classes of
- * {@code dev.harbinger.bench.ranks} for our side and in the C program for the peers'.
+ * An exercise that ranks repeat while the clock runs. The classes of {@code dev.harbinger.bench.ranks} define it for
+ * our side, the C program for the peers.
  */
 public enum Measurement {
     /** A message back and forth with blocking calls. */
@@ -14,9 +14,9 @@ public enum Measurement {
     BANDWIDTH("bandwidth", 2, Measurement.WINDOW),
     /** Windows of non-blocking messages in both directions at once. */
     BOTH_WAYS("both-ways", 2, 2 * Measurement.WINDOW),
-    /** Compute and communicate, receives first (003, section 5.3). */
+    /** Compute and communicate, receives first (Push-Pull Messaging, section 5.3). */
     EARLY_RECEIVER("early-receiver", 2, 2),
-    /** Compute and communicate, sends first (003, section 5.3). */
+    /** Compute and communicate, sends first (Push-Pull Messaging, section 5.3). */
     LATE_RECEIVER("late-receiver", 2, 2),
     /** A non-blocking transfer under a computation. */
     OVERLAP("overlap", 2, 2),
@@ -30,7 +30,7 @@ public enum Measurement {
     ALLREDUCE("allreduce", 0, 8),
     /** Each rank's part to each rank. */
     ALLTOALL("alltoall", 0, 16),
-    /** What a message back and forth takes of the heap; ours alone. */
+    /** Heap bytes of a message back and forth; ours alone. */
     ALLOCATION("allocation", 2, 2);
 
     /** Messages that are under way at once in measurements of bandwidth. */
@@ -56,7 +56,7 @@ public enum Measurement {
         return ranks;
     }
 
-    /** About how many messages a repetition moves, for a plan of how many repetitions can be afforded. */
+    /** About how many messages a repetition moves; a plan limits its repetitions by it. */
     public int messages() {
         return messages;
     }
@@ -91,7 +91,7 @@ public enum Measurement {
     }
 
     /**
-     * The measurement of this name.
+     * The measurement with a name.
      *
      * @throws IllegalArgumentException when there is none
      */

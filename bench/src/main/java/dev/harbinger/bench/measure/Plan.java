@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * What is measured: the same steps by every system, in every round.
  *
- * @param steps one a measurement and message size, in the order they are made
+ * @param steps one for each measurement and message size, in the order they are made
  * @param ranks how many ranks make them
  * @param rounds how often every system has its turn
  */
@@ -28,16 +28,16 @@ public record Plan(List<Step> steps, int ranks, int rounds) {
     private static final int FEWEST = BATCHES * 2;
     private static final int DOUBLE = 8;
 
-    /** What the ranks of an early or late receiver test compute at least: longer than any small message takes. */
+    /** The least time that ranks of an early or late receiver test compute: longer than any small message takes. */
     private static final int SHORT_NANOS = 20_000;
 
-    /** What the others compute besides, to be sure to come later whatever the machine does. */
+    /** Further computation of the other ranks, so that they come later whatever the machine does. */
     private static final int LONG_NANOS = 100_000;
 
-    /** A rank that is to come later waits besides for what a slow copy of the message takes: 4 bytes a nanosecond. */
+    /** A rank that is to come later also waits as long as a slow copy of the message takes: 4 bytes per nanosecond. */
     private static final int BYTES_A_NANO = 4;
 
-    /** Time that the timed repetitions of a size compute at most, unless that makes them too few. */
+    /** The most time that the timed repetitions of a size compute, unless that makes them too few. */
     private static final long COMPUTED_NANOS = 400_000_000;
 
     /** Copies the list. */
@@ -103,8 +103,8 @@ public record Plan(List<Step> steps, int ranks, int rounds) {
     }
 
     /**
-     * The same with few repetitions timed, for ranks that are more than the processors: where ranks that wait do not
-     * give way to others, a call takes milliseconds then. What the JVM needs to warm up stays.
+     * The same with few timed repetitions, for more ranks than processors: if waiting ranks do not give way to others,
+     * a call then takes milliseconds. The warm-up of the JVM stays as it is.
      */
     public Plan crowded() {
         return new Plan(steps.stream().map(Plan::crowded).toList(), ranks, rounds);

@@ -4,9 +4,9 @@ package dev.harbinger.bench.measure;
 public enum Series {
     /** Half of a round trip. */
     LATENCY("latency", Unit.NANOS, "one way"),
-    /** Time a message when a window of them goes one way. */
+    /** Time per message when a window of them goes one way. */
     BANDWIDTH("bandwidth", Unit.NANOS, "a message"),
-    /** Time a message of either direction when both ranks send a window at once. */
+    /** Time per message of either direction when both ranks send a window at once. */
     BOTH_WAYS("both-ways", Unit.NANOS, "a message"),
     /** Round trip, computation included, where receives are posted before their sends. */
     EARLY_RECEIVER("early-receiver", Unit.NANOS, "round trip"),

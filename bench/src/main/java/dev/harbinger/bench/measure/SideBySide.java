@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Has all systems make the same steps in turn: whatever disturbs the machine meets all of them. */
+/** Has all systems make the same steps in turn, so that a disturbance of the machine affects all of them. */
 public final class SideBySide {
     private final Plan plan;
     private final List<? extends Contestant> ours;

@@ -27,7 +27,7 @@ public record Step(Measurement measurement, int bytes, int warmUp, int batches, 
     /**
      * Reads an argument.
      *
-     * @throws IllegalArgumentException when it is none
+     * @throws IllegalArgumentException when it is not a step
      */
     public static Step parse(String argument) {
         Matcher matcher = TEXT.matcher(argument);

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What one program run measured of one series and size: a number for each batch. Programs tell it in a line
- * {@code SERIES BYTES NUMBER NUMBER ...}.
+ * The numbers that one run of a program measured for one series and size, one for each batch. Programs print them in a
+ * line {@code SERIES BYTES NUMBER NUMBER ...}.
  *
  * @param point what the numbers are of
- * @param numbers one a batch
+ * @param numbers one for each batch
  */
 public record Values(Point point, List<Double> numbers) {
     private static final int SHOWN = 300;
@@ -20,7 +20,7 @@ public record Values(Point point, List<Double> numbers) {
         numbers = List.copyOf(numbers);
     }
 
-    /** The median batch: what a pause of the machine lasts does not count, as long as most batches see none. */
+    /** The median batch: pauses of the machine do not count, as long as most batches see none. */
     double median() {
         return Statistics.median(numbers);
     }

@@ -10,15 +10,15 @@ interface Exercise {
     /**
      * Moves messages of the prepared size once and looks at what arrived.
      *
-     * @throws IllegalStateException when it is not what was sent
+     * @throws IllegalStateException when a message differs from the one that was sent
      */
     void check();
 
-    /** Does the thing so often. */
+    /** Repeats the exercise. */
     void repeat(int count);
 
     /**
-     * Does the thing so often and tells a number for each series; the greatest of the ranks counts.
+     * Repeats the exercise and returns a number for each series; the greatest of the ranks counts.
      *
      * @param count repetitions
      */

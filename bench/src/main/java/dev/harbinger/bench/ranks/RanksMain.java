@@ -27,15 +27,12 @@ public final class RanksMain {
     private static final int FEWEST_SWEEPS = 3;
 
     /**
-     * Sweeps go on so long that the JVM has compiled what counts. Where there are as many ranks as processors its
-     * compilers have to share these with ranks that wait, so that it takes them some seconds, however few messages come
-     * by meanwhile.
+     * Sweeps last until the JVM has compiled the measured code. With as many ranks as processors, its compilers share
+     * the processors with waiting ranks and need some seconds, however few messages pass meanwhile.
      */
     private static final long COMPILING_NANOS = TimeUnit.SECONDS.toNanos(4);
 
-    /**
-     * Who asks for fewer messages, and fewer bytes, of every size wants to see that it works, and not how fast it is.
-     */
+    /** A plan with fewer messages and fewer bytes of every size checks that the program works, not how fast it is. */
     private static final long FEWEST_MESSAGES = 1000;
 
     private static final long FEWEST_BYTES = 64 << 20;

@@ -4,15 +4,15 @@ import dev.harbinger.bench.measure.Step;
 import dev.harbinger.messaging.Communicator;
 
 /**
- * The early and late receiver tests of 003, section 5.3, figure 5: after a ping-pong of empty messages, rank 0 computes
- * x, sends, computes y and receives, while rank 1 computes y, receives, computes x and sends. The lengths of x and y
- * decide which of a receive and its send comes first.
+ * The early and late receiver tests of Push-Pull Messaging, section 5.3, figure 5. After a ping-pong of empty messages,
+ * rank 0 computes x, sends, computes y and receives, while rank 1 computes y, receives, computes x and sends. The
+ * lengths of x and y decide whether a receive or its send comes first.
  */
 final class Receiver extends Pair {
     private int x;
     private int y;
 
-    /** Time since the last batch began, of rank 0 the round trips, of rank 1 inside of receives. */
+    /** Time since the last batch began: rank 0 counts its round trips, rank 1 the time inside its receives. */
     private long nanos;
 
     Receiver(Communicator world, Payload payload) {

@@ -11,7 +11,7 @@ package dev.harbinger.bench.show;
  * @param limit the most it may be
  */
 public record Target(String goal, int bytes, double ours, double against, double figure, double limit) {
-    /** The verdict of a goal that was not measured. */
+    /** The verdict on a goal that was not measured. */
     static final String OPEN = "not measured";
 
     /** A goal that could not be measured. */

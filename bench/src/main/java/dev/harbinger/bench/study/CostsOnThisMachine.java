@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Measures what a message costs with the example message-costs. */
+/** Measures the costs of a message with the example message-costs. */
 public final class CostsOnThisMachine implements CostMeasurement {
     /** For the service loader. */
     public CostsOnThisMachine() {}

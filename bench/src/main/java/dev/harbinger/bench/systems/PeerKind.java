@@ -90,9 +90,9 @@ public enum PeerKind {
     abstract Map<String, String> environment(Medium transport);
 
     /**
-     * The library of this name.
+     * The library with a name.
      *
-     * @throws IllegalArgumentException when there is none, and which there are
+     * @throws IllegalArgumentException when there is none; the message lists the libraries
      */
     public static PeerKind byKey(String key) {
         return Arrays.stream(values())

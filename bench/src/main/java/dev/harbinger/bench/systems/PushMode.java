@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How much of a message is pushed before the receiver asks for it (003, section 5.1). */
+/** How much of a message is pushed before the receiver asks for it (Push-Pull Messaging, section 5.1). */
 public enum PushMode {
     /** Nothing: the three phases of a rendezvous. */
     PUSH_ZERO("push-zero"),
@@ -35,9 +35,9 @@ public enum PushMode {
     }
 
     /**
-     * The mode of this name.
+     * The mode with a name.
      *
-     * @throws IllegalArgumentException when there is none, and which there are
+     * @throws IllegalArgumentException when there is none; the message lists the modes
      */
     public static PushMode byKey(String key) {
         return Arrays.stream(values())
@@ -57,7 +57,7 @@ public enum PushMode {
                         Setting.BYTES_TO_PUSH.property(), EVERYTHING,
                         Setting.SECOND_PUSH.property(), "0",
                         Setting.PUSHED_BUFFER.property(), EVERYTHING,
-                        // Else what the receiver can read itself is not pushed.
+                        // Otherwise a message that the receiver can read itself is not pushed.
                         Setting.SINGLE_COPY_FROM.property(), EVERYTHING);
         };
     }

@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The rule by which a value is chosen: the best is the one with the least median over the rounds; what its own worst
- * round does not beat cannot be told from it. Which of those is taken is said here.
+ * The rule by which a value is chosen. The best value has the least median over the rounds. Values that its own worst
+ * round does not beat cannot be told from it. This rule says which of them is taken.
  */
 enum Choice {
     /** The smallest value, where it asks least of the receiver's memory. */

@@ -19,13 +19,14 @@ import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
 /**
- * Finds what suits one transport, by the sweeps of 003: the bytes to push as a whole (section 5.1); the second push
- * (BTP(2)) with a first of nothing, then the first push (BTP(1)) with that second (section 5.2); the better of the two
- * ways in one more comparison; then the pushed buffer, by the time a message when windows of them are sent.
+ * Finds the push parameters that suit one transport, by the sweeps of Push-Pull Messaging. The first sweep varies the
+ * bytes to push when a message is pushed at once (section 5.1). Two more vary the second push (BTP(2)) after an empty
+ * first push, then the first push (BTP(1)) before that second push (section 5.2). One more comparison chooses between
+ * the two ways. Then the pushed buffer is chosen by the time per message when windows of messages are sent.
  *
- * <p>Within a host nothing that may be pushed is read in these sweeps; over shared memory the messages lie in arrays,
- * so that nothing is read at all. One sweep more finds from which length on messages in native memory, of those that
- * are pushed, are better read.
+ * <p>Within a host, these sweeps never read a message that may be pushed. Over shared memory the messages lie in
+ * arrays, so that none is read at all. A last sweep finds the length from which a pushed message in native memory is
+ * better read.
  */
 public final class Tuner {
     private static final List<Long> PUSHES = kibibytes(0, 1, 2, 4, 8, 16, 32, 64);
@@ -34,7 +35,7 @@ public final class Tuner {
 
     private static final List<Integer> SIZES = List.of(8, 1 << 10, 4 << 10, 16 << 10, 64 << 10, 256 << 10);
 
-    /** More than any message has: what is to be pushed is pushed. */
+    /** More bytes than any message has: a message that is to be pushed is pushed. */
     private static final long NEVER = 1L << 30;
 
     private final Medium transport;

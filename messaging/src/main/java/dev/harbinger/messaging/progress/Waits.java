@@ -25,6 +25,9 @@ public final class Waits {
     /** Waiting rounds between two checks for ended peers; a thread that naps checks after each nap. */
     private static final int ROUNDS_PER_PEER_CHECK = 64;
 
+    /** The same in nanoseconds: on a busy host, 64 rounds that yield the processor may take a second. */
+    private static final long NANOS_PER_PEER_CHECK = 5_000_000;
+
     private final RankLock lock;
     private final Transport transport;
     private final Engine engine;
@@ -200,6 +203,7 @@ public final class Waits {
         int round = idleRounds;
         // Continues to count while other messages keep this thread busy: the awaited peer may have ended.
         int rounds = 0;
+        long checked = start;
         Activity.Wait known = null;
         try {
             while (!done.getAsBoolean()) {
@@ -224,10 +228,12 @@ public final class Waits {
                     round++;
                 }
                 rounds++;
-                if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0) {
+                long now = System.nanoTime();
+                if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0 || now - checked >= NANOS_PER_PEER_CHECK) {
+                    checked = now;
                     progress.checkPeers();
                     failWithoutSender(done);
-                    long waited = System.nanoTime() - start;
+                    long waited = now - start;
                     if (known != null) {
                         known.polled();
                     } else if (waited >= Activity.KNOWN_AFTER_NANOS && !limit.isTimed() && isSettled(done)) {

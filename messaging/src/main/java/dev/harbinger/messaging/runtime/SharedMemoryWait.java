@@ -24,11 +24,18 @@ final class SharedMemoryWait implements Awaited {
     private static final int LOOKS_PER_PROGRESS = 8;
     private static final int LOOKS_PER_PEER_CHECK = 64;
 
+    /** Nanoseconds after which yielding ends early: on a busy host, each yield may take milliseconds. */
+    private static final long LONGEST_YIELDING = 20_000_000;
+
+    /** Nanoseconds after which a look checks the peer in any case: a look may follow a nap. */
+    private static final long NANOS_PER_PEER_CHECK = 5_000_000;
+
     private final Rank rank;
     private final long context;
     private BooleanSupplier done = () -> true;
     private int peer;
     private int looks;
+    private long checked;
     private @Nullable CallAgreement agreement;
     private @Nullable CollectiveMismatchException mismatch;
     private Failure.@Nullable PeerEnded end;
@@ -52,12 +59,16 @@ final class SharedMemoryWait implements Awaited {
     // Yielding is the point: with more ranks than processors, the awaited rank may need this processor.
     @SuppressWarnings("ThreadPriorityCheck")
     Failure.@Nullable PeerEnded await(int worldRank, BooleanSupplier condition) {
+        long start = System.nanoTime();
         for (int look = 1; look <= YIELDS; look++) {
             if (condition.getAsBoolean()) {
                 return null;
             }
             if (look % LOOKS_PER_PROGRESS == 0) {
                 rank.progress().advance();
+                if (System.nanoTime() - start > LONGEST_YIELDING) {
+                    break;
+                }
             }
             Thread.yield();
         }
@@ -105,9 +116,11 @@ final class SharedMemoryWait implements Awaited {
             return true;
         }
         looks++;
-        if (looks % LOOKS_PER_PEER_CHECK != 0) {
+        long now = System.nanoTime();
+        if (looks % LOOKS_PER_PEER_CHECK != 0 && now - checked < NANOS_PER_PEER_CHECK) {
             return false;
         }
+        checked = now;
         Failure.PeerEnded ended = rank.engine().endOfSource(context, peer);
         // A peer that ended normally may have written before.
         CollectiveMismatchException found = agreement == null ? null : agreement.check(peer);

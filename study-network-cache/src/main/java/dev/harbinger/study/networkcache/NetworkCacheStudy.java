@@ -20,18 +20,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The study of the network cache: the experiments of the documents on a simulated processor, beside what they
- * published. The result depends on the parameters, the iterations and the seed alone, not on the host.
+ * The study of the network cache. It repeats the experiments of the documents on a simulated processor and compares the
+ * results with the published values. They depend on the parameters, the iterations and the seed alone, not on the host.
  */
 public final class NetworkCacheStudy implements Study {
     /** Its name on the command line. */
     public static final String NAME = "network-cache";
-    /** What it studies. */
+    /** Its description on the command line. */
     public static final String DESCRIPTION =
             "A processor with a network cache: late binding of messages without copying, simulated on real programs,"
                     + " beside the published values.";
 
-    /** Runs of what has something random in it (Khunjush, section 7.3). */
+    /** Runs of each experiment with random elements (Khunjush, section 7.3). */
     private static final int USUAL_ITERATIONS = 20;
 
     /** The study. */
@@ -85,7 +85,7 @@ public final class NetworkCacheStudy implements Study {
                 "A processor with a network cache",
                 "Late binding without copying on a simulated RISC-V node that runs one rank of a real program, beside"
                         + " the published values",
-                new KeyFact("runs of what is random", Integer.toString(run.iterations())),
+                new KeyFact("runs with random elements", Integer.toString(run.iterations())),
                 rows.build(),
                 parameters,
                 sections);

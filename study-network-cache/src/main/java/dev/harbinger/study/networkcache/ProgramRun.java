@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A run of one program: a user's own, or a bundled one. It runs on one machine for each policy, one after the other.
- * What the program writes is written once, by the first run; each run reads the standard input from its start.
+ * Only the first run writes the program's output. Each run reads the standard input from its start.
  *
- * <p>To be used by one thread.
+ * <p>For one thread.
  */
 public final class ProgramRun {
     /** The bundled programs, for help texts. */
@@ -46,14 +46,14 @@ public final class ProgramRun {
     private static final Traffic NOTHING = new Traffic("", 1, 0, List.of(), List.of());
 
     /**
-     * What came of a run.
+     * The outcome of a run.
      *
      * @param report its tables
-     * @param exitCode what the program ended with, 0 to 255
+     * @param exitCode exit code of the program, 0 to 255
      */
     public record Outcome(Report report, int exitCode) {}
 
-    /** A program with what it receives, and where that is from. */
+    /** A program with its traffic and the origin of that traffic. */
     private record Source(Program program, Traffic traffic, String origin) {}
 
     private final String program;
@@ -91,7 +91,7 @@ public final class ProgramRun {
         return this;
     }
 
-    /** Sets the cycles for a nanosecond of the traffic's time; by default 1. */
+    /** Sets the simulated cycles per nanosecond of the traffic's time; 1 by default. */
     public ProgramRun cyclesPerNano(double cycles) {
         cyclesPerNano = cycles;
         return this;
@@ -109,14 +109,14 @@ public final class ProgramRun {
         return this;
     }
 
-    /** Sets where the program's output goes. */
+    /** Sets the destination of the program's output. */
     public ProgramRun output(OutputStream output) {
         out = output;
         return this;
     }
 
     /**
-     * Parameters with those of a table in their places.
+     * Parameters with the values of a preset.
      *
      * @throws IllegalArgumentException when there is no such preset
      */
@@ -143,7 +143,7 @@ public final class ProgramRun {
         }
         if (!(cyclesPerNano >= 0 && cyclesPerNano < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
-                    "cycles for a nanosecond are " + cyclesPerNano + ": they must be a number, 0 or more");
+                    "cycles per nanosecond is " + cyclesPerNano + ": it must be a number, 0 or more");
         }
         List<Setup> setups = new ArrayList<>();
         for (String policy : policies) {
@@ -163,7 +163,7 @@ public final class ProgramRun {
                         results.isEmpty() ? out : OutputStream.nullOutputStream());
             } catch (UncheckedIOException e) {
                 Throwable cause = e.getCause() == null ? e : e.getCause();
-                throw new IOException(program + ": the run was ended: " + cause.getMessage(), e);
+                throw new IOException(program + ": the run failed: " + cause.getMessage(), e);
             } catch (ProgramFault e) {
                 boolean isTrafficMissing = e.kind() == ProgramFault.Kind.NETWORK
                         && source.traffic.messages().isEmpty();
@@ -176,7 +176,7 @@ public final class ProgramRun {
                 throw new IOException(
                         program + ": " + e.getMessage() + ", at pc 0x" + Long.toHexString(e.pc())
                                 + (symbol.isEmpty() ? "" : " (" + symbol + ")")
-                                + "; no receive is open there, so Harbinger is wrong: please report it",
+                                + "; no receive is open there, so this is an error of Harbinger: please report it",
                         e);
             }
             results.addAll(outcome.machines());
@@ -188,7 +188,7 @@ public final class ProgramRun {
 
     private Source source() throws IOException, InterruptedException {
         if (program.isEmpty()) {
-            throw new IllegalArgumentException("the program is '': name a file, or an included program: " + BUNDLED);
+            throw new IllegalArgumentException("the program is '': name a file or an included program: " + BUNDLED);
         }
         Path file = Path.of(program);
         if (Files.exists(file)) {
@@ -199,7 +199,8 @@ public final class ProgramRun {
             bundled = BundledProgram.named(program);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "there is no file '" + program + "', and no included program has that name: they are " + BUNDLED,
+                    "there is no file '" + program
+                            + "', and no included program has that name; the included programs are " + BUNDLED,
                     e);
         }
         if (traffic != null || bundled.example().isEmpty()) {
@@ -232,7 +233,7 @@ public final class ProgramRun {
         }
     }
 
-    /** The tables of a report that say most, for a terminal. */
+    /** The most important tables of a report, for a terminal. */
     public static Report brief(Report report) {
         return report.only(RunReport.BRIEF);
     }

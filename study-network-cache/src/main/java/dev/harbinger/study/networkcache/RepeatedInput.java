@@ -8,15 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Input that several runs of a program read, one after the other, each from its start and in the same pieces: what the
- * first has read is kept for the next. For one thread.
+ * Input that several runs of a program read, one after the other, each from its start and in the same pieces. The bytes
+ * that a run reads are kept for the next one. For one thread.
  */
 final class RepeatedInput {
     private final InputStream source;
     private final List<byte[]> pieces = new ArrayList<>();
     private boolean ended;
 
-    /** @param source is read when a run asks for more than any before, and not closed */
+    /** @param source read when a run asks for more bytes than any run before; not closed */
     RepeatedInput(InputStream source) {
         this.source = source;
     }

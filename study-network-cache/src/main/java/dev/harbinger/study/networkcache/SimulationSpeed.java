@@ -12,16 +12,16 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * How fast a program is simulated: one thread, one machine of Table 7.1 under lazy DTCT with all caches, translation
- * and the comparison of every load. For one thread.
+ * Measures how fast a program is simulated, by one thread, on one machine of Table 7.1 under lazy DTCT. The machine has
+ * all caches and TLBs, and compares every load. For one thread.
  */
 public final class SimulationSpeed {
     private final Subject subject;
     private long instructions;
 
-    /** What is simulated. */
+    /** The simulated part. */
     public enum Part {
-        /** The program alone, without time. */
+        /** The program alone, without timing. */
         FUNCTIONAL,
         /** The in-order core. */
         IN_ORDER,
@@ -46,19 +46,19 @@ public final class SimulationSpeed {
      * The speed on an included program, whose traffic is recorded now.
      *
      * @throws IllegalArgumentException when there is no such program
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @throws InterruptedException if the thread is interrupted
      */
     public SimulationSpeed(String program) throws InterruptedException {
         subject = new Subjects(StudyParameters.usual()).get(BundledProgram.named(program));
         run(Part.IN_ORDER);
     }
 
-    /** Instructions of the program that machines keep the time of. */
+    /** Instructions of the program that machines time. */
     public long instructions() {
         return instructions;
     }
 
-    /** Million instructions a second of the thread's wall-clock time, in a run of its own. */
+    /** Million instructions per second of wall-clock time, in a run of its own. */
     public double measure(Part part) {
         long start = System.nanoTime();
         run(part);

@@ -1,4 +1,4 @@
-/** A processor with a network cache, simulated on real programs, beside the published values. */
+/** A processor with a network cache, simulated on real programs and compared with the published values. */
 @NullMarked
 package dev.harbinger.study.networkcache;
 

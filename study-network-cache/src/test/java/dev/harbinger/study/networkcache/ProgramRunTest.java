@@ -148,7 +148,7 @@ class ProgramRunTest {
         Report report = run(hello, null, List.of("dtct", "via"));
         assertEquals(
                 List.of("The program ended within the 1,000,000 instructions of measure.fast-forward, so nothing was"
-                        + " measured: set it to 0."),
+                        + " measured: set measure.fast-forward to 0."),
                 cautions(report));
         assertFalse(
                 report.findings().stream().anyMatch(finding -> finding.text().contains("NaN")));
@@ -159,8 +159,8 @@ class ProgramRunTest {
         Report report = run(hello, traffic, List.of("dtct"));
         assertTrue(
                 cautions(report)
-                        .contains("Of the 170 messages of the traffic the program received 0: is the traffic that of"
-                                + " this program?"),
+                        .contains("The program received 0 of the 170 messages of the traffic: does the traffic belong"
+                                + " to this program?"),
                 () -> cautions(report).toString());
     }
 
@@ -176,8 +176,8 @@ class ProgramRunTest {
         TrafficWriter.write(file, new Traffic("adi", 4, 0, untimed, calls));
         Report report = run(adi, file, List.of("lazy-dtct"));
         assertEquals(
-                List.of("The traffic has no arrival times: every message was there at the program's first call,"
-                        + " whatever r is. So no receive waited, and all messages were early."),
+                List.of("The traffic has no arrival times: every message was there at the program's first call, at"
+                        + " any r. So no receive waited, and all messages were early."),
                 cautions(report));
         assertEquals(170L, table(report, "messages").rows().getFirst().get(3));
     }
@@ -288,8 +288,8 @@ class ProgramRunTest {
             assertTrue(
                     line.matches(stores + ": the program writes 4 bytes at 0x"
                             + Long.toHexString(MadeProgram.DATA + 4)
-                            + ", memory of receive 0, which it has not waited for; wait for the receive first, at pc 0x"
-                            + "1[0-9a-f]{4} \\(main\\+0x[0-9a-f]+\\), instruction 0x[0-9a-f]{8}"),
+                            + ", memory of receive 0, for which it has not waited; wait for the receive first, at pc"
+                            + " 0x1[0-9a-f]{4} \\(main\\+0x[0-9a-f]+\\), instruction 0x[0-9a-f]{8}"),
                     line);
         }
         Path loads = made(MadeProgram.loadingFromAPostedReceive(id));
@@ -315,7 +315,7 @@ class ProgramRunTest {
                         .policies(List.of("dtct"))
                         .output(full)
                         .run());
-        assertEquals(elf + ": the run was ended: No space left on device", failure.getMessage());
+        assertEquals(elf + ": the run failed: No space left on device", failure.getMessage());
     }
 
     @Test
@@ -345,7 +345,7 @@ class ProgramRunTest {
         assertEquals(device + "program into a file and name that", refusal(IOException.class, zeros, traffic, "dtct"));
         assertEquals(device + "traffic into a file and name that", refusal(IOException.class, adi, zeros, "dtct"));
         assertTrue(refusal(IllegalArgumentException.class, Path.of(""), traffic, "dtct")
-                .startsWith("the program is '': name a file, or an included program"));
+                .startsWith("the program is '': name a file or an included program"));
     }
 
     @Test
@@ -359,7 +359,7 @@ class ProgramRunTest {
     void a_rate_that_is_no_number_is_refused() {
         for (double rate : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertEquals(
-                    "cycles for a nanosecond are " + rate + ": they must be a number, 0 or more",
+                    "cycles per nanosecond is " + rate + ": it must be a number, 0 or more",
                     assertThrows(
                                     IllegalArgumentException.class,
                                     () -> new ProgramRun("hello", USUAL)

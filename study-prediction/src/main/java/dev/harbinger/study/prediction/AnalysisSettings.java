@@ -30,6 +30,7 @@ public record AnalysisSettings(List<String> predictors, String follower, int sta
             "context:6",
             "confident-context:6",
             "tournament",
+            "tag-tournament",
             "lru:1",
             "lru:5",
             "lru:10",

@@ -29,11 +29,11 @@ final class ProcessAnalysis {
 
     /** Reads to the end, or to an error. */
     void read() throws IOException, InterruptedException {
-        for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
+        for (TraceEvent read = reader.next(); read != null; read = reader.next()) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("interrupted while reading");
             }
-            receives.event(event);
+            TraceEvent event = receives.event(read);
             if (event.op().isReceive()) {
                 post(event);
             } else if (event.op().isSend()) {
@@ -60,6 +60,7 @@ final class ProcessAnalysis {
     /** The result, once all receives read are scored; also after an error. */
     CompletableFuture<ProcessResult> finish() throws IOException, InterruptedException {
         posted.end();
+        receives.addWithoutMessage(reader.receivesWithoutMessage());
         return scoreboard
                 .finish()
                 .thenApply(scores -> new ProcessResult(receives, scores, posted.unresolved(), reader.passedOver()));

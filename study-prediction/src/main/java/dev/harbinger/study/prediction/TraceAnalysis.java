@@ -5,6 +5,7 @@ import dev.harbinger.predict.Predictors;
 import dev.harbinger.study.prediction.arrival.Arrivals;
 import dev.harbinger.study.prediction.arrival.Messages;
 import dev.harbinger.study.prediction.receives.ProcessReceives;
+import dev.harbinger.study.prediction.receives.ProcessTimes;
 import dev.harbinger.study.prediction.score.Scoreboard;
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFormatException;
@@ -88,7 +89,7 @@ public final class TraceAnalysis {
                         trace.format(),
                         trace.limits(),
                         processes,
-                        Arrivals.of(messages, settings.assumptions()),
+                        Arrivals.of(messages, times(processes), settings.assumptions()),
                         siteNames(processes),
                         damage);
             } finally {
@@ -190,6 +191,13 @@ public final class TraceAnalysis {
             }
         }
         return finished;
+    }
+
+    private static Map<Integer, ProcessTimes> times(List<ProcessResult> processes) {
+        Map<Integer, ProcessTimes> times = new HashMap<>();
+        processes.forEach(
+                process -> times.put(process.process(), process.receives().times()));
+        return times;
     }
 
     private Map<Long, String> siteNames(List<ProcessResult> processes) {

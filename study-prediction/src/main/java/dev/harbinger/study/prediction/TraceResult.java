@@ -1,9 +1,12 @@
 package dev.harbinger.study.prediction;
 
 import dev.harbinger.study.prediction.arrival.Arrivals;
+import dev.harbinger.study.prediction.receives.Fact;
+import dev.harbinger.study.prediction.receives.Saturated;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The result of the analysis of a trace.
@@ -30,5 +33,35 @@ public record TraceResult(
         processes = List.copyOf(processes);
         siteNames = Map.copyOf(siteNames);
         damage = List.copyOf(damage);
+    }
+
+    /** Receives of all processes. */
+    public long receives() {
+        return processes.stream()
+                .mapToLong(process -> process.receives().all().receives())
+                .sum();
+    }
+
+    /** The number of receives that have a fact. */
+    public long having(Fact fact) {
+        return processes.stream()
+                .mapToLong(process -> process.receives().having(fact))
+                .sum();
+    }
+
+    /** Nanoseconds between the first and last events of each process, added up over processes; 0 if not known. */
+    public long spanNanos() {
+        return processes.stream()
+                .mapToLong(process -> process.receives().times().span())
+                .reduce(0, Saturated::sum);
+    }
+
+    /** Records passed over in all processes, by name. */
+    public Map<String, Long> passedOver() {
+        Map<String, Long> passedOver = new TreeMap<>();
+        for (ProcessResult process : processes) {
+            process.passedOver().forEach((name, count) -> passedOver.merge(name, count, Long::sum));
+        }
+        return passedOver;
     }
 }

@@ -19,6 +19,8 @@ public final class MemoryTrace implements Trace {
     private final Map<Long, String> siteNames = new TreeMap<>();
     private final Map<Integer, IOException> damage = new TreeMap<>();
     private final List<String> limits = new ArrayList<>();
+    private final Map<Integer, Map<String, Long>> passedOver = new TreeMap<>();
+    private final Map<Integer, Long> withoutMessage = new TreeMap<>();
     private Queue<Integer> waiting;
     private boolean concurrent = true;
 
@@ -69,6 +71,18 @@ public final class MemoryTrace implements Trace {
 
     public MemoryTrace limit(String limit) {
         limits.add(limit);
+        return this;
+    }
+
+    public MemoryTrace passedOver(int process, String name, long count) {
+        processes.computeIfAbsent(process, _ -> new ArrayList<>());
+        passedOver.computeIfAbsent(process, _ -> new TreeMap<>()).put(name, count);
+        return this;
+    }
+
+    public MemoryTrace receivesWithoutMessage(int process, long count) {
+        processes.computeIfAbsent(process, _ -> new ArrayList<>());
+        withoutMessage.put(process, count);
         return this;
     }
 
@@ -145,6 +159,16 @@ public final class MemoryTrace implements Trace {
                 throw damage.get(process);
             }
             return next < events.size() ? events.get(next++) : null;
+        }
+
+        @Override
+        public Map<String, Long> passedOver() {
+            return passedOver.getOrDefault(process, Map.of());
+        }
+
+        @Override
+        public long receivesWithoutMessage() {
+            return withoutMessage.getOrDefault(process, 0L);
         }
 
         @Override

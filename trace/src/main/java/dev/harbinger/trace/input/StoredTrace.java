@@ -1,10 +1,10 @@
 package dev.harbinger.trace.input;
 
 import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.TraceFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
@@ -42,8 +42,17 @@ public abstract class StoredTrace implements Trace {
     }
 
     /** Opens a file; what is read from it counts. */
-    protected final InputStream openCounted(Path file) throws IOException {
-        return new CountedInputStream(Files.newInputStream(file), bytesRead);
+    protected final InputStream openCounted(TraceFile file) throws IOException {
+        return file.open(bytesRead);
+    }
+
+    /** Bytes of files as they lie. */
+    protected static long size(List<? extends TraceFile> files) throws IOException {
+        long sum = 0;
+        for (TraceFile file : files) {
+            sum += file.size();
+        }
+        return sum;
     }
 
     /** Keeps an error to be thrown by {@link #throwDamage}. */

@@ -4,9 +4,9 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.MemoryLimitException;
 import org.tukaani.xz.XZInputStream;
@@ -15,23 +15,15 @@ import org.tukaani.xz.XZInputStream;
 enum Compression {
     NONE("", ""),
     GZIP(".gz", "\u001f\u008b"),
-    XZ(".xz", "\u00fd7zXZ\u0000");
+    XZ(".xz", "\u00fd7zXZ\u0000"),
+    BZIP2(".bz2", "BZh");
 
     /** Dictionaries of xz beyond this, or a quarter of the heap, are refused, so that no file asks for all memory. */
     private static final int MOST_XZ_KIB = 256 << 10;
 
     /** How files begin that people pack traces into and that are not read. */
-    private static final Map<String, String> NOT_READ = Map.of(
-            "PK\u0003\u0004",
-            "zip",
-            "BZh",
-            "bzip2",
-            "(\u00b5/\u00fd",
-            "zstd",
-            "7z\u00bc\u00af",
-            "7-Zip",
-            "Rar!",
-            "rar");
+    private static final Map<String, String> NOT_READ =
+            Map.of("PK\u0003\u0004", "zip", "(\u00b5/\u00fd", "zstd", "7z\u00bc\u00af", "7-Zip", "Rar!", "rar");
 
     private static final Compression[] ALL = values();
 
@@ -70,22 +62,28 @@ enum Compression {
         return new String(head, 0, Math.min(head.length, 8), StandardCharsets.ISO_8859_1);
     }
 
+    /** The ending of the name of a file, empty if it is not compressed. */
+    String ending() {
+        return ending;
+    }
+
     /** A file's name without the ending that stands for the compression. */
     String withoutEnding(String name) {
         return name.endsWith(ending) ? name.substring(0, name.length() - ending.length()) : name;
     }
 
     /** The content of a compressed file, closed with it, also when this throws; errors name the file. */
-    InputStream decompress(InputStream in, Path path) throws IOException {
+    InputStream decompress(InputStream in, String place) throws IOException {
         try {
             return switch (this) {
                 case NONE -> in;
-                case GZIP -> new Decompressed(new GZIPInputStream(in, 64 << 10), path);
-                case XZ -> new Decompressed(new XZInputStream(in, mostXzKib()), path);
+                case GZIP -> new Decompressed(new GZIPInputStream(in, 64 << 10), place);
+                case XZ -> new Decompressed(new XZInputStream(in, mostXzKib()), place);
+                case BZIP2 -> new Decompressed(new BZip2CompressorInputStream(in, true), place);
             };
-        } catch (IOException e) {
+        } catch (IOException | IndexOutOfBoundsException | IllegalStateException e) {
             in.close();
-            throw damaged(path, e);
+            throw damaged(place, e);
         }
     }
 
@@ -93,15 +91,16 @@ enum Compression {
         return (int) Math.min(MOST_XZ_KIB, Runtime.getRuntime().maxMemory() / 4 / 1024);
     }
 
-    private static IOException damaged(Path path, IOException e) {
+    private static IOException damaged(String place, Exception e) {
         if (e instanceof MemoryLimitException limit) {
             return new IOException(
-                    path + ": needs " + (limit.getMemoryNeeded() >> 10) + " MiB of memory to be decompressed, more than"
-                            + " the " + (mostXzKib() >> 10) + " MiB it may have; decompress it first",
+                    place + ": needs " + (limit.getMemoryNeeded() >> 10)
+                            + " MiB of memory to be decompressed, more than" + " the " + (mostXzKib() >> 10)
+                            + " MiB it may have; decompress it first",
                     e);
         }
         return new IOException(
-                path + ": cannot be decompressed on, it is cut off or damaged ("
+                place + ": cannot be decompressed on, it is cut off or damaged ("
                         + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage())
                         + "); all before was read",
                 e);
@@ -109,11 +108,11 @@ enum Compression {
 
     /** Errors of decompression name the file. */
     private static final class Decompressed extends FilterInputStream {
-        private final Path path;
+        private final String place;
 
-        Decompressed(InputStream in, Path path) {
+        Decompressed(InputStream in, String place) {
             super(in);
-            this.path = path;
+            this.place = place;
         }
 
         @Override
@@ -126,8 +125,8 @@ enum Compression {
         public int read(byte[] into, int offset, int length) throws IOException {
             try {
                 return in.read(into, offset, length);
-            } catch (IOException e) {
-                throw damaged(path, e);
+            } catch (IOException | IndexOutOfBoundsException | IllegalStateException e) {
+                throw damaged(place, e);
             }
         }
     }

@@ -14,23 +14,15 @@ import org.jspecify.annotations.Nullable;
 /** A trace with a file a process. */
 final class FilesTrace extends StoredTrace {
     private final ProcessFormat format;
-    private final Queue<TraceFile> waiting;
+    private final Queue<DiskFile> waiting;
 
     /** @param damage what was found wrong before any file was read */
-    FilesTrace(ProcessFormat format, List<TraceFile> files, SiteNames siteNames, List<IOException> damage)
+    FilesTrace(ProcessFormat format, List<DiskFile> files, SiteNames siteNames, List<IOException> damage)
             throws IOException {
         super(size(files), siteNames);
         this.format = format;
         this.waiting = new ConcurrentLinkedQueue<>(files);
         damage.forEach(this::addDamage);
-    }
-
-    private static long size(List<TraceFile> files) throws IOException {
-        long sum = 0;
-        for (TraceFile file : files) {
-            sum += file.size();
-        }
-        return sum;
     }
 
     @Override
@@ -51,7 +43,7 @@ final class FilesTrace extends StoredTrace {
     @Override
     public @Nullable TraceReader nextProcess() throws IOException {
         throwDamage();
-        TraceFile file = waiting.poll();
+        DiskFile file = waiting.poll();
         if (file == null) {
             return null;
         }

@@ -14,6 +14,7 @@ final class TarHeaders extends FilterInputStream {
 
     private boolean within;
     private long taken;
+    private long position;
 
     TarHeaders(InputStream tar) {
         super(tar);
@@ -30,6 +31,11 @@ final class TarHeaders extends FilterInputStream {
         within = false;
     }
 
+    /** Bytes of the tar before what is read next: after a header, where the content of its file begins. */
+    long position() {
+        return position;
+    }
+
     /** Whether there was anything where the next header would have been: the record that ends a tar. */
     boolean isEndMarked() {
         return taken >= RECORD_BYTES;
@@ -37,6 +43,7 @@ final class TarHeaders extends FilterInputStream {
 
     private void count(long bytes) throws IOException {
         taken += Math.max(bytes, 0);
+        position += Math.max(bytes, 0);
         if (within && taken > MOST_BYTES) {
             throw new IOException("the header of a file in it is longer than " + MOST_BYTES + " bytes");
         }

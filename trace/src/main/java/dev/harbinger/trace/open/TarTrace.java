@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class TarTrace extends StoredTrace {
     private static final int LONGEST_NAME = 80;
 
-    private final TraceFile file;
+    private final DiskFile file;
     private final List<ProcessFormat> formats;
     private final SkippedFiles skipped = new SkippedFiles();
     private final Set<Integer> processes = new HashSet<>();
@@ -35,7 +35,7 @@ final class TarTrace extends StoredTrace {
     private boolean ended;
     private boolean missingKnown;
 
-    TarTrace(TraceFile file, List<ProcessFormat> formats) throws IOException {
+    TarTrace(DiskFile file, List<ProcessFormat> formats) throws IOException {
         super(file.size(), new SiteNames(CsvSites.MOST_NAMES));
         this.file = file;
         this.formats = formats;
@@ -134,9 +134,13 @@ final class TarTrace extends StoredTrace {
         String name = file.path() + "(" + shown(entry.getName()) + ")";
         Content rest = new Content();
         content = rest;
-        byte[] head = rest.head();
-        InputStream whole = new SequenceInputStream(new ByteArrayInputStream(head), rest);
-        String lastName = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
+        byte[] begin = rest.head();
+        Compression compression = Compression.of(begin);
+        InputStream decompressed = compression.decompress(joined(begin, rest), name);
+        byte[] head = compression == Compression.NONE ? begin : decompressed.readNBytes(TraceFormat.HEAD_BYTES);
+        InputStream whole = compression == Compression.NONE ? decompressed : joined(head, decompressed);
+        String lastName = compression.withoutEnding(
+                entry.getName().substring(entry.getName().lastIndexOf('/') + 1));
         if (lastName.equals(CsvSites.FILE)) {
             CsvSites.read(whole, name, siteNames());
             return null;
@@ -169,6 +173,10 @@ final class TarTrace extends StoredTrace {
                     name + ": is of process " + reader.process() + ", as another file was; it was left out");
         }
         return reader;
+    }
+
+    private static InputStream joined(byte[] begin, InputStream rest) {
+        return new SequenceInputStream(new ByteArrayInputStream(begin), rest);
     }
 
     @Override

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -66,11 +67,15 @@ public final class Traces {
         return found.open();
     }
 
-    private static @Nullable TraceFormat recognise(TraceFile file) {
+    private static @Nullable TraceFormat recognise(DiskFile file) {
         return FORMATS.stream()
-                .filter(format -> format.recognises(file.name(), file.head()))
+                .filter(format -> format.recognises(file.name(), file.head().bytes()))
                 .findFirst()
                 .orElse(null);
+    }
+
+    private static IOException unrecognised(DiskFile file) {
+        return file.head().unrecognised(file.toString(), formatNames());
     }
 
     private static String formatNames() {
@@ -79,9 +84,9 @@ public final class Traces {
 
     /** What the inputs turned out to be. */
     private static final class Found {
-        private final Map<TraceFormat, Map<Path, TraceFile>> files = new LinkedHashMap<>();
-        private final Map<Path, TraceFile> tars = new LinkedHashMap<>();
-        private final Map<Path, TraceFile> siteFiles = new LinkedHashMap<>();
+        private final Map<TraceFormat, Map<Path, DiskFile>> files = new LinkedHashMap<>();
+        private final Map<Path, DiskFile> tars = new LinkedHashMap<>();
+        private final Map<Path, DiskFile> siteFiles = new LinkedHashMap<>();
         private final SkippedFiles skipped = new SkippedFiles();
         /** How many processes there are by the files that describe others. */
         private final Map<TraceFormat, Integer> described = new HashMap<>();
@@ -99,9 +104,9 @@ public final class Traces {
             } else if (!Files.exists(input)) {
                 throw new NoSuchFileException(input.toString(), null, "there is no such file or folder");
             } else {
-                TraceFile file = TraceFile.of(input);
+                DiskFile file = DiskFile.of(input);
                 if (!classify(file, true)) {
-                    throw file.unrecognised(formatNames());
+                    throw unrecognised(file);
                 }
             }
         }
@@ -120,9 +125,9 @@ public final class Traces {
                 return;
             }
             try {
-                TraceFile file = TraceFile.of(path);
+                DiskFile file = DiskFile.of(path);
                 if (!classify(file, false)) {
-                    skipped.leave(file.name(), file.unrecognised(formatNames()));
+                    skipped.leave(file.name(), unrecognised(file));
                 }
             } catch (IOException e) {
                 skipped.leave(String.valueOf(path.getFileName()), e);
@@ -136,42 +141,62 @@ public final class Traces {
             return new TraceFormatException(path + ": " + kind + ", not a file as the others; it was left out");
         }
 
-        private boolean classify(TraceFile file, boolean isNamed) throws IOException {
-            Path key = key(file.path());
-            if (file.isTar()) {
-                tars.put(key, file.withoutHead());
+        private boolean classify(DiskFile file, boolean isNamed) throws IOException {
+            if (file.head().isTar()) {
+                put(tars, file);
                 name(isNamed, file, "a tar");
                 return true;
             }
             if (file.name().equals(CsvSites.FILE)) {
-                siteFiles.put(key, file.withoutHead());
+                put(siteFiles, file);
                 return true;
             }
             TraceFormat format = recognise(file);
             if (format == null) {
                 return false;
             }
-            Map<Path, TraceFile> ofFormat = files.computeIfAbsent(format, _ -> new LinkedHashMap<>());
+            Map<Path, DiskFile> ofFormat = files.computeIfAbsent(format, _ -> new LinkedHashMap<>());
             if (format instanceof ProcessFormat perProcess) {
-                if (perProcess.describesOthers(file.name(), file.head())) {
-                    described.merge(format, perProcess.processesDescribed(file.head()), Math::max);
+                if (perProcess.describesOthers(file.name(), file.head().bytes())) {
+                    described.merge(
+                            format, perProcess.processesDescribed(file.head().bytes()), Math::max);
                 }
                 for (Path process : perProcess.processFiles(file.path())) {
-                    TraceFile added = process.equals(file.path()) ? file : TraceFile.of(process);
-                    ofFormat.putIfAbsent(key(process), added.withoutHead());
+                    DiskFile added = process.equals(file.path()) ? file : DiskFile.of(process);
+                    put(ofFormat, added);
                 }
             } else {
-                ofFormat.putIfAbsent(key, file.withoutHead());
+                put(ofFormat, file);
             }
             name(isNamed, file, format.name());
             return true;
+        }
+
+        /**
+         * Adds a file. One that lies there twice, compressed and not, is taken as it is not compressed, if both begin
+         * alike: a tool that unpacks may leave the packed file.
+         */
+        private static void put(Map<Path, DiskFile> into, DiskFile file) throws IOException {
+            Path name = key(file.path().resolveSibling(file.name()));
+            DiskFile other = into.putIfAbsent(name, file.withoutHead());
+            if (other == null || key(other.path()).equals(key(file.path()))) {
+                return;
+            }
+            boolean isTwice = Arrays.equals(other.readHead(), file.readHead());
+            if (!file.isCompressed()) {
+                into.put(name, file.withoutHead());
+            }
+            if (!isTwice) {
+                DiskFile apart = file.isCompressed() ? file : other;
+                into.put(key(apart.path()), apart.withoutHead());
+            }
         }
 
         private static Path key(Path file) {
             return file.toAbsolutePath().normalize();
         }
 
-        private void name(boolean isNamed, TraceFile file, String kind) {
+        private void name(boolean isNamed, DiskFile file, String kind) {
             if (isNamed) {
                 named.put(file.path(), kind);
             }
@@ -204,16 +229,20 @@ public final class Traces {
             };
         }
 
-        private List<TraceFile> chosen(TraceFormat format) {
+        private List<DiskFile> chosen(TraceFormat format) {
             return List.copyOf(files.getOrDefault(format, Map.of()).values());
         }
 
-        private TarTrace openTar() throws IOException {
+        private Trace openTar() throws IOException {
+            DiskFile tar = tars.values().iterator().next();
+            if (TraceInTar.format(tar, FORMATS) instanceof ArchiveFormat archive) {
+                return TraceInTar.open(archive, tar);
+            }
             List<ProcessFormat> perProcess = FORMATS.stream()
                     .filter(ProcessFormat.class::isInstance)
                     .map(ProcessFormat.class::cast)
                     .toList();
-            return new TarTrace(tars.values().iterator().next(), perProcess);
+            return new TarTrace(tar, perProcess);
         }
 
         /** A folder often holds a trace and what some tool made of a part of it. */
@@ -232,12 +261,12 @@ public final class Traces {
             return those.getFirst();
         }
 
-        private Trace openFiles(ProcessFormat format, List<TraceFile> chosen) throws IOException {
-            Map<Integer, TraceFile> byProcess = new HashMap<>();
-            for (TraceFile file : chosen) {
+        private Trace openFiles(ProcessFormat format, List<DiskFile> chosen) throws IOException {
+            Map<Integer, DiskFile> byProcess = new HashMap<>();
+            for (DiskFile file : chosen) {
                 skipped.take(file.name());
                 int process = FileNames.process(file.name());
-                TraceFile other = process == ProcessFormat.NO_PROCESS ? null : byProcess.put(process, file);
+                DiskFile other = process == ProcessFormat.NO_PROCESS ? null : byProcess.put(process, file);
                 if (other != null) {
                     throw new TraceFormatException(other.path() + " and " + file.path() + " are both of process "
                             + process + "; name the files of one trace");
@@ -249,7 +278,7 @@ public final class Traces {
                 damage.add(absent);
             }
             SiteNames names = new SiteNames(CsvSites.MOST_NAMES);
-            for (TraceFile file : siteFiles.values()) {
+            for (DiskFile file : siteFiles.values()) {
                 try {
                     CsvSites.read(file.open(new LongAdder()), file.path().toString(), names);
                 } catch (IOException e) {
@@ -272,14 +301,8 @@ public final class Traces {
                     inputs.getFirst().toString());
         }
 
-        private static Trace openArchive(ArchiveFormat format, List<TraceFile> chosen) throws IOException {
-            for (TraceFile file : chosen) {
-                if (file.isCompressed()) {
-                    throw new TraceFormatException(file.path() + ": is compressed; " + format.name()
-                            + " is read as it is, decompress it first");
-                }
-            }
-            return format.open(chosen.stream().map(TraceFile::path).toList());
+        private static Trace openArchive(ArchiveFormat format, List<DiskFile> chosen) throws IOException {
+            return format.open(List.copyOf(chosen));
         }
     }
 }

@@ -1,10 +1,9 @@
 package dev.harbinger.trace.otf2;
 
+import dev.harbinger.trace.TraceFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * The file that an archive is opened by, {@code NAME.otf2}: it says how the others are written.
@@ -29,12 +28,13 @@ import java.nio.file.Path;
  * The other files are {@code NAME.def}, the global definitions, and for a location {@code L} {@code NAME/L.evt}, its
  * events, and {@code NAME/L.def}, what its numbers are in the global definitions. See OTF2_AnchorFile.c.
  */
-record Anchor(Path file, long locations, long definitions) {
+record Anchor(TraceFile file, boolean isCompressed, long locations, long definitions) {
     private static final byte[] MAGIC = "OTF2\0".getBytes(StandardCharsets.US_ASCII);
     private static final int MAGIC_OFFSET = 2;
     private static final int FILES = 1;
     private static final int SION = 2;
     private static final int UNCOMPRESSED = 1;
+    private static final int ZLIB = 2;
     private static final String ENDING = ".otf2";
 
     /** Whether a file begins like an anchor file. */
@@ -47,8 +47,8 @@ record Anchor(Path file, long locations, long definitions) {
     }
 
     /** Reads an anchor file. */
-    static Anchor read(Path file) throws IOException {
-        try (InputStream stream = Files.newInputStream(file);
+    static Anchor read(TraceFile file) throws IOException {
+        try (InputStream stream = file.open();
                 RecordInput in = new RecordInput(stream, file.toString())) {
             in.beginChunk();
             for (byte letter : MAGIC) {
@@ -71,35 +71,41 @@ record Anchor(Path file, long locations, long definitions) {
                         + " trace again without SION (Score-P: SCOREP_TRACING_USE_SION=false)");
             }
             int compression = in.u8();
-            if (compression != UNCOMPRESSED) {
+            if (compression != UNCOMPRESSED && compression != ZLIB) {
                 throw in.error("follows compression " + compression
-                        + "; only archives without compression (1) can be read: trace again without it");
+                        + "; only archives without compression (1) and with zlib (2) can be read: trace again so");
             }
-            return new Anchor(file, in.i64(), in.i64());
+            return new Anchor(file, compression == ZLIB, in.i64(), in.i64());
         }
     }
 
-    /** The file of the global definitions. */
-    Path globalDefinitions() {
-        return file.resolveSibling(name() + ".def");
+    /**
+     * Reads the records of another file of the archive.
+     *
+     * @param stream its content, closed with the reader
+     * @param name what errors call the file
+     */
+    RecordInput records(InputStream stream, String name) {
+        return new RecordInput(isCompressed ? new ZlibBlocks(stream, name) : stream, name);
     }
 
-    /** The file of a location's definitions. */
-    Path definitions(long location) {
-        return locationFile(location, ".def");
+    /** The file of the global definitions, as seen from this one. */
+    String globalDefinitions() {
+        return name() + ".def";
     }
 
-    /** The file of a location's events. */
-    Path events(long location) {
-        return locationFile(location, ".evt");
+    /** The file of a location's definitions, as seen from this one. */
+    String definitions(long location) {
+        return name() + "/" + Long.toUnsignedString(location) + ".def";
     }
 
-    private Path locationFile(long location, String ending) {
-        return file.resolveSibling(name()).resolve(Long.toUnsignedString(location) + ending);
+    /** The file of a location's events, as seen from this one. */
+    String events(long location) {
+        return name() + "/" + Long.toUnsignedString(location) + ".evt";
     }
 
     private String name() {
-        String name = String.valueOf(file.getFileName());
+        String name = file.name();
         return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
     }
 }

@@ -1,12 +1,11 @@
 package dev.harbinger.trace.otf2;
 
+import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceReader;
 import dev.harbinger.trace.input.SiteNames;
 import dev.harbinger.trace.input.StoredTrace;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -37,32 +36,33 @@ final class ArchiveTrace extends StoredTrace {
         long sum = 0;
         for (Processes.RankedProcess process : processes.all()) {
             for (Location location : process.locations()) {
-                sum += size(anchor.events(location.id())) + size(anchor.definitions(location.id()));
+                sum += size(anchor.file().sibling(anchor.events(location.id())))
+                        + size(anchor.file().sibling(anchor.definitions(location.id())));
             }
         }
         return sum;
     }
 
-    private static long size(Path file) throws IOException {
-        return Files.exists(file) ? Files.size(file) : 0;
+    private static long size(@Nullable TraceFile file) throws IOException {
+        return file == null ? 0 : file.size();
     }
 
     /** Opens an archive. */
-    static ArchiveTrace open(Path file) throws IOException {
+    static ArchiveTrace open(TraceFile file) throws IOException {
         Anchor anchor = Anchor.read(file);
-        Path global = anchor.globalDefinitions();
-        if (!Files.exists(global)) {
+        TraceFile global = file.sibling(anchor.globalDefinitions());
+        if (global == null) {
             throw new NoSuchFileException(
-                    global.toString(),
+                    file.siblingPath(anchor.globalDefinitions()),
                     null,
                     "there are no global definitions; they belong to " + file
                             + " and must lie beside it under the same name");
         }
         Definitions definitions;
-        try (RecordInput in = new RecordInput(Files.newInputStream(global), global.toString())) {
+        try (RecordInput in = anchor.records(global.open(), global.toString())) {
             definitions = DefinitionsReader.read(in);
         }
-        return new ArchiveTrace(anchor, definitions, Processes.of(definitions), Files.size(file) + Files.size(global));
+        return new ArchiveTrace(anchor, definitions, Processes.of(definitions), file.size() + global.size());
     }
 
     @Override
@@ -89,13 +89,13 @@ final class ArchiveTrace extends StoredTrace {
         List<LocationReader> opened = new ArrayList<>();
         try {
             for (Location location : process.locations()) {
-                Path events = anchor.events(location.id());
-                if (Files.exists(events)) {
+                TraceFile events = anchor.file().sibling(anchor.events(location.id()));
+                if (events != null) {
                     LocalDefinitions local = localDefinitions(location);
                     opened.add(new LocationReader(input(events), local, definitions, sites));
                 } else if (location.events() != 0) {
                     throw new NoSuchFileException(
-                            events.toString(),
+                            anchor.file().siblingPath(anchor.events(location.id())),
                             null,
                             "there is no such file, and " + Long.toUnsignedString(location.events())
                                     + " events of process " + process.rank() + " should be in it");
@@ -111,8 +111,8 @@ final class ArchiveTrace extends StoredTrace {
     }
 
     private LocalDefinitions localDefinitions(Location location) throws IOException {
-        Path file = anchor.definitions(location.id());
-        if (!Files.exists(file)) {
+        TraceFile file = anchor.file().sibling(anchor.definitions(location.id()));
+        if (file == null) {
             return new LocalDefinitions();
         }
         try (RecordInput in = input(file)) {
@@ -120,7 +120,7 @@ final class ArchiveTrace extends StoredTrace {
         }
     }
 
-    private RecordInput input(Path file) throws IOException {
-        return new RecordInput(openCounted(file), file.toString());
+    private RecordInput input(TraceFile file) throws IOException {
+        return anchor.records(openCounted(file), file.toString());
     }
 }

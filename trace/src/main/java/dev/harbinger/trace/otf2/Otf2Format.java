@@ -2,15 +2,15 @@ package dev.harbinger.trace.otf2;
 
 import dev.harbinger.trace.ArchiveFormat;
 import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormatException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
  * OTF2, the format of Score-P, TAU and EZTrace: an archive of an anchor file, by which it is opened whatever its name,
  * global definitions and a file of events for each location (https://www.vi-hps.org/projects/score-p/). Read here
- * without OTF2's library; SION containers and compressed archives are not.
+ * without OTF2's library; SION containers are not read.
  */
 public final class Otf2Format implements ArchiveFormat {
     static final String NAME = "OTF2";
@@ -30,7 +30,7 @@ public final class Otf2Format implements ArchiveFormat {
     }
 
     @Override
-    public Trace open(List<Path> files) throws IOException {
+    public Trace open(List<TraceFile> files) throws IOException {
         if (files.size() > 1) {
             throw new TraceFormatException(files.get(0) + " and " + files.get(1)
                     + " are both the anchor file of an OTF2 archive; name the one to read");

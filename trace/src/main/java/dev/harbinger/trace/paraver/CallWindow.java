@@ -18,10 +18,10 @@ final class CallWindow {
     private static final int MOST_CALLS = 64;
 
     private final Map<Long, List<Call>> threads = new HashMap<>();
-    private final Consumer<MpiCall> withoutMessage;
+    private final Consumer<Call> withoutMessage;
 
     /** @param withoutMessage told of each call that posted nothing of which the trace has the message */
-    CallWindow(Consumer<MpiCall> withoutMessage) {
+    CallWindow(Consumer<Call> withoutMessage) {
         this.withoutMessage = withoutMessage;
     }
 
@@ -50,10 +50,14 @@ final class CallWindow {
             return site;
         }
 
+        /** Whether it posted a receive whose message was not found; of a call that posts many that is not known. */
+        boolean lacksReceive() {
+            return !what.postsMany() && what.receive() != null && !received;
+        }
+
         private boolean lacksMessage() {
             boolean lacksSend = what.send() != null && !sent;
-            boolean lacksReceive = what.receive() != null && !received;
-            return what.postsMany() ? lacksSend && lacksReceive : lacksSend || lacksReceive;
+            return what.postsMany() ? lacksSend && !received : lacksSend || lacksReceive();
         }
 
         private boolean maySend(long time) {
@@ -97,7 +101,7 @@ final class CallWindow {
 
     private void forget(Call call) {
         if (call.lacksMessage()) {
-            withoutMessage.accept(call.what);
+            withoutMessage.accept(call);
         }
     }
 

@@ -2,11 +2,10 @@ package dev.harbinger.trace.paraver;
 
 import dev.harbinger.trace.ArchiveFormat;
 import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormatException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -39,33 +38,31 @@ public final class ParaverFormat implements ArchiveFormat {
     }
 
     @Override
-    public Trace open(List<Path> files) throws IOException {
-        List<Path> traces = files.stream()
-                .filter(file -> !hasEnding(file, LABELS) && !hasEnding(file, ROWS))
+    public Trace open(List<TraceFile> files) throws IOException {
+        List<TraceFile> traces = files.stream()
+                .filter(file -> !file.name().endsWith(LABELS) && !file.name().endsWith(ROWS))
                 .toList();
-        if (traces.isEmpty()) {
-            traces = List.of(withEnding(files.getFirst(), RECORDS));
-        }
         if (traces.size() > 1) {
             throw new TraceFormatException("there are several Paraver traces ("
-                    + traces.stream().map(Path::toString).collect(Collectors.joining(", "))
+                    + traces.stream().map(TraceFile::toString).collect(Collectors.joining(", "))
                     + "); name the one to read");
         }
-        Path trace = traces.getFirst();
-        if (!Files.isRegularFile(trace)) {
-            throw new TraceFormatException(files.getFirst() + ": goes with a trace, and " + trace + " is not there");
+        TraceFile trace = traces.isEmpty() ? recordsOf(files.getFirst()) : traces.getFirst();
+        return ParaverTrace.open(trace, trace.sibling(withEnding(trace.name(), LABELS)));
+    }
+
+    private static TraceFile recordsOf(TraceFile described) throws IOException {
+        String name = withEnding(described.name(), RECORDS);
+        TraceFile records = described.sibling(name);
+        if (records == null) {
+            throw new TraceFormatException(
+                    described + ": goes with a trace, and " + described.siblingPath(name) + " is not there");
         }
-        Path labels = withEnding(trace, LABELS);
-        return ParaverTrace.open(trace, Files.isRegularFile(labels) ? labels : null);
+        return records;
     }
 
-    private static boolean hasEnding(Path file, String ending) {
-        return file.toString().endsWith(ending);
-    }
-
-    private static Path withEnding(Path file, String ending) {
-        String name = String.valueOf(file.getFileName());
+    private static String withEnding(String name, String ending) {
         int dot = name.lastIndexOf('.');
-        return file.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + ending);
+        return (dot < 0 ? name : name.substring(0, dot)) + ending;
     }
 }

@@ -21,13 +21,13 @@ final class ParaverReader implements TraceReader {
     private final PrvHeader header;
     private final Map<String, Long> passedOver;
     private final CallCounts withoutMessage = new CallCounts();
-    private final CallWindow calls =
-            new CallWindow(call -> withoutMessage.count(call.label() + " without its message"));
+    private final CallWindow calls = new CallWindow(this::countWithoutMessage);
     private final TraceEventBuilder builder = new TraceEventBuilder();
     /** Numbers of the messages for which a blocking receive waits. */
     private final Set<Long> blocked = new HashSet<>();
 
     private long sequence;
+    private long receivesWithoutMessage;
     private boolean closed;
 
     /** @param passedOver what was passed over when the file was read */
@@ -118,6 +118,16 @@ final class ParaverReader implements TraceReader {
         if (size >= 0) {
             builder.count(size).typeBytes(1);
         }
+    }
+
+    private void countWithoutMessage(CallWindow.Call call) {
+        withoutMessage.count(call.what().label() + " without its message");
+        receivesWithoutMessage += call.lacksReceive() ? 1 : 0;
+    }
+
+    @Override
+    public long receivesWithoutMessage() {
+        return receivesWithoutMessage;
     }
 
     @Override

@@ -1,13 +1,12 @@
 package dev.harbinger.trace.paraver;
 
+import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
 import dev.harbinger.trace.input.LongRecordSorter;
 import dev.harbinger.trace.input.SiteNames;
 import dev.harbinger.trace.input.StoredTrace;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +28,8 @@ final class ParaverTrace extends StoredTrace {
     private int application = 1;
     private boolean first = true;
 
-    private ParaverTrace(Path prv, PcfLabels labels) throws IOException {
-        super(Files.size(prv), new SiteNames(CallSites.MOST));
+    private ParaverTrace(TraceFile prv, PcfLabels labels) throws IOException {
+        super(prv.size(), new SiteNames(CallSites.MOST));
         lines = new PrvLines(openCounted(prv), prv.toString());
         try {
             header = PrvHeader.read(lines);
@@ -47,10 +46,10 @@ final class ParaverTrace extends StoredTrace {
      * @param pcf what the values of events mean, or null
      * @throws TraceFormatException when the file does not begin as it should
      */
-    static ParaverTrace open(Path prv, @Nullable Path pcf) throws IOException {
+    static ParaverTrace open(TraceFile prv, @Nullable TraceFile pcf) throws IOException {
         PcfLabels labels = new PcfLabels();
         if (pcf != null) {
-            labels.read(Files.newInputStream(pcf), pcf.toString());
+            labels.read(pcf.open(), pcf.toString());
         }
         return new ParaverTrace(prv, labels);
     }

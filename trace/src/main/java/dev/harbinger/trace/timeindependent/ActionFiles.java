@@ -1,18 +1,16 @@
 package dev.harbinger.trace.timeindependent;
 
+import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormat;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.input.LineInput;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -96,16 +94,9 @@ final class ActionFiles {
                 .toList();
     }
 
-    /** The first bytes of a file. */
-    static byte[] head(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return in.readNBytes(TraceFormat.HEAD_BYTES);
-        }
-    }
-
     /** The process of a file's first line. */
-    static int firstProcess(Path file) throws IOException {
-        List<String> lines = lines(head(file));
+    static int firstProcess(TraceFile file) throws IOException {
+        List<String> lines = lines(file.readHead());
         Matcher action = ACTION.matcher(lines.isEmpty() ? "" : lines.getFirst());
         if (!action.matches()) {
             throw new TraceFormatException(file + ": does not begin with a process and an action, such as '0 init'");
@@ -114,37 +105,27 @@ final class ActionFiles {
     }
 
     /** The files that a list names, each once: as they are, or beside the list. */
-    static List<Path> listed(Path list) throws IOException {
-        Set<Path> files = new LinkedHashSet<>();
-        try (LineInput lines = new LineInput(Files.newInputStream(list), list.toString(), true)) {
+    static List<TraceFile> listed(TraceFile list) throws IOException {
+        Map<String, TraceFile> files = new LinkedHashMap<>();
+        try (LineInput lines = new LineInput(list.open(), list.toString(), true)) {
             while (lines.next()) {
                 String name = lines.text().strip();
                 if (!name.isEmpty() && !name.startsWith("#")) {
-                    files.add(resolve(list, name, lines));
+                    TraceFile file = resolve(list, name, lines);
+                    files.putIfAbsent(file.toString(), file);
                 }
             }
         }
-        return new ArrayList<>(files);
+        return new ArrayList<>(files.values());
     }
 
-    private static Path resolve(Path list, String name, LineInput lines) throws TraceFormatException {
-        try {
-            Path named = Path.of(name);
-            Path last = named.getFileName();
-            List<Path> places = last == null
-                    ? List.of(named)
-                    : List.of(
-                            list.resolveSibling(named),
-                            named,
-                            list.resolveSibling(last),
-                            list.resolveSibling(list.getFileName() + "_files").resolve(last));
-            for (Path place : places) {
-                if (Files.isRegularFile(place)) {
-                    return place;
-                }
+    private static TraceFile resolve(TraceFile list, String name, LineInput lines) throws IOException {
+        String last = name.substring(name.lastIndexOf('/') + 1);
+        for (String place : List.of(name, last, list.name() + "_files/" + last)) {
+            TraceFile file = place.isEmpty() ? null : list.sibling(place);
+            if (file != null) {
+                return file;
             }
-        } catch (InvalidPathException e) {
-            // No name of a file: as one that is not there.
         }
         throw lines.error("names the file '" + LineInput.shown(name) + "', which is not there, nor beside the list");
     }

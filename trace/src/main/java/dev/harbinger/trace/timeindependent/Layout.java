@@ -1,8 +1,7 @@
 package dev.harbinger.trace.timeindependent;
 
+import dev.harbinger.trace.TraceFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
 /** What stands behind the word of a send or a receive; it changed with SimGrid 3.20. */
@@ -19,12 +18,12 @@ enum Layout {
      * Tells by the number of words: only with tags there are four, only without there are two. When all have three,
      * large letters tell, which the versions without tags wrote: {@code Isend} and {@code Irecv}.
      */
-    static Layout of(List<Path> files) throws IOException {
+    static Layout of(List<TraceFile> files) throws IOException {
         boolean largeLetters = false;
         long looked = 0;
         for (int i = 0; i < files.size() && looked < MOST_BYTES; i++) {
-            Path file = files.get(i);
-            try (ActionLines lines = new ActionLines(Files.newInputStream(file), file.toString())) {
+            TraceFile file = files.get(i);
+            try (ActionLines lines = new ActionLines(file.open(), file.toString())) {
                 while (looked < MOST_BYTES && lines.next()) {
                     looked += lines.length();
                     lines.word();

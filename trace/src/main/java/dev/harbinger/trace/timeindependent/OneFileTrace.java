@@ -1,5 +1,6 @@
 package dev.harbinger.trace.timeindependent;
 
+import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
 import dev.harbinger.trace.input.LineInput;
@@ -8,8 +9,6 @@ import dev.harbinger.trace.input.ProcessCounts;
 import dev.harbinger.trace.input.SiteNames;
 import dev.harbinger.trace.input.StoredTrace;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +38,8 @@ final class OneFileTrace extends StoredTrace {
 
     private LongRecordSorter.@Nullable Sorted sorted;
 
-    OneFileTrace(Path file) throws IOException {
-        super(Files.size(file), new SiteNames(CallSites.MOST_NAMES));
+    OneFileTrace(TraceFile file) throws IOException {
+        super(file.size(), new SiteNames(CallSites.MOST_NAMES));
         sites = new CallSites(siteNames());
         layout = Layout.of(List.of(file));
         lines = new ActionLines(openCounted(file), file.toString());

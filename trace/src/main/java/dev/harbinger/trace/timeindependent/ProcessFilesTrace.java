@@ -1,12 +1,11 @@
 package dev.harbinger.trace.timeindependent;
 
+import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
 import dev.harbinger.trace.input.SiteNames;
 import dev.harbinger.trace.input.StoredTrace;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -17,16 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** A trace with a file a process. */
 final class ProcessFilesTrace extends StoredTrace {
     private final Layout layout;
-    private final Queue<Map.Entry<Integer, Path>> waiting;
+    private final Queue<Map.Entry<Integer, TraceFile>> waiting;
     private final CallSites sites;
 
-    ProcessFilesTrace(List<Path> files) throws IOException {
+    ProcessFilesTrace(List<TraceFile> files) throws IOException {
         super(size(files), new SiteNames(CallSites.MOST_NAMES));
         sites = new CallSites(siteNames());
-        Map<Integer, Path> byProcess = new TreeMap<>();
-        for (Path file : files) {
+        Map<Integer, TraceFile> byProcess = new TreeMap<>();
+        for (TraceFile file : files) {
             int process = ActionFiles.firstProcess(file);
-            Path other = byProcess.put(process, file);
+            TraceFile other = byProcess.put(process, file);
             if (other != null) {
                 throw new TraceFormatException(other + " and " + file + " both begin with process " + process
                         + "; name the files of one trace");
@@ -34,14 +33,6 @@ final class ProcessFilesTrace extends StoredTrace {
         }
         layout = Layout.of(files);
         waiting = new ConcurrentLinkedQueue<>(byProcess.entrySet());
-    }
-
-    private static long size(List<Path> files) throws IOException {
-        long sum = 0;
-        for (Path file : files) {
-            sum += Files.size(file);
-        }
-        return sum;
     }
 
     @Override
@@ -61,11 +52,11 @@ final class ProcessFilesTrace extends StoredTrace {
 
     @Override
     public @Nullable TraceReader nextProcess() throws IOException {
-        Map.Entry<Integer, Path> next = waiting.poll();
+        Map.Entry<Integer, TraceFile> next = waiting.poll();
         if (next == null) {
             return null;
         }
-        Path file = next.getValue();
+        TraceFile file = next.getValue();
         ActionLines lines = new ActionLines(openCounted(file), file.toString());
         return new ActionReader(next.getKey(), new ProcessFile(next.getKey(), lines, layout, sites));
     }

@@ -2,9 +2,9 @@ package dev.harbinger.trace.timeindependent;
 
 import dev.harbinger.trace.ArchiveFormat;
 import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormatException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,12 +29,17 @@ public final class TimeIndependentFormat implements ArchiveFormat {
         return ActionFiles.isActions(head) || ActionFiles.isList(head);
     }
 
+    @Override
+    public boolean describesOthers(String name, byte[] head) {
+        return ActionFiles.isList(head);
+    }
+
     /** When a list is among the files, what it names is the trace. */
     @Override
-    public Trace open(List<Path> files) throws IOException {
-        List<Path> lists = new ArrayList<>();
-        for (Path file : files) {
-            if (ActionFiles.isList(ActionFiles.head(file))) {
+    public Trace open(List<TraceFile> files) throws IOException {
+        List<TraceFile> lists = new ArrayList<>();
+        for (TraceFile file : files) {
+            if (ActionFiles.isList(file.readHead())) {
                 lists.add(file);
             }
         }
@@ -42,7 +47,7 @@ public final class TimeIndependentFormat implements ArchiveFormat {
             throw new TraceFormatException(
                     lists.get(0) + " and " + lists.get(1) + " both list the files of a trace; name the one to read");
         }
-        List<Path> actions = lists.isEmpty() ? files : ActionFiles.listed(lists.getFirst());
+        List<TraceFile> actions = lists.isEmpty() ? files : ActionFiles.listed(lists.getFirst());
         return actions.size() == 1 ? new OneFileTrace(actions.getFirst()) : new ProcessFilesTrace(actions);
     }
 

@@ -91,6 +91,17 @@ class DamagedTracesTest {
         assertTrue(most > RECEIVES / 2, "at most " + most + " events were read");
     }
 
+    @Test
+    void aFileOfBzip2CutOffGivesTheBlocksBefore() throws IOException {
+        // Two blocks, of 100 kB each at least.
+        byte[] whole = Packed.bzip2(Packed.csv(7, 7000));
+        Path file = write("7.csv.bz2", Arrays.copyOf(whole, whole.length - 50));
+        WholeTrace read = read(file);
+        assertOneErrorNames(file, read);
+        assertBeginnings(read);
+        assertTrue(read.events().get(7).size() > 3000);
+    }
+
     private static byte[] tar() throws IOException {
         Map<String, byte[]> files = new LinkedHashMap<>();
         for (int process = 0; process < 3; process++) {
@@ -133,7 +144,7 @@ class DamagedTracesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tar.xz", "0.csv.gz", "0.csv.xz"})
+    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tar.xz", "0.csv.gz", "0.csv.xz", "0.csv.bz2"})
     void changedBytesEndCleanly(String name) throws IOException {
         byte[] whole = Packed.as(name, name.startsWith("t") ? tar() : Packed.csv(0, RECEIVES));
         Random random = new Random(7);

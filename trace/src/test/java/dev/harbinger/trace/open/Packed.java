@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
 /** Content of files that tests write: traces, and what they can be packed with. */
-final class Packed {
+public final class Packed {
     static final String HEADING = "seq,time_ns,op,site,peer,tag,count,type_bytes\n";
 
     /** A trace of liballprof with one receive. */
@@ -33,6 +34,16 @@ final class Packed {
         StringBuilder text = new StringBuilder(HEADING);
         for (int i = 0; i < receives; i++) {
             text.append(i + "," + 1000L * i + ",recv,a1b2," + (process + 1) + "," + i % 7 + ",100,8\n");
+        }
+        return bytes(text.toString());
+    }
+
+    /** A trace of Extrae: process 0 sends one message after another to process 1, with tags from 0. */
+    static byte[] paraver(int messages) {
+        StringBuilder text = new StringBuilder("#Paraver (01/01/2026 at 00:00):1000000_ns:1(2):1:2(1:1,1:1)\n");
+        for (int i = 0; i < messages; i++) {
+            int at = 100 * i;
+            text.append("3:1:1:1:1:" + at + ":" + at + ":2:1:2:1:" + at + ":" + (at + 50) + ":8:" + i + "\n");
         }
         return bytes(text.toString());
     }
@@ -75,8 +86,16 @@ final class Packed {
         return out.toByteArray();
     }
 
+    static byte[] bzip2(byte[] content) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (BZip2CompressorOutputStream bzip2 = new BZip2CompressorOutputStream(out, 1)) {
+            bzip2.write(content);
+        }
+        return out.toByteArray();
+    }
+
     /** A tar of files, in their order; a name that ends with a slash is a folder. */
-    static byte[] tar(Map<String, byte[]> files) throws IOException {
+    public static byte[] tar(Map<String, byte[]> files) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(out)) {
             tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_GNU);
@@ -92,7 +111,12 @@ final class Packed {
     }
 
     /** Packs as the ending of a file's name says. */
-    static byte[] as(String name, byte[] content) throws IOException {
-        return name.endsWith(".gz") ? gzip(content) : name.endsWith(".xz") ? xz(content) : content;
+    public static byte[] as(String name, byte[] content) throws IOException {
+        return switch (name.substring(name.lastIndexOf('.') + 1)) {
+            case "gz" -> gzip(content);
+            case "xz" -> xz(content);
+            case "bz2" -> bzip2(content);
+            default -> content;
+        };
     }
 }

@@ -70,7 +70,15 @@ class TracesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"rank-%04d.csv", "rank-%04d.csv.gz", "rank-%04d.csv.xz", "%d", "no ending %d;.gz"})
+    @ValueSource(
+            strings = {
+                "rank-%04d.csv",
+                "rank-%04d.csv.gz",
+                "rank-%04d.csv.xz",
+                "rank-%04d.csv.bz2",
+                "%d",
+                "no ending %d;.gz"
+            })
     void aFolderOfFilesIsATrace(String name) throws IOException {
         for (int process = 0; process < 3; process++) {
             String file = String.format(name, process);
@@ -102,14 +110,14 @@ class TracesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tgz", "t.tar.xz", "no-ending"})
+    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tgz", "t.tar.xz", "t.tar.bz2", "no-ending"})
     void aTarOfFilesIsATrace(String name) throws IOException {
         Map<String, byte[]> files = new LinkedHashMap<>();
         files.put("run/", new byte[0]);
         files.put("run/readme", Packed.bytes("Some run, number 7.\n"));
         files.put("run/rank-0000.csv", Packed.csv(0, RECEIVES));
         files.put("run/" + "long/".repeat(40) + "rank-0001.csv", Packed.csv(1, RECEIVES));
-        files.put("rank-0002.csv", Packed.csv(2, RECEIVES));
+        files.put("rank-0002.csv.gz", Packed.gzip(Packed.csv(2, RECEIVES)));
         Path tar = write(name, Packed.as(name.replace("tgz", "gz"), Packed.tar(files)));
         for (Path input : List.of(tar, folder)) {
             try (Trace trace = open(input)) {
@@ -135,7 +143,7 @@ class TracesTest {
     @Test
     void severalPartsOfACompressedFileAreOneFile() throws IOException {
         byte[] csv = Packed.csv(5, RECEIVES);
-        for (String ending : List.of(".gz", ".xz")) {
+        for (String ending : List.of(".gz", ".xz", ".bz2")) {
             ByteArrayOutputStream parts = new ByteArrayOutputStream();
             parts.write(Packed.as(ending, Arrays.copyOf(csv, 1000)));
             parts.write(Packed.as(ending, Arrays.copyOfRange(csv, 1000, csv.length)));
@@ -242,13 +250,56 @@ class TracesTest {
     @Test
     void twoFilesOfAProcessAreRefused() throws IOException {
         Path plain = write("rank-0001.csv", Packed.csv(1, 1));
-        Path compressed = write("rank-0001.csv.gz", Packed.gzip(Packed.csv(1, 1)));
+        Path compressed = write("rank-0001.csv.gz", Packed.gzip(Packed.csv(1, 2)));
         Path other = write("b/rank-1.csv", Packed.csv(1, 1));
         String said = refused(folder);
         assertTrue(said.contains(plain.toString()) && said.contains(compressed.toString()), said);
         assertTrue(said.contains("both of process 1"), said);
         said = refused(plain, other);
         assertTrue(said.contains("both of process 1"), said);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".gz", ".xz", ".bz2"})
+    void aTraceOfAllProcessesInOneFileMayBeCompressed(String ending) throws IOException {
+        Path file = write("t.prv" + ending, Packed.as(ending, Packed.paraver(5)));
+        write("t.pcf" + ending, Packed.as(ending, Packed.bytes("EVENT_TYPE\n0 50000001 MPI point-to-point\n")));
+        for (Path input : List.of(file, folder)) {
+            try (Trace trace = open(input)) {
+                WholeTrace read = WholeTrace.read(trace);
+                assertEquals("Paraver", trace.format());
+                assertEquals(List.of(), read.errors());
+                assertEquals(10, read.events().get(1).size());
+                assertEquals(trace.bytes(), trace.bytesRead());
+            }
+        }
+    }
+
+    @Test
+    void whatLiesInAFolderTwiceCompressedAndNotIsReadOnce() throws IOException {
+        write("p/t.prv", Packed.paraver(5));
+        write("p/t.prv.gz", Packed.gzip(Packed.paraver(5)));
+        assertEquals(
+                10, WholeTrace.read(open(folder.resolve("p"))).events().get(1).size());
+        for (int process = 0; process < 3; process++) {
+            write("c/rank-" + process + ".csv", Packed.csv(process, RECEIVES));
+            write("c/rank-" + process + ".csv.gz", Packed.gzip(Packed.csv(process, RECEIVES)));
+            write("c/rank-" + process + ".csv.bz2", Packed.bzip2(Packed.csv(process, RECEIVES)));
+        }
+        assertWhole(3, WholeTrace.read(open(folder.resolve("c"))));
+        byte[] tar = Packed.tar(Map.of("0", Packed.csv(0, RECEIVES)));
+        write("t/t.tar", tar);
+        write("t/t.tar.gz", Packed.gzip(tar));
+        assertWhole(1, WholeTrace.read(open(folder.resolve("t"))));
+    }
+
+    @Test
+    void anotherTraceOfTheSameNameIsNotTheSameTrace() throws IOException {
+        Path plain = write("t.prv", Packed.paraver(5));
+        Path compressed = write("t.prv.gz", Packed.gzip(Packed.paraver(6)));
+        String said = refused(folder);
+        assertTrue(said.contains(plain.toString()) && said.contains(compressed.toString()), said);
+        assertTrue(said.endsWith("name the one to read"), said);
     }
 
     @Test
@@ -275,7 +326,6 @@ class TracesTest {
         assertTrue(refused(folder.resolve("none")).contains("there is no such file"));
         assertTrue(refused(Path.of("-")).contains("there is no such file"));
         assertTrue(refused(write("t.zip", "PK\u0003\u0004....")).contains("packed with zip"));
-        assertTrue(refused(write("t.bz2", "BZh91AY")).contains("packed with bzip2"));
         assertTrue(refused(write("t.zst", new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0}))
                 .contains("zstd"));
         Path dangling = Files.createSymbolicLink(folder.resolve("2"), folder.resolve("gone"));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.open.Packed;
 import dev.harbinger.trace.open.Traces;
 import java.io.IOException;
 import java.nio.ByteOrder;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -309,13 +311,13 @@ class Otf2FormatTest {
     }
 
     @Test
-    void containersAndCompressionAreRefusedByName() throws IOException {
+    void containersAndUnknownCompressionAreRefusedByName() throws IOException {
         SmallArchive archive = archive().substrate(2).writeAnchor();
         TraceFormatException sion = assertThrows(TraceFormatException.class, () -> Traces.open(List.of(folder)));
         assertTrue(sion.getMessage().contains("offset 29 follows substrate 2, SION containers"), sion::getMessage);
-        archive.substrate(1).compression(2).writeAnchor();
+        archive.substrate(1).compression(3).writeAnchor();
         TraceFormatException zlib = assertThrows(TraceFormatException.class, () -> Traces.open(List.of(folder)));
-        assertTrue(zlib.getMessage().contains("offset 30 follows compression 2"), zlib::getMessage);
+        assertTrue(zlib.getMessage().contains("offset 30 follows compression 3"), zlib::getMessage);
     }
 
     @Test
@@ -348,6 +350,33 @@ class Otf2FormatTest {
                 assertEquals(0, first.next().tag());
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"t.tar", "t.tar.gz"})
+    void anArchiveMayLieInATar(String name) throws IOException {
+        SmallArchive archive = archive();
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        for (int rank = 0; rank < 3; rank++) {
+            archive.writeEvents(rank, inSolve(archive.records()).numbers(14, 0, 0, rank, 8));
+            files.put("run/traces/10" + rank + ".evt", Files.readAllBytes(archive.events(rank)));
+        }
+        files.put("run/traces.def", Files.readAllBytes(archive.globalDefinitions()));
+        files.put("run/traces.otf2", Files.readAllBytes(archive.anchor()));
+        Path tar = Files.createDirectory(folder.resolve("packed")).resolve(name);
+        Read plain = Read.all(archive.anchor());
+        Files.write(tar, Packed.as(name, Packed.tar(files)));
+        Read packed = Read.all(tar);
+        assertEquals(plain.events, packed.events);
+        assertEquals(3, packed.events.size());
+        assertEquals(plain.sites, packed.sites);
+        assertEquals(List.of(), packed.errors);
+        assertEquals(packed.bytes, packed.bytesRead);
+        files.remove("run/traces/101.evt");
+        Files.write(tar, Packed.as(name, Packed.tar(files)));
+        assertEquals(
+                List.of(tar + "(run/traces/101.evt): there is no such file, and 7 events of process 1 should be in it"),
+                Read.all(tar).errors);
     }
 
     @Test

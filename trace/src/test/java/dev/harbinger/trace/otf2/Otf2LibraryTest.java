@@ -49,6 +49,20 @@ class Otf2LibraryTest {
         }
     }
 
+    @Test
+    void whatIsReadOfAnArchiveIsTheSameWhenItIsCompressed() throws IOException, InterruptedException {
+        Path archive = folder.resolve("archive");
+        run(compiledWriter().toString(), archive.toString(), "mine", "3", "8000", "7");
+        Read plain = Read.all(archive);
+        assertTrue(Files.size(archive.resolve("mine/1000.evt")) > 1 << 18, "more than a chunk");
+        // The chunks of this archive are the smallest that OTF2 allows.
+        ZlibArchive.compress(archive, 1 << 18, true);
+        Read compressed = Read.all(archive);
+        assertEquals(List.of(), compressed.errors);
+        assertEquals(plain.events, compressed.events);
+        assertEquals(plain.passedOver, compressed.passedOver);
+    }
+
     private static List<String> withSites(Read read, int rank) {
         List<String> lines = new ArrayList<>(read.lines(rank));
         for (int i = 0; i < lines.size(); i++) {

@@ -3,6 +3,7 @@ package dev.harbinger.trace.paraver;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.trace.PlainFile;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.WholeTrace;
 import java.io.IOException;
@@ -53,7 +54,7 @@ class ParaverFuzzTest {
 
     private static WholeTrace read(byte[] content) throws IOException {
         Files.write(file, content);
-        return WholeTrace.read(new ParaverFormat().open(List.of(file)));
+        return WholeTrace.read(new ParaverFormat().open(PlainFile.all(file)));
     }
 
     private static byte[] valid() {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.trace.PlainFile;
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceFormatException;
@@ -60,7 +61,7 @@ class ParaverReaderTest {
     private Trace open(String records) throws IOException {
         Path file = folder.resolve("trace.prv");
         Files.writeString(file, HEADING + records);
-        return new ParaverFormat().open(List.of(file));
+        return new ParaverFormat().open(PlainFile.all(file));
     }
 
     private WholeTrace read(String records) throws IOException {
@@ -265,7 +266,7 @@ class ParaverReaderTest {
             3:1:1:1:1:100:110:2:3:2:1:50:200:8:1
             1:1:3:1:1:5:9:1
             """);
-        WholeTrace trace = WholeTrace.read(new ParaverFormat().open(List.of(file)));
+        WholeTrace trace = WholeTrace.read(new ParaverFormat().open(PlainFile.all(file)));
         assertEquals(List.of(0, 1, 4, 5), List.copyOf(trace.events().keySet()));
         assertEquals(5, trace.events().get(0).getFirst().peer());
         assertEquals("irecv0 wait0", ops(trace.events().get(5)));
@@ -278,7 +279,7 @@ class ParaverReaderTest {
                 file,
                 "#Paraver (01/02/04 at 10:20):9000:0:2:1(1:0):2(1:0,1:0),2\r\n"
                         + "3:0:1:1:1:100:110:0:2:2:1:50:200:8:1\r\n");
-        WholeTrace trace = WholeTrace.read(new ParaverFormat().open(List.of(file)));
+        WholeTrace trace = WholeTrace.read(new ParaverFormat().open(PlainFile.all(file)));
         assertEquals(100_000, trace.events().get(0).getFirst().timeNanos());
         assertEquals(2, trace.events().get(0).getFirst().peer());
     }
@@ -306,7 +307,7 @@ class ParaverReaderTest {
         }
         Path file = folder.resolve("large.prv");
         Files.writeString(file, text + "\n3:1:1:1:1:100:110:2:1:40000:1:50:200:8:1\n");
-        WholeTrace trace = WholeTrace.read(new ParaverFormat().open(List.of(file)));
+        WholeTrace trace = WholeTrace.read(new ParaverFormat().open(PlainFile.all(file)));
         assertEquals(List.of(), trace.errors());
         assertEquals(39_999, trace.events().get(0).getFirst().peer());
     }
@@ -368,8 +369,8 @@ class ParaverReaderTest {
                 "#Paraver (now):12_ns:1(4):1:999999999999(1:1)")) {
             Path file = folder.resolve("heading.prv");
             Files.writeString(file, heading + "\n");
-            TraceFormatException error =
-                    assertThrows(TraceFormatException.class, () -> new ParaverFormat().open(List.of(file)), heading);
+            TraceFormatException error = assertThrows(
+                    TraceFormatException.class, () -> new ParaverFormat().open(PlainFile.all(file)), heading);
             assertTrue(error.getMessage().startsWith(file + ": line 1 "), error.getMessage());
         }
     }
@@ -378,12 +379,13 @@ class ParaverReaderTest {
     void theFilesBesideATraceLeadToIt() throws IOException {
         Files.writeString(folder.resolve("trace.pcf"), LABELS);
         Files.writeString(folder.resolve("trace.prv"), HEADING + "3:1:1:1:1:100:110:2:1:2:1:50:200:8:1\n");
-        Trace trace = new ParaverFormat().open(List.of(folder.resolve("trace.pcf")));
+        Trace trace = new ParaverFormat().open(PlainFile.all(folder.resolve("trace.pcf")));
         assertEquals(2, WholeTrace.read(trace).events().size());
         Files.delete(folder.resolve("trace.prv"));
-        assertThrows(TraceFormatException.class, () -> new ParaverFormat().open(List.of(folder.resolve("trace.pcf"))));
+        assertThrows(
+                TraceFormatException.class, () -> new ParaverFormat().open(PlainFile.all(folder.resolve("trace.pcf"))));
         assertThrows(
                 TraceFormatException.class,
-                () -> new ParaverFormat().open(List.of(folder.resolve("a.prv"), folder.resolve("b.prv"))));
+                () -> new ParaverFormat().open(PlainFile.all(folder.resolve("a.prv"), folder.resolve("b.prv"))));
     }
 }

@@ -3,6 +3,7 @@ package dev.harbinger.trace.timeindependent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import dev.harbinger.trace.PlainFile;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.WholeTrace;
 import java.io.IOException;
@@ -56,8 +57,8 @@ class TimeIndependentFuzzTest {
     private static WholeTrace read(byte[] content, boolean alone) throws IOException {
         Path file = folder.resolve("one.txt");
         Files.write(file, content);
-        return WholeTrace.read(
-                new TimeIndependentFormat().open(alone ? List.of(file) : List.of(file, folder.resolve("other.txt"))));
+        return WholeTrace.read(new TimeIndependentFormat()
+                .open(alone ? PlainFile.all(file) : PlainFile.all(file, folder.resolve("other.txt"))));
     }
 
     private static byte[] valid() {

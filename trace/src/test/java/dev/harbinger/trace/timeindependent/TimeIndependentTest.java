@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.trace.PlainFile;
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceFormatException;
@@ -35,7 +36,7 @@ class TimeIndependentTest {
         for (String file : files) {
             paths.add(write("process-" + paths.size() + ".txt", file));
         }
-        return WholeTrace.read(new TimeIndependentFormat().open(paths));
+        return WholeTrace.read(new TimeIndependentFormat().open(PlainFile.all(paths)));
     }
 
     private static String ops(List<TraceEvent> events) {
@@ -219,7 +220,7 @@ class TimeIndependentTest {
             0 location /home/a user/solve.c 130
             0 waitall
             """);
-        Trace trace = new TimeIndependentFormat().open(List.of(file));
+        Trace trace = new TimeIndependentFormat().open(PlainFile.all(file));
         List<TraceEvent> events = WholeTrace.read(trace).events().get(0);
         assertEquals("/home/a user/solve.c:120", trace.siteName(events.get(0).site()));
         assertEquals(events.get(0).site(), events.get(1).site());
@@ -251,7 +252,7 @@ class TimeIndependentTest {
     void filesOfProcessesMayBeReadAtTheSameTime() throws IOException {
         List<Path> files = List.of(
                 write("b.txt", "1 init\n1 send 0 0 8\n1 send 0 1 8\n"), write("a.txt", "0 init\n0 recv 1 0 8\n"));
-        try (Trace trace = new TimeIndependentFormat().open(files)) {
+        try (Trace trace = new TimeIndependentFormat().open(PlainFile.all(files))) {
             assertTrue(trace.isConcurrent());
             try (TraceReader first = trace.nextProcess();
                     TraceReader second = trace.nextProcess()) {
@@ -273,11 +274,11 @@ class TimeIndependentTest {
         Files.writeString(beside.resolve("17_rank-2.txt"), "1 init\n1 recv 0 0 8\n");
         TimeIndependentFormat format = new TimeIndependentFormat();
         assertTrue(format.recognises("ti.trace", Files.readAllBytes(list)));
-        WholeTrace trace = WholeTrace.read(format.open(List.of(list)));
+        WholeTrace trace = WholeTrace.read(format.open(PlainFile.all(list)));
         assertEquals("send:1/0", ops(trace.events().get(0)));
         assertEquals("recv:0/0 done", ops(trace.events().get(1)));
         Files.delete(beside.resolve("17_rank-2.txt"));
-        TraceFormatException error = assertThrows(TraceFormatException.class, () -> format.open(List.of(list)));
+        TraceFormatException error = assertThrows(TraceFormatException.class, () -> format.open(PlainFile.all(list)));
         assertTrue(error.getMessage().startsWith(list + ": line 2 names the file "), error.getMessage());
     }
 

@@ -3,29 +3,35 @@ package dev.harbinger.messaging.transport.tcp;
 import dev.harbinger.messaging.transport.tcp.Handshake.Hello;
 import dev.harbinger.messaging.transport.tcp.Handshake.Judgement;
 import dev.harbinger.messaging.transport.tcp.Handshake.Verdict;
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Accepts connections and authenticates each by a {@link Handshake}, in threads of its own. Limits protect it against
- * strangers: on concurrent handshakes, on their time, and on reported refusals.
+ * Accepts connections and authenticates each by a {@link Handshake}, all in one thread. A connection is served when it
+ * sends something, so strangers who say nothing delay nobody. Limits bound the rest: if too many handshakes are
+ * unfinished, the oldest is aborted, because a process of the job needs only milliseconds.
  */
 public final class AuthenticatingServer implements AutoCloseable {
-    /** Maximum concurrent handshakes; further connections are closed and may be retried. */
-    private static final int MOST_AT_ONCE = 64;
+    /** Minimum of the maximum number of unfinished handshakes. */
+    private static final int LEAST_ROOM = 512;
 
     /** Minimum length of the accept queue: a full queue delays a connection by a second or more. */
-    private static final int LEAST_BACKLOG = 4 * MOST_AT_ONCE;
+    private static final int LEAST_BACKLOG = 1024;
+
+    /** Maximum connections to accept before those that have sent something are served. */
+    private static final int MOST_AT_ONCE = 64;
 
     /** Maximum reported refusals, so that a stranger cannot fill a disk. */
     private static final int MOST_REPORTS = 8;
@@ -34,19 +40,19 @@ public final class AuthenticatingServer implements AutoCloseable {
     private static final long PAUSE = 100;
 
     private final ServerSocketChannel server;
+    private final Selector selector;
     private final Handshake handshake;
+    private final int room;
     private final int buffer;
-    private final Semaphore room = new Semaphore(MOST_AT_ONCE);
-    private final AtomicInteger refusals = new AtomicInteger();
-    private final OpenHandshakes handshakes = new OpenHandshakes();
+    private volatile boolean started;
     private volatile boolean closed;
 
-    /** A request for a connection. One thread calls its methods; different requests may have different threads. */
+    /** A request for a connection. The thread of the server calls its methods, which must not block. */
     public interface Request {
         /** Decides about the other side, which has proved that it knows the secret; called at most once. */
         Verdict judge(Hello hello);
 
-        /** The other side was notified that it is welcome: this request now owns the connection. */
+        /** The other side was notified that it is welcome: this request now owns the connection, which is blocking. */
         void admitted();
 
         /** The connection is closed: the other side was refused, or could not be notified. */
@@ -61,9 +67,12 @@ public final class AuthenticatingServer implements AutoCloseable {
         NOT_HANG_UPS
     }
 
-    private AuthenticatingServer(ServerSocketChannel server, Handshake handshake, int buffer) {
+    private AuthenticatingServer(
+            ServerSocketChannel server, Selector selector, Handshake handshake, int room, int buffer) {
         this.server = server;
+        this.selector = selector;
         this.handshake = handshake;
+        this.room = room;
         this.buffer = buffer;
     }
 
@@ -77,6 +86,7 @@ public final class AuthenticatingServer implements AutoCloseable {
      */
     public static AuthenticatingServer bind(InetSocketAddress address, int expected, int buffer, Handshake handshake)
             throws IOException {
+        Selector selector = Selector.open();
         ServerSocketChannel server = ServerSocketChannel.open();
         try {
             server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
@@ -84,9 +94,12 @@ public final class AuthenticatingServer implements AutoCloseable {
                 server.setOption(StandardSocketOptions.SO_RCVBUF, buffer);
             }
             server.bind(address, Math.max(expected, LEAST_BACKLOG));
-            return new AuthenticatingServer(server, handshake, buffer);
+            server.configureBlocking(false);
+            server.register(selector, SelectionKey.OP_ACCEPT);
+            return new AuthenticatingServer(server, selector, handshake, Math.max(2 * expected, LEAST_ROOM), buffer);
         } catch (IOException e) {
             server.close();
+            selector.close();
             throw e;
         }
     }
@@ -105,83 +118,12 @@ public final class AuthenticatingServer implements AutoCloseable {
      */
     public void start(
             String name, Function<SocketChannel, Request> requests, Reports reports, Consumer<String> report) {
+        started = true;
         Thread.ofPlatform()
                 .daemon()
                 .inheritInheritableThreadLocals(false)
                 .name("server of " + name)
-                .start(() -> acceptAll(name, requests, reports, report));
-    }
-
-    private void acceptAll(
-            String name, Function<SocketChannel, Request> requests, Reports reports, Consumer<String> report) {
-        while (!closed) {
-            try {
-                SocketChannel channel = server.accept();
-                if (room.tryAcquire()) {
-                    Thread.ofPlatform()
-                            .daemon()
-                            .inheritInheritableThreadLocals(false)
-                            .name("handshake of " + name)
-                            .start(() -> {
-                                try {
-                                    accept(channel, requests.apply(channel), reports, report);
-                                } finally {
-                                    room.release();
-                                }
-                            });
-                } else {
-                    channel.close();
-                }
-            } catch (ClosedChannelException e) {
-                return;
-            } catch (IOException e) {
-                // For example out of descriptors, or the other side closed it at once: the next attempt may succeed.
-                pause();
-            }
-        }
-    }
-
-    private void accept(SocketChannel channel, Request request, Reports reports, Consumer<String> report) {
-        boolean admitted = false;
-        String from = "an unknown address";
-        handshakes.begin(channel);
-        try {
-            SocketSizes.setBuffers(channel, buffer);
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            from = TcpPlan.words((InetSocketAddress) channel.getRemoteAddress());
-            Verdict verdict = handshake.accept(channel.socket(), request::judge);
-            admitted = verdict.judgement() == Judgement.WELCOME;
-            if (verdict.judgement() == Judgement.REFUSED) {
-                report(from, verdict.text(), report);
-            }
-        } catch (IOException e) {
-            if (reports == Reports.ALL || !(e instanceof SocketException || e.getCause() instanceof EOFException)) {
-                report(from, String.valueOf(e.getMessage()), report);
-            }
-        } finally {
-            handshakes.end(channel, admitted);
-            if (admitted) {
-                request.admitted();
-            } else {
-                request.closed();
-            }
-        }
-    }
-
-    private void report(String from, String why, Consumer<String> report) {
-        int number = refusals.incrementAndGet();
-        if (!closed && number <= MOST_REPORTS) {
-            report.accept("has refused a connection from " + from + ": " + why
-                    + (number == MOST_REPORTS ? " (further refusals are not reported)" : ""));
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(PAUSE);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+                .start(new Gate(requests, reports, report));
     }
 
     /** Stops accepting and aborts handshakes; admitted connections stay open. */
@@ -190,9 +132,165 @@ public final class AuthenticatingServer implements AutoCloseable {
         closed = true;
         try {
             server.close();
+            if (started) {
+                // The thread of the server closes the selector: it may be using it.
+                selector.wakeup();
+            } else {
+                selector.close();
+            }
         } catch (IOException e) {
             // Closing is best effort.
         }
-        handshakes.abort();
+    }
+
+    /** The work of the server's thread. */
+    private final class Gate implements Runnable {
+        private final Function<SocketChannel, Request> requests;
+        private final Reports reports;
+        private final Consumer<String> report;
+        private final Set<UnfinishedHandshake> unfinished = new LinkedHashSet<>();
+        private int refusals;
+
+        Gate(Function<SocketChannel, Request> requests, Reports reports, Consumer<String> report) {
+            this.requests = requests;
+            this.reports = reports;
+            this.report = report;
+        }
+
+        @Override
+        public void run() {
+            try (selector) {
+                while (!closed) {
+                    // The first select also lets go of the connections that were closed or admitted in the last round.
+                    if (selector.selectNow() == 0) {
+                        selector.select(millisToNextDeadline());
+                    }
+                    for (SelectionKey key : selector.selectedKeys()) {
+                        serve(key);
+                    }
+                    selector.selectedKeys().clear();
+                    abortLate();
+                }
+            } catch (IOException e) {
+                report.accept("accepts no more connections: " + e.getMessage());
+            } finally {
+                unfinished.forEach(UnfinishedHandshake::abort);
+            }
+        }
+
+        private long millisToNextDeadline() {
+            if (unfinished.isEmpty()) {
+                return 0;
+            }
+            long nanos = unfinished.iterator().next().deadline() - System.nanoTime();
+            return Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos) + 1);
+        }
+
+        private void serve(SelectionKey key) {
+            if (key.attachment() instanceof UnfinishedHandshake entrant) {
+                // Another may have taken its place meanwhile.
+                if (key.isValid()) {
+                    advance(entrant, key);
+                }
+            } else {
+                acceptSome();
+            }
+        }
+
+        private void acceptSome() {
+            try {
+                for (int i = 0; i < MOST_AT_ONCE; i++) {
+                    SocketChannel channel = server.accept();
+                    if (channel == null) {
+                        return;
+                    }
+                    enter(channel);
+                }
+            } catch (ClosedChannelException e) {
+                // Closed: the loop ends.
+            } catch (IOException e) {
+                // For example out of descriptors, or the other side closed it at once: the next attempt may succeed.
+                if (!displaceOldest()) {
+                    pause();
+                }
+            }
+        }
+
+        private void enter(SocketChannel channel) {
+            if (unfinished.size() >= room) {
+                boolean _ = displaceOldest();
+            }
+            Request request = requests.apply(channel);
+            UnfinishedHandshake entrant = new UnfinishedHandshake(channel, request, handshake.accept(request::judge));
+            unfinished.add(entrant);
+            try {
+                entrant.begin(selector, buffer);
+            } catch (IOException e) {
+                refuse(entrant, e);
+            }
+        }
+
+        private boolean displaceOldest() {
+            if (unfinished.isEmpty()) {
+                return false;
+            }
+            UnfinishedHandshake oldest = unfinished.iterator().next();
+            refuse(
+                    oldest,
+                    new IOException("it had not sent " + oldest.awaited()
+                            + " when its place was needed for another connection"));
+            return true;
+        }
+
+        private void abortLate() {
+            long now = System.nanoTime();
+            while (!unfinished.isEmpty() && now - unfinished.iterator().next().deadline() >= 0) {
+                UnfinishedHandshake late = unfinished.iterator().next();
+                refuse(late, Handshake.tooLate(late.awaited(), new SocketTimeoutException()));
+            }
+        }
+
+        private void advance(UnfinishedHandshake entrant, SelectionKey key) {
+            try {
+                Verdict verdict = entrant.advance();
+                if (verdict == null) {
+                    return;
+                }
+                if (verdict.judgement() == Judgement.WELCOME) {
+                    key.cancel();
+                    entrant.channel().configureBlocking(true);
+                    unfinished.remove(entrant);
+                    entrant.request().admitted();
+                } else if (verdict.judgement() == Judgement.REFUSED) {
+                    refuse(entrant, new IOException(verdict.text()));
+                } else {
+                    unfinished.remove(entrant);
+                    entrant.abort();
+                }
+            } catch (IOException e) {
+                refuse(entrant, e);
+            }
+        }
+
+        private void refuse(UnfinishedHandshake entrant, IOException why) {
+            unfinished.remove(entrant);
+            entrant.abort();
+            if (closed || (reports == Reports.NOT_HANG_UPS && Handshake.isHangUp(why))) {
+                return;
+            }
+            refusals++;
+            if (refusals <= MOST_REPORTS) {
+                report.accept("has refused a connection from " + entrant.from() + ": " + why.getMessage()
+                        + (refusals == MOST_REPORTS ? " (further refusals are not reported)" : ""));
+            }
+        }
+
+        private static void pause() {
+            try {
+                Thread.sleep(PAUSE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }

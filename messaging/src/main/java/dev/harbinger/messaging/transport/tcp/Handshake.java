@@ -5,6 +5,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -17,8 +18,8 @@ import java.util.function.Function;
 
 /**
  * Mutual authentication of two processes of a job on a new connection. Each proves that it knows the job's secret by an
- * HMAC over fresh random bytes of both, which keeps out strangers and replays. Blocking, and bounded in time and bytes.
- * Any thread, one per connection.
+ * HMAC over fresh random bytes of both, which keeps out strangers and replays. The connecting side blocks, bounded in
+ * time and bytes; the accepting side is an {@link Acceptance}. Any thread, one per connection.
  *
  * <pre>
  * offset  bytes  HELLO, from the side that connects (little endian, as all of these)
@@ -139,7 +140,7 @@ public final class Handshake {
         checkVersion(start);
         byte[] challenge = Arrays.copyOf(start, CHALLENGE);
         System.arraycopy(in.read(CHALLENGE - 8, "its greeting"), 0, challenge, 8, CHALLENGE - 8);
-        checkOrder(challenge[8]);
+        checkOrder(challenge);
         byte[] proof = Arrays.copyOfRange(challenge, CHALLENGE - Secret.PROOF, CHALLENGE);
         if (!secret.isProof(proof, ACCEPTS, said, Arrays.copyOf(challenge, CHALLENGE - Secret.PROOF))) {
             throw new IOException("it has a different secret: give all hosts of the job the same secret file");
@@ -165,23 +166,29 @@ public final class Handshake {
     }
 
     /**
-     * Runs the handshake of the accepting side. {@code judge} is asked only about a process that has proved that it
+     * Begins the accepting side of a handshake. {@code judge} is asked only about a process that has proved that it
      * knows the secret; its decision takes effect before the other side is notified.
-     *
-     * @throws IOException if the other side is not a process of this job and version, is silent for too long or closes
-     *     the connection; the message says which, as a sentence about "it"
      */
-    public Verdict accept(Socket socket, Function<Hello, Verdict> judge) throws IOException {
-        Timed in = new Timed(socket);
-        OutputStream out = socket.getOutputStream();
-        byte[] start = in.read(8, "its greeting");
-        if ((buffer(start).getLong() & ~VERSION_BITS) == MAGIC && buffer(start).getLong() != MAGIC + VERSION) {
-            // So that the other side can also report what is wrong.
-            out.write(Arrays.copyOf(buffer(new byte[8]).putLong(MAGIC + VERSION).array(), CHALLENGE));
-        }
-        checkVersion(start);
-        byte[] said = Arrays.copyOf(start, HELLO);
-        System.arraycopy(in.read(HELLO - 8, "its greeting"), 0, said, 8, HELLO - 8);
+    Acceptance accept(Function<Hello, Verdict> judge) {
+        return new Acceptance(this, judge);
+    }
+
+    /** Whether a handshake failed because the other side closed or reset the connection. */
+    public static boolean isHangUp(IOException e) {
+        return e instanceof SocketException || e.getCause() instanceof EOFException;
+    }
+
+    /** The answer to a greeting of another version, so that the other side can also report what is wrong; or none. */
+    static byte[] answerToVersion(byte[] start) {
+        long word = buffer(start).getLong();
+        boolean other = (word & ~VERSION_BITS) == MAGIC && word != MAGIC + VERSION;
+        return other
+                ? Arrays.copyOf(buffer(new byte[8]).putLong(MAGIC + VERSION).array(), CHALLENGE)
+                : new byte[0];
+    }
+
+    /** The CHALLENGE that answers {@code hello}. */
+    byte[] challenge(byte[] hello) {
         byte[] nonce = new byte[NONCE];
         random.nextBytes(nonce);
         byte[] open = buffer(new byte[CHALLENGE - Secret.PROOF])
@@ -190,29 +197,33 @@ public final class Handshake {
                 .position(16)
                 .put(nonce)
                 .array();
-        byte[] challenge = buffer(new byte[CHALLENGE])
+        return buffer(new byte[CHALLENGE])
                 .put(open)
-                .put(secret.prove(ACCEPTS, said, open))
+                .put(secret.prove(ACCEPTS, hello, open))
                 .array();
-        out.write(challenge);
-        checkOrder(said[8]);
-        byte[] proof = in.read(Secret.PROOF, "its proof");
-        if (!secret.isProof(proof, CONNECTS, said, challenge)) {
+    }
+
+    /** The content of {@code hello}, whose sender must have proved that it knows the secret. */
+    Hello proved(byte[] hello, byte[] challenge, byte[] proof) throws IOException {
+        if (!secret.isProof(proof, CONNECTS, hello, challenge)) {
             throw new IOException("it does not know the secret of this job");
         }
-        Verdict verdict = judge.apply(decode(said));
+        return decode(hello);
+    }
+
+    /** The VERDICT that answers {@code proof}. */
+    byte[] encode(Verdict verdict, byte[] proof) {
         byte[] text = verdict.text().getBytes(StandardCharsets.UTF_8);
+        byte[] shortened = Arrays.copyOf(text, Math.min(text.length, MOST_TEXT));
         byte[] head = buffer(new byte[8])
                 .putInt(verdict.judgement().ordinal())
-                .putInt(Math.min(text.length, MOST_TEXT))
+                .putInt(shortened.length)
                 .array();
-        byte[] shortened = Arrays.copyOf(text, Math.min(text.length, MOST_TEXT));
-        out.write(buffer(new byte[8 + shortened.length + Secret.PROOF])
+        return buffer(new byte[8 + shortened.length + Secret.PROOF])
                 .put(head)
                 .put(shortened)
                 .put(secret.prove(JUDGES, proof, head, shortened))
-                .array());
-        return verdict;
+                .array();
     }
 
     private byte[] encode(Hello hello) {
@@ -250,7 +261,7 @@ public final class Handshake {
                 hello.getInt());
     }
 
-    private static void checkVersion(byte[] start) throws IOException {
+    static void checkVersion(byte[] start) throws IOException {
         long magic = buffer(start).getLong();
         if ((magic & ~VERSION_BITS) != MAGIC) {
             throw new IOException("it is not a Harbinger process: its greeting begins with %016x, expected %016x"
@@ -262,10 +273,22 @@ public final class Handshake {
         }
     }
 
-    private static void checkOrder(byte order) throws IOException {
-        if (order != ORDER) {
+    /** Checks the byte order in a HELLO or CHALLENGE. */
+    static void checkOrder(byte[] said) throws IOException {
+        if (said[8] != ORDER) {
             throw new IOException("its host has a different byte order: all hosts of a job must have the same one");
         }
+    }
+
+    /** The error when the other side did not send {@code what} in time. */
+    static IOException tooLate(String what, SocketTimeoutException e) {
+        return new IOException(
+                "it did not send " + what + " within " + TimeUnit.NANOSECONDS.toSeconds(MOST_NANOS) + " s", e);
+    }
+
+    /** The error when the other side closed the connection before it sent {@code what}. */
+    static IOException hungUp(String what, EOFException e) {
+        return new IOException("it closed the connection before it sent " + what, e);
     }
 
     private static ByteBuffer buffer(byte[] bytes) {
@@ -300,11 +323,9 @@ public final class Handshake {
                     }
                     at += n;
                 } catch (SocketTimeoutException e) {
-                    throw new IOException(
-                            "it did not send " + what + " within " + TimeUnit.NANOSECONDS.toSeconds(MOST_NANOS) + " s",
-                            e);
+                    throw tooLate(what, e);
                 } catch (EOFException e) {
-                    throw new IOException("it closed the connection before it sent " + what, e);
+                    throw hungUp(what, e);
                 }
             }
             return into;

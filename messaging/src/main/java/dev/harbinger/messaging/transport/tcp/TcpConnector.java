@@ -77,8 +77,18 @@ final class TcpConnector {
     }
 
     private void connect(int peer, InetSocketAddress address) throws IOException {
+        TcpConnection connection = handshake(peer, address);
+        if (self.peers().connected(connection)) {
+            self.connected().run();
+        } else {
+            connection.close();
+        }
+    }
+
+    /** Establishes a connection. From its return on, {@link #close} leaves the connection alone. */
+    private TcpConnection handshake(int peer, InetSocketAddress address) throws IOException {
         SocketChannel channel = SocketChannel.open();
-        boolean taken = false;
+        boolean established = false;
         handshakes.begin(channel);
         try {
             self.sizes().apply(channel);
@@ -91,10 +101,10 @@ final class TcpConnector {
             TcpConnection connection =
                     TcpConnection.of(peer, channel, self.sizes().maxPayload());
             connection.begin();
-            taken = self.peers().connected(connection);
-            self.connected().run();
+            established = true;
+            return connection;
         } finally {
-            handshakes.end(channel, taken);
+            handshakes.end(channel, established);
         }
     }
 

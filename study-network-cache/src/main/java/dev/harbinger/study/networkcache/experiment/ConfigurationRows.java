@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What Tables 6.1 and 7.1 of Khunjush configure, beside the presets: nothing is measured, and none of it counts as
- * reproduced.
+ * Compares the presets with the configurations of Tables 6.1 and 7.1 of Khunjush. Nothing is measured, so no row counts
+ * as reproduced.
  */
 public final class ConfigurationRows implements Experiment {
     private static final Expectation EXACT = new Expectation.Exact();
@@ -27,7 +27,7 @@ public final class ConfigurationRows implements Experiment {
      * A configured value.
      *
      * @param id of the published value
-     * @param keys the parameters that make it
+     * @param keys the parameters that determine it
      * @param number the value, NaN when it is a text
      * @param text the value if it is a text
      */
@@ -105,7 +105,7 @@ public final class ConfigurationRows implements Experiment {
             rows.add(new Row(prefix + id, keys(section), Double.NaN, shape));
         }
 
-        /** What both tables have. */
+        /** The rows of both tables. */
         void common() {
             size("DL1-size", "dl1");
             number("DL1-sets", "dl1.sets");

@@ -1,4 +1,4 @@
-/** The experiments: what was published, done again. */
+/** The experiments: repetitions of the published measurements. */
 @NullMarked
 package dev.harbinger.study.networkcache.experiment;
 

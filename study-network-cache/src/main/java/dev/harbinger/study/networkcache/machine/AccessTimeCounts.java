@@ -1,12 +1,12 @@
 package dev.harbinger.study.networkcache.machine;
 
 /**
- * How soon the program read its short messages.
+ * Access times of the short messages that the program received.
  *
  * @param messages short messages received
- * @param read those of them that the program read
- * @param first cycles from the post to the first read, in all, waiting for the arrival left out
- * @param last cycles from the post to the last read, in all, waiting for the arrival left out
+ * @param read short messages that the program read
+ * @param first total cycles from the post to the first read, without waiting for the arrival
+ * @param last total cycles from the post to the last read, without waiting for the arrival
  * @param reads loads from short messages
  */
 public record AccessTimeCounts(long messages, long read, long first, long last, long reads) {

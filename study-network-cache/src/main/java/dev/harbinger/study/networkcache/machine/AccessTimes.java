@@ -5,12 +5,12 @@ import dev.harbinger.study.networkcache.policy.Delivery;
 import java.util.Arrays;
 
 /**
- * When the program first and last reads each short message, from the post of its receive on; the time in which it waits
- * for a message that has not arrived is left out, since no policy can change it (Khunjush, sections 6.4 and 7.3.1). For
+ * Measures the times from the post of a receive to the first and last read of its short message. The time that the
+ * program waits for the arrival is excluded, because no policy can change it (Khunjush, sections 6.4 and 7.3.1). For
  * one thread.
  *
- * <p>A message is watched from its receipt until another one is received, in the same memory or at all. So those that
- * are watched never overlap; they are kept by address.
+ * <p>A message is watched from its receipt until another message is received, in the same memory or anywhere. So
+ * watched messages never overlap; they are kept by address.
  */
 final class AccessTimes {
     private final LastAccess until;
@@ -36,15 +36,15 @@ final class AccessTimes {
         this.longest = longest;
     }
 
-    /** Whether an access may be to a message: most are to neither side of one. */
+    /** Whether an access may hit a watched message: a quick test that rules out most accesses. */
     boolean mayBe(long address, int bytes) {
         return watched > 0 && address < to[watched - 1] && address + bytes > from[0];
     }
 
     /**
-     * The program reads.
+     * The program reads bytes.
      *
-     * @param ready the cycle when it has the value
+     * @param ready the cycle in which the program has the value
      */
     void read(long address, int bytes, long ready) {
         for (int i = firstBehind(address); i < watched && from[i] < address + bytes; i++) {
@@ -83,19 +83,19 @@ final class AccessTimes {
         }
     }
 
-    /** Nothing is watched any more. */
+    /** Ends the watching. */
     void end() {
         while (watched > 0) {
             close(watched - 1);
         }
     }
 
-    /** What came of it. */
+    /** The counts so far. */
     AccessTimeCounts counts() {
         return new AccessTimeCounts(messages, read, firstSum, lastSum, loadSum);
     }
 
-    /** The place of the first message that ends behind an address. */
+    /** The position of the first message that ends after an address. */
     private int firstBehind(long address) {
         int found = Arrays.binarySearch(to, 0, watched, address);
         return found >= 0 ? found + 1 : -found - 1;
@@ -112,7 +112,7 @@ final class AccessTimes {
         move(place + 1, place, watched - place);
     }
 
-    /** Makes room at a place. */
+    /** Makes room at a position. */
     private void open(int place) {
         if (watched == from.length) {
             int room = 2 * watched;

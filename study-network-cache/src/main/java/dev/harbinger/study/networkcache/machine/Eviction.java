@@ -4,7 +4,7 @@ import dev.harbinger.study.networkcache.memory.MemoryHierarchy;
 import dev.harbinger.study.networkcache.netcache.EvictionSink;
 import dev.harbinger.study.networkcache.policy.ReceptionCosts.EvictionTarget;
 
-/** Takes what leaves the network cache for the process to the data cache, or to memory. */
+/** Takes bytes that leave the network cache for the process to the data cache or to memory. */
 final class Eviction implements EvictionSink {
     private final MemoryHierarchy hierarchy;
     private final EvictionTarget target;
@@ -15,7 +15,7 @@ final class Eviction implements EvictionSink {
         this.target = target;
     }
 
-    /** What leaves from now on leaves in this cycle. */
+    /** Sets the cycle of all evictions from now on. */
     void at(long cycle) {
         now = Math.max(now, cycle);
     }

@@ -5,8 +5,8 @@ import dev.harbinger.study.networkcache.core.InstructionBatch;
 import dev.harbinger.study.networkcache.memory.MemoryHierarchy;
 
 /**
- * The start of a program, which takes no time and leaves no trace in the caches: what it stores is in memory. It ends
- * with the batch that has the last of its instructions. For one thread.
+ * The start of a program, which takes no time and leaves no trace in the caches. Its stores go to memory. It ends with
+ * the batch that contains its last instruction. For one thread.
  */
 final class FastForward {
     private static final int LARGEST_ACCESS = 8;
@@ -16,19 +16,19 @@ final class FastForward {
     private final byte[] stored = new byte[LARGEST_ACCESS];
     private long left;
 
-    /** @param instructions how many are passed over */
+    /** @param instructions number of instructions to pass over */
     FastForward(CodeTable code, MemoryHierarchy hierarchy, long instructions) {
         this.code = code;
         this.hierarchy = hierarchy;
         this.left = instructions;
     }
 
-    /** From now on everything takes its time. */
+    /** Ends fast-forward: everything takes time from now on. */
     void end() {
         left = 0;
     }
 
-    /** Passes over a batch; false when it is to take its time. */
+    /** Passes over a batch; false when the batch must be timed. */
     boolean takes(InstructionBatch batch) {
         if (left <= 0) {
             return false;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The messages that a program has found in network memory, by their addresses there, and their bytes as the program has
- * changed them: what a network without caches would hold. For one thread.
+ * The messages that a program has found in network memory, by their addresses there, with their bytes as the program
+ * has changed them: the content of network memory without caches. For one thread.
  */
 final class FoundMessages {
     private final List<Message> messages;
@@ -36,7 +36,7 @@ final class FoundMessages {
     }
 
     /**
-     * Reads bytes at a network address; the lowest in the lowest byte.
+     * Reads bytes at a network address, in little-endian order.
      *
      * @throws NetworkFault when no message waits there that the program has found
      */
@@ -70,8 +70,8 @@ final class FoundMessages {
         Map.Entry<Long, Integer> entry = waiting.floorEntry(address);
         if (entry == null || address + bytes > entry.getKey() + payload(entry.getValue()).length) {
             throw new NetworkFault("the program " + does + " " + bytes + " bytes at 0x" + Long.toHexString(address)
-                    + " of network memory, where no message waits that it has found; take the address from nc.find,"
-                    + " before the receive");
+                    + " of network memory, where no message waits that the program has found; take the address from"
+                    + " nc.find, before the receive");
         }
         return entry;
     }

@@ -25,10 +25,10 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
- * Keeps the time of one program on one node: takes what the core executes, and its receives and sends, and runs the
+ * Times one program on one node. It takes the executed instructions, receives and sends of the core, and runs the
  * pipeline, the caches, the network interface and the reception policy. For one thread.
  *
- * <p>Messages are named by their place in the order of arrival.
+ * <p>Messages are numbered by their order of arrival.
  */
 final class Machine implements BatchSink {
     private final MachineParameters parameters;
@@ -70,15 +70,15 @@ final class Machine implements BatchSink {
      *
      * @param code the program
      * @param base the lowest address of its memory
-     * @param image what its memory holds at first; copied
-     * @param deliveries the messages by arrival; this machine's own
-     * @throws IllegalArgumentException when the parameters do not go together
+     * @param image initial content of its memory; copied
+     * @param deliveries the messages by arrival; used by this machine alone
+     * @throws IllegalArgumentException when the parameters do not fit together
      */
     Machine(MachineParameters parameters, CodeTable code, long base, byte[] image, Delivery[] deliveries, long seed) {
         this(parameters, parameters.policy()::create, code, base, image, deliveries, seed);
     }
 
-    /** A machine with a policy that is not among the known ones. */
+    /** A machine with a policy other than the known ones. */
     Machine(
             MachineParameters parameters,
             PolicyMaker maker,
@@ -134,7 +134,7 @@ final class Machine implements BatchSink {
         hierarchy.deviceWrite(address, data, 0, data.length);
     }
 
-    /** The current cycle: everything executed so far is done. */
+    /** The current cycle, in which everything executed so far is complete. */
     long cycle() {
         return pipeline.cycle();
     }
@@ -157,7 +157,7 @@ final class Machine implements BatchSink {
         advance(now, policy.post(delivery, now), before);
     }
 
-    /** The program waits for a message it has posted a receive for, and has it from then on. */
+    /** The program waits for a message whose receive it has posted, and has the message from then on. */
     void awaited(int message) {
         long now = call();
         Delivery delivery = deliveries[message];
@@ -177,7 +177,7 @@ final class Machine implements BatchSink {
         return deliveries[message].hasArrived();
     }
 
-    /** The program binds a message that has arrived, by one instruction; it takes as long as a post and a wait. */
+    /** The program binds an arrived message by one instruction, which takes as long as a post and a wait. */
     void remapped(int message, long address) {
         posted(message, address);
         long now = cycle();
@@ -199,9 +199,9 @@ final class Machine implements BatchSink {
     }
 
     /**
-     * The network address of a message that no receive was posted for, 0 when it has not arrived.
+     * The network address of a message whose receive is not posted, 0 when the message has not arrived.
      *
-     * @throws NetworkFault when it waits somewhere else
+     * @throws NetworkFault when it waits elsewhere
      */
     long find(int message) {
         act();
@@ -211,23 +211,23 @@ final class Machine implements BatchSink {
         }
         if (costs.isLong(delivery)) {
             throw new NetworkFault("the message from " + MessageId.text(delivery.id()) + " has " + delivery.length()
-                    + " bytes; those of more than " + costs.longestShort()
-                    + " do not wait in network memory: set receive.short higher, or receive it");
+                    + " bytes; messages of more than " + costs.longestShort()
+                    + " bytes do not wait in network memory: increase receive.short, or receive the message");
         }
         if (delivery.isHeld()) {
             throw new NetworkFault("network memory is full, and the message from " + MessageId.text(delivery.id())
-                    + " stays outside of it: set netmem.capacity higher, or receive it");
+                    + " stays in the network: increase netmem.capacity, or receive the message");
         }
         return cache.find(delivery.id());
     }
 
-    /** Reads network memory; takes its time. */
+    /** Reads network memory, in simulated time. */
     long networkLoad(long address, int bytes) {
         pipeline.stallUntil(cycle() + cache.networkCycles(address));
         return cache.networkLoad(address, bytes);
     }
 
-    /** Writes network memory; takes its time. */
+    /** Writes network memory, in simulated time. */
     void networkStore(long address, int bytes, long value) {
         pipeline.stallUntil(cycle() + cache.networkCycles(address));
         cache.networkStore(address, bytes, value);
@@ -244,7 +244,7 @@ final class Machine implements BatchSink {
         return now;
     }
 
-    /** The program acts on the network: fast-forward ends here at the latest. */
+    /** The program acts on the network. Fast-forward ends here at the latest. */
     private long act() {
         start.end();
         long now = cycle();
@@ -254,14 +254,14 @@ final class Machine implements BatchSink {
         return now;
     }
 
-    /** A receive call goes on at a cycle. */
+    /** A receive call continues at a cycle. */
     private void advance(long from, long to, CacheCounts before) {
         receiving += to - from;
         pipeline.stallUntil(to);
         duringReceive = duringReceive.plus(hierarchy.dataCache().counts().since(before));
     }
 
-    /** What came of it; the program has ended. */
+    /** The result, after the program has ended. */
     MachineResult result() {
         times.end();
         Cache second = hierarchy.secondLevel();

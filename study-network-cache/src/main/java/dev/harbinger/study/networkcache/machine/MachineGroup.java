@@ -15,11 +15,12 @@ import dev.harbinger.trace.traffic.Traffic;
 import java.util.List;
 
 /**
- * Machines that keep the time of one execution of a program, each its own: the program is executed once for all. It
- * puts payloads into the program's flat memory, which is what every machine's loads are compared with. For one thread.
+ * Machines that time one execution of a program, each on its own: the program is executed once for all of them. The
+ * group puts payloads into the program's flat memory, with which the loads of every machine are compared. For one
+ * thread.
  *
- * <p>What a program learns from a machine (whether a message has arrived, the cycle) it can learn only when there is
- * one machine, since several would give several answers.
+ * <p>A program can ask a machine whether a message has arrived, or for the cycle, only if there is one machine, because
+ * several machines would give different answers.
  */
 final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
     private final List<Machine> machines;
@@ -34,8 +35,8 @@ final class MachineGroup implements NetworkPort, BatchSink, SystemWrites {
      * A group.
      *
      * @param code the program
-     * @param traffic what the program receives
-     * @param memory the program's
+     * @param traffic messages that the program receives
+     * @param memory memory of the program
      */
     MachineGroup(List<Machine> machines, CodeTable code, Traffic traffic, FlatMemory memory) {
         this.posted = new PostedMemory(code, receives);

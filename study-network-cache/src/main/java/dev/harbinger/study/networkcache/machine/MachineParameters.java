@@ -7,19 +7,20 @@ import dev.harbinger.study.networkcache.policy.ReceptionCosts;
 import dev.harbinger.study.networkcache.timing.CoreParameters;
 
 /**
- * Everything that shapes a {@link Machine}.
+ * All parameters of a {@link Machine}.
  *
  * @param core the kind of pipeline
- * @param pipeline what shapes it
+ * @param pipeline parameters of the pipeline
  * @param memory caches and main memory
- * @param networkCache the network cache; there in every machine, used by the policies that need it
- * @param replacement the predictor by which it replaces unbound lines, {@code lru} for none
- * @param policy how messages get to the program
- * @param reception what that costs
+ * @param networkCache the network cache; every machine has one, and some policies use it
+ * @param replacement the predictor that orders the replacement of unbound lines, {@code lru} for none
+ * @param policy the reception policy
+ * @param reception costs of reception
  * @param send cycles of a send
- * @param deviceBytes memory of the system for messages that wait, in bytes
- * @param fastForward instructions at the start that take no time and leave no trace in the caches, up to the first call
- * @param lastAccess what ends the time in which the last access to a message is looked for
+ * @param deviceBytes memory of the system for waiting messages, in bytes
+ * @param fastForward instructions at the start, at most up to the first call, that take no time and leave no trace in
+ *     the caches
+ * @param lastAccess the event that ends the watching of a message for its last access
  */
 public record MachineParameters(
         CoreKind core,
@@ -41,18 +42,18 @@ public record MachineParameters(
         OUT_OF_ORDER
     }
 
-    /** What ends the time in which the last access to a message is looked for. */
+    /** The event that ends the watching of a message for its last access. */
     public enum LastAccess {
         /**
-         * The next message is received, whichever it is (Khunjush, section 7.3.1, which has its arrival: of messages
-         * that come early that would be before the receive).
+         * Any next message is received. Khunjush, section 7.3.1, has the arrival of the next message, which for early
+         * messages would be before the receive.
          */
         NEXT_MESSAGE,
-        /** The next message is received in the same memory: the value itself is gone. */
+        /** The next message is received in the same memory, so the value is overwritten. */
         NEXT_IN_SAME_MEMORY
     }
 
-    /** Replacement by least recent use alone. */
+    /** Replacement of the least recently used line, without a predictor. */
     public static final String LRU = "lru";
 
     /** The same with another policy. */

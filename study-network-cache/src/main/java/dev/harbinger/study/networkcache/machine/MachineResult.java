@@ -5,27 +5,27 @@ import dev.harbinger.study.networkcache.netcache.EventCounts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run came to.
+ * The result of a run.
  *
  * @param parameters the machine
- * @param instructions executed after fast-forward
- * @param cycles they took
+ * @param instructions instructions executed after fast-forward
+ * @param cycles cycles of these instructions
  * @param branches conditional branches
- * @param mispredictions of them
- * @param dataCache accesses of loads and stores, and of what a policy copies
+ * @param mispredictions branches that were mispredicted
+ * @param dataCache accesses of loads and stores, and of the copies of a policy
  * @param instructionCache fetches of lines
  * @param secondLevel accesses that missed the first level; null when there is no second level
  * @param dataTlbMisses translations of data that missed
- * @param networkCache what the network cache counted
+ * @param networkCache counts of the network cache
  * @param received messages received
  * @param shortReceived messages received of at most {@code receive.short} bytes
  * @param early messages that arrived before their receive was posted
- * @param shortEarly short ones of them
+ * @param shortEarly short messages among them
  * @param waited cycles the program waited for messages that had not arrived
- * @param receiving cycles that posts and waits took otherwise
+ * @param receiving other cycles of posts and waits
  * @param lastArrival cycle of the last arrival
- * @param access how soon short messages were read
- * @param duringReceive accesses of the data cache by the receive calls alone, at most those of {@code dataCache}
+ * @param access access times of short messages
+ * @param duringReceive accesses of the data cache by receive calls, a subset of {@code dataCache}
  * @param callCycles the cycle of each call of the program, posts, sends and waits in order
  */
 @SuppressWarnings("ArrayRecordComponent") // Made once for each run, read by one experiment, never compared.
@@ -50,7 +50,7 @@ public record MachineResult(
         AccessTimeCounts access,
         CacheCounts duringReceive,
         long[] callCycles) {
-    /** Cycles an instruction. */
+    /** Cycles per instruction. */
     public double cyclesPerInstruction() {
         return (double) cycles / instructions;
     }

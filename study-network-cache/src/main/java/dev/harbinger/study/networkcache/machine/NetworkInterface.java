@@ -4,13 +4,13 @@ import dev.harbinger.study.networkcache.policy.Delivery;
 import dev.harbinger.study.networkcache.policy.ReceptionPolicy;
 
 /**
- * Brings messages to the node at their cycles, in the order of their arrival. For one thread.
+ * Delivers messages to the node at their cycles, in the order of their arrival. For one thread.
  *
- * <p>The clock of the network starts with the program's first call: what all ranks do before it, such as making their
- * parts of a problem, is not in the recorded times.
+ * <p>The network's clock starts with the program's first call. The recorded times do not include the work of the ranks
+ * before their first call, such as making their parts of a problem.
  *
- * <p>Time in an out-of-order pipeline goes back and forth a little: a message is brought once the first access at its
- * cycle or later is looked at.
+ * <p>Accesses of an out-of-order pipeline are slightly out of order in time. A message is delivered before the first
+ * access at its cycle or later.
  */
 final class NetworkInterface {
     private static final long NEVER = Long.MAX_VALUE;
@@ -26,8 +26,8 @@ final class NetworkInterface {
      * The interface of a node.
      *
      * @param deliveries all messages by arrival
-     * @param policy takes them
-     * @param eviction learns when what they displace leaves
+     * @param policy takes the messages
+     * @param eviction receives the cycle in which displaced bytes leave
      */
     NetworkInterface(Delivery[] deliveries, ReceptionPolicy policy, Eviction eviction) {
         this.deliveries = deliveries;
@@ -35,7 +35,7 @@ final class NetworkInterface {
         this.eviction = eviction;
     }
 
-    /** The program acts on the network; the first time the clock starts. */
+    /** The program acts on the network. The first time, the clock starts. */
     void start(long now) {
         if (isStarted) {
             return;
@@ -47,12 +47,12 @@ final class NetworkInterface {
         awaitNext();
     }
 
-    /** The cycle in which the next message arrives; no cycle ever reaches that of none. */
+    /** The cycle in which the next message arrives; unreachably late when there is none. */
     long nextArrival() {
         return nextArrival;
     }
 
-    /** Brings all messages that have arrived by a cycle. */
+    /** Delivers all messages that have arrived by a cycle. */
     void deliver(long now) {
         while (nextArrival <= now) {
             Delivery message = deliveries[next++];

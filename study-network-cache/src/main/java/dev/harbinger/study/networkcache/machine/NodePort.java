@@ -7,9 +7,9 @@ import dev.harbinger.study.networkcache.timing.InstructionPort;
 import dev.harbinger.study.networkcache.timing.ValueMismatchException;
 
 /**
- * Where the pipeline's accesses go: loads and stores search the data cache and the network cache's process section at
- * once (Khunjush, section 3.1.5). Every load is compared with what the program reads in a memory without caches: the
- * oracle. For one thread.
+ * The destination of the pipeline's accesses. Loads and stores search the data cache and the network cache's process
+ * section at once (Khunjush, section 3.1.5). An oracle compares every load with the value that the program reads in a
+ * memory without caches. For one thread.
  */
 final class NodePort implements DataPort, InstructionPort {
     private final MemoryHierarchy hierarchy;
@@ -18,7 +18,7 @@ final class NodePort implements DataPort, InstructionPort {
     private final NetworkInterface network;
     private final AccessTimes times;
 
-    /** The lowest and highest address to which anything was bound so far: outside of it nothing has to be searched. */
+    /** The lowest and the highest address to which anything was bound so far. Accesses outside them need no search. */
     private long boundLow = Long.MAX_VALUE;
 
     private long boundHigh = Long.MIN_VALUE;
@@ -83,7 +83,9 @@ final class NodePort implements DataPort, InstructionPort {
         return hierarchy.store(address, bytes, value, now);
     }
 
-    /** Where the network cache has all of some bytes; what it has in part it gives to the data cache first. */
+    /**
+     * The position of bytes in the network cache. If it has only part of them, that part moves to the data cache first.
+     */
     private int search(long address, int bytes, long now) {
         int position = cache.lookup(address, bytes);
         if (position == NetworkCache.PARTIAL) {

@@ -7,9 +7,9 @@ import dev.harbinger.study.networkcache.core.NetworkFault;
 import dev.harbinger.study.networkcache.timing.ValueMismatchException;
 
 /**
- * The memory of receives that are not complete, which a program leaves alone: what it would find there, or leave there,
- * depends on when the message comes. A store is refused always, a load when the message has come and the value is no
- * longer what was there before. For one thread.
+ * The memory of incomplete receives, which a program must not access, because the effect would depend on the arrival of
+ * the message. Every store is refused. A load is refused when the message has arrived and has changed the value. For
+ * one thread.
  */
 final class PostedMemory {
     private final CodeTable code;
@@ -21,9 +21,9 @@ final class PostedMemory {
     }
 
     /**
-     * Looks at the stores of instructions that were executed since the latest call.
+     * Checks the stores of instructions that were executed since the previous call.
      *
-     * @throws AccessFault when one writes to memory of a receive
+     * @throws AccessFault when a store writes to memory of a receive
      */
     void checkStores(InstructionBatch batch) {
         long lowest = receives.lowest();
@@ -59,7 +59,7 @@ final class PostedMemory {
     /**
      * A system call has written.
      *
-     * @throws NetworkFault when that was to memory of a receive
+     * @throws NetworkFault when it has written to memory of a receive
      */
     void checkWritten(long address, int bytes) {
         int receive = receives.awaiting(address, bytes);
@@ -68,7 +68,7 @@ final class PostedMemory {
         }
     }
 
-    /** What a load did that got another value than expected: it read memory of a receive, or else the machine erred. */
+    /** The reason why a load got another value than expected: it read memory of a receive, or the machine is wrong. */
     RuntimeException explained(ValueMismatchException mismatch) {
         int receive = receives.awaiting(mismatch.address(), mismatch.bytes());
         return receive < 0
@@ -81,6 +81,6 @@ final class PostedMemory {
 
     private static String touches(String does, long address, int bytes, int receive) {
         return "the program " + does + " " + bytes + " bytes at 0x" + Long.toHexString(address) + ", memory of receive "
-                + receive + ", which it has not waited for; wait for the receive first";
+                + receive + ", for which it has not waited; wait for the receive first";
     }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The receives that a program has posted, by their numbers, and what became of them. For one thread. */
+/** The receives that a program has posted, by their numbers, with their state. For one thread. */
 final class Receives {
     private static final int COMPLETE = -1;
 
@@ -13,15 +13,15 @@ final class Receives {
     private long[] addresses = new long[1024];
     private int posted;
 
-    /** Memory of receives that are not complete: its end and the number of the receive, by its start. */
+    /** Memory of incomplete receives: its end and the number of the receive, by its start. */
     private final TreeMap<Long, Awaited> awaited = new TreeMap<>();
 
     private record Awaited(long end, int receive) {}
 
     /**
-     * Notes a receive and the message it gets; its number.
+     * Records a receive and its message; returns the number of the receive.
      *
-     * @throws NetworkFault when its memory is another receive's
+     * @throws NetworkFault when its memory belongs to another receive
      */
     int post(int message, long address, int bytes) {
         checkFree(address, bytes);
@@ -38,7 +38,7 @@ final class Receives {
     }
 
     /**
-     * Checks that bytes do not belong to a receive that is not complete.
+     * Checks that bytes do not belong to an incomplete receive.
      *
      * @throws NetworkFault when they do
      */
@@ -47,28 +47,28 @@ final class Receives {
         if (other >= 0) {
             throw new NetworkFault("the program receives " + bytes + " bytes to 0x" + Long.toHexString(address)
                     + ", memory of receive " + other
-                    + ", which it has not waited for; give receives memory of their own");
+                    + ", for which it has not waited; give each receive its own memory");
         }
     }
 
-    /** The receive that is not complete and has one of these bytes, -1 if none has. */
+    /** The incomplete receive that contains one of these bytes, -1 if there is none. */
     int awaiting(long address, int bytes) {
         Map.Entry<Long, Awaited> before = awaited.lowerEntry(address + bytes);
         return before != null && before.getValue().end > address ? before.getValue().receive : -1;
     }
 
-    /** The lowest address of the receives that are not complete; the highest there is when they have none. */
+    /** The lowest address of incomplete receives; the highest possible address when there are none. */
     long lowest() {
         return awaited.isEmpty() ? Long.MAX_VALUE : awaited.firstKey();
     }
 
-    /** The address behind the receives that are not complete; the lowest there is when they have none. */
+    /** The address after the incomplete receives; the lowest possible address when there are none. */
     long end() {
         return awaited.isEmpty() ? Long.MIN_VALUE : awaited.lastEntry().getValue().end;
     }
 
     /**
-     * The message of a receive that is not complete.
+     * The message of an incomplete receive.
      *
      * @throws NetworkFault when there is no such receive
      */
@@ -84,7 +84,7 @@ final class Receives {
         return message;
     }
 
-    /** A receive has its message; where that is. */
+    /** Completes a receive; returns the address of its message. */
     long complete(long receive) {
         int number = (int) receive;
         messages[number] = COMPLETE;

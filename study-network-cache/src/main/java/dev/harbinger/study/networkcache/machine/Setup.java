@@ -1,11 +1,11 @@
 package dev.harbinger.study.networkcache.machine;
 
 /**
- * A machine and when messages come to it.
+ * A machine with the arrival times of its messages.
  *
- * @param machine what it is like
- * @param cyclesPerNano cycles for each nanosecond of virtual time, the document's r; 0 lets everything come at once
- * @param seed of what is random in it
+ * @param machine the machine
+ * @param cyclesPerNano cycles per nanosecond of virtual time, the document's r; with 0 all messages arrive at once
+ * @param seed seed of random numbers
  */
 public record Setup(MachineParameters machine, double cyclesPerNano, long seed) {
     /** The usual seed. */
@@ -19,11 +19,12 @@ public record Setup(MachineParameters machine, double cyclesPerNano, long seed) 
     /**
      * Checks it.
      *
-     * @throws IllegalArgumentException when time runs backwards
+     * @throws IllegalArgumentException when r is negative or not a number
      */
     public Setup {
         if (!(cyclesPerNano >= 0 && cyclesPerNano < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("r is " + cyclesPerNano + " cycles a nanosecond: it must be 0 or more");
+            throw new IllegalArgumentException(
+                    "r is " + cyclesPerNano + " cycles per nanosecond: it must be 0 or more");
         }
     }
 }

@@ -12,7 +12,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A program with the messages it receives, ready to run on machines. Does not change; for any thread. */
+/** A program with the messages it receives, ready to run on machines. Immutable; for any thread. */
 public final class Simulation {
     private static final int PAGE = 4096;
     private static final int MOST_BYTES = 256 << 20;
@@ -24,9 +24,9 @@ public final class Simulation {
     /**
      * A program and its traffic.
      *
-     * @param traffic what it receives; times count from the program's first call; when one is not known, everything
-     *     comes at once
-     * @param memoryBytes {@code program.memory}: memory to run in, rounded down to whole pages
+     * @param traffic messages that it receives; times are counted from the program's first call; when a time is
+     *     unknown, all messages arrive at once
+     * @param memoryBytes {@code program.memory}: memory of the program, rounded down to whole pages
      * @throws IllegalArgumentException when the program does not fit
      */
     public Simulation(Program program, Traffic traffic, int memoryBytes) {
@@ -42,20 +42,20 @@ public final class Simulation {
     }
 
     /**
-     * What came of a run.
+     * The outcome of a run.
      *
-     * @param exitCode what the program ended with
-     * @param machines what each machine counted, in the order they were given
+     * @param exitCode exit code of the program
+     * @param machines results of the machines, in the order of the setups
      */
     public record Outcome(int exitCode, List<MachineResult> machines) {}
 
     /**
-     * Executes the program once, and lets each machine keep its time of it.
+     * Executes the program once and times it on each machine.
      *
-     * @param out takes what the program writes
-     * @throws dev.harbinger.study.networkcache.core.ProgramFault when the program does what cannot be done, among it
-     *     access to memory of a receive that is not complete
-     * @throws dev.harbinger.study.networkcache.timing.ValueMismatchException when a machine serves another value than
+     * @param out receives the program's output
+     * @throws dev.harbinger.study.networkcache.core.ProgramFault when the program does something impossible, or
+     *     accesses memory of an incomplete receive
+     * @throws dev.harbinger.study.networkcache.timing.ValueMismatchException when a machine returns another value than
      *     the program reads without caches
      * @throws IllegalArgumentException when a machine cannot be built, or a message would arrive beyond 2^53 cycles
      */
@@ -66,7 +66,7 @@ public final class Simulation {
     /**
      * The same with a standard input for the program.
      *
-     * @throws java.io.UncheckedIOException when it cannot be read, or what the program writes cannot be written
+     * @throws java.io.UncheckedIOException when the input cannot be read or the output cannot be written
      */
     public Outcome run(List<Setup> setups, InputStream in, OutputStream out) {
         FlatMemory memory = program.newMemory(memoryBytes);

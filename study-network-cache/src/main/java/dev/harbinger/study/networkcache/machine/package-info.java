@@ -1,4 +1,4 @@
-/** A machine that keeps the time of a program: pipeline, memory, network interface, network cache, and an oracle. */
+/** A machine that times a program: pipeline, memory, network interface, network cache, and an oracle. */
 @NullMarked
 package dev.harbinger.study.networkcache.machine;
 

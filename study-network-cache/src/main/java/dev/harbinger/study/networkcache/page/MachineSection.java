@@ -14,7 +14,7 @@ import dev.harbinger.study.networkcache.settings.MachineSettings;
 import dev.harbinger.study.networkcache.timing.LatencyTable;
 import java.util.List;
 
-/** The machine that is simulated: what each latency is made of, and all parameters. */
+/** The simulated machine: the composition of each latency, and all parameters. */
 public final class MachineSection {
     /** Id of the table of latencies. */
     public static final String LATENCIES = "latencies";
@@ -24,30 +24,30 @@ public final class MachineSection {
     /**
      * The section.
      *
-     * @throws IllegalArgumentException when the parameters make no machine; the message names one
+     * @throws IllegalArgumentException when the parameters do not make a machine; the message names one of them
      */
     public static Section of(Parameters parameters) {
         return new Section(
                 "machine",
                 "The simulated machine",
                 "Caches hold data, and every load is compared with what the program reads in a memory without caches."
-                        + " The values are those of Table 7.1; experiments of chapters 5 and 6 take those of Tables 5.1"
-                        + " and 6.1 in their places.",
+                        + " The values are from Table 7.1. Experiments of chapters 5 and 6 use the values of Tables"
+                        + " 5.1 and 6.1 instead.",
                 List.of(
                         latencies(MachineSettings.of(parameters, PolicyKind.LAZY_DTCT)),
-                        ParameterTable.of("parameters", "The parameters", parameters)),
+                        ParameterTable.of("parameters", "Parameters", parameters)),
                 List.of());
     }
 
-    /** How each latency of a machine composes. */
+    /** The composition of each latency of a machine. */
     static DataTable latencies(MachineParameters machine) {
         DataTable table = new DataTable(
                 LATENCIES,
-                "What each latency is made of",
+                "Composition of each latency",
                 "",
                 List.of(
                         new Column("event", "event", Unit.TEXT),
-                        new Column("composition", "made of", Unit.TEXT),
+                        new Column("composition", "composition", Unit.TEXT),
                         new Column("cycles", "cycles", Unit.COUNT)));
         boolean outOfOrder = machine.core() == CoreKind.OUT_OF_ORDER;
         for (LatencyRow row : LatencyTable.of(machine.pipeline(), machine.memory(), outOfOrder)) {

@@ -18,9 +18,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What a run of one program on one or more machines came to, as a report. */
+/** The report on a run of one program on one or more machines. */
 public final class RunReport {
-    /** Ids of the tables that say most. */
+    /** Ids of the most important tables. */
     public static final List<String> BRIEF = List.of("runs", "data-cache", "messages");
 
     private RunReport() {}
@@ -28,10 +28,10 @@ public final class RunReport {
     /**
      * The report.
      *
-     * @param program what ran
-     * @param source where its messages came from
+     * @param program name of the program
+     * @param source origin of its messages
      * @param traffic its messages
-     * @param exitCode what it ended with
+     * @param exitCode its exit code
      * @param results one for each policy, at least one
      */
     public static Report of(
@@ -44,7 +44,7 @@ public final class RunReport {
         List<Section> sections = List.of(
                 new Section(
                         "run",
-                        "The run",
+                        "Run of the program",
                         "",
                         List.of(runs(results), messages(results), dataCache(results), networkCache(results)),
                         List.of()),
@@ -56,7 +56,7 @@ public final class RunReport {
         facts.addAll(ParameterTable.facts(parameters));
         return new Report(
                 "One program on a processor with a network cache",
-                "Every load was compared with what the program reads in a memory without caches",
+                "Every load was compared with the value that the program reads in a memory without caches",
                 facts,
                 findings(traffic, exitCode, results),
                 sections);
@@ -70,8 +70,8 @@ public final class RunReport {
                 Finding.Weight.NOTE,
                 String.format(
                         Locale.ROOT,
-                        "%,d messages were received, %,d of them short; %,d short ones arrived before the program"
-                                + " asked for them (under %s).",
+                        "%,d messages were received, %,d of them short. %,d short messages arrived before their"
+                                + " receives were posted (under %s).",
                         first.received(),
                         first.shortReceived(),
                         first.shortEarly(),
@@ -94,14 +94,15 @@ public final class RunReport {
             cautions.add("The program ended with exit code " + exitCode + ".");
         }
         if (!traffic.isTimed()) {
-            cautions.add("The traffic has no arrival times: every message was there at the program's first call,"
-                    + " whatever r is. So no receive waited, and all messages were early.");
+            cautions.add("The traffic has no arrival times: every message was there at the program's first call, at"
+                    + " any r. So no receive waited, and all messages were early.");
         }
         int all = traffic.messages().size();
         if (first.received() < all) {
             cautions.add(String.format(
                     Locale.ROOT,
-                    "Of the %,d messages of the traffic the program received %,d: is the traffic that of this program?",
+                    "The program received %2$,d of the %1$,d messages of the traffic: does the traffic belong to this"
+                            + " program?",
                     all,
                     first.received()));
         }
@@ -109,7 +110,7 @@ public final class RunReport {
             cautions.add(String.format(
                     Locale.ROOT,
                     "The program ended within the %,d instructions of measure.fast-forward, so nothing was measured:"
-                            + " set it to 0.",
+                            + " set measure.fast-forward to 0.",
                     first.parameters().fastForward()));
         }
         return cautions;
@@ -124,10 +125,10 @@ public final class RunReport {
                         policy(),
                         new Column("instructions", "instructions", Unit.COUNT),
                         new Column("cycles", "cycles", Unit.COUNT),
-                        new Column("cpi", "cycles an instruction", Unit.NUMBER),
-                        new Column("waited", "waiting for arrivals", Unit.COUNT),
-                        new Column("receiving", "in receive calls else", Unit.COUNT),
-                        new Column("mispredicted", "branches mispredicted", Unit.PERCENT)));
+                        new Column("cpi", "cycles per instruction", Unit.NUMBER),
+                        new Column("waited", "cycles waiting for arrivals", Unit.COUNT),
+                        new Column("receiving", "other cycles of receives", Unit.COUNT),
+                        new Column("mispredicted", "mispredicted branches", Unit.PERCENT)));
         for (MachineResult result : results) {
             table.row(List.of(
                     title(result),
@@ -146,7 +147,7 @@ public final class RunReport {
                 "messages",
                 "Messages",
                 "Access times are cycles from the post of a receive to the first and last load of a short message,"
-                        + " waiting for its arrival left out.",
+                        + " without the time spent waiting for its arrival.",
                 List.of(
                         policy(),
                         new Column("received", "received", Unit.COUNT),
@@ -155,7 +156,7 @@ public final class RunReport {
                         new Column("short_early", "short and early", Unit.COUNT),
                         new Column("first", "first access", Unit.NUMBER),
                         new Column("last", "last access", Unit.NUMBER),
-                        new Column("reads", "loads a message", Unit.NUMBER)));
+                        new Column("reads", "loads per message", Unit.NUMBER)));
         for (MachineResult result : results) {
             table.row(List.of(
                     title(result),
@@ -209,8 +210,8 @@ public final class RunReport {
     private static DataTable networkCache(List<MachineResult> results) {
         DataTable table = new DataTable(
                 "network-cache",
-                "The network cache",
-                "Events that never happened are left out.",
+                "Network cache",
+                "Events that never happened are omitted.",
                 List.of(policy(), new Column("event", "event", Unit.TEXT), new Column("times", "times", Unit.COUNT)));
         for (MachineResult result : results) {
             Arrays.stream(NetworkEvent.values())

@@ -1,4 +1,4 @@
-/** What the study shows besides its experiments: the machine and its parameters, a run of a user's program. */
+/** Report pages besides the experiments: the machine and its parameters, and a run of a user's program. */
 @NullMarked
 package dev.harbinger.study.networkcache.page;
 

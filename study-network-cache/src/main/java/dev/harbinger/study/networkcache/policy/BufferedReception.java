@@ -3,8 +3,8 @@ package dev.harbinger.study.networkcache.policy;
 import dev.harbinger.study.networkcache.memory.MemoryHierarchy;
 
 /**
- * A message waits in memory of the system, where the network interface writes it on arrival, and the processor copies
- * it to the program's memory once it is asked for. What the processor does besides is up to the policy.
+ * A message waits in memory of the system, to which the network interface writes it on arrival. The processor copies it
+ * to the program's memory once its receive is posted. The policy determines the other work of the processor.
  */
 abstract class BufferedReception implements ReceptionPolicy {
     private final DeviceMemory buffers;
@@ -12,7 +12,7 @@ abstract class BufferedReception implements ReceptionPolicy {
     private final int call;
     private final int header;
 
-    /** @param header bytes that stand before the message in its buffer */
+    /** @param header bytes before the message in its buffer */
     BufferedReception(MemoryHierarchy hierarchy, DeviceMemory buffers, ReceptionCosts costs, int header) {
         this.header = header;
         this.buffers = buffers;
@@ -20,7 +20,7 @@ abstract class BufferedReception implements ReceptionPolicy {
         this.call = costs.call();
     }
 
-    /** Does what comes before a message is copied from its buffer; the cycle when that is done. */
+    /** Does the work before a message is copied from its buffer; returns the cycle in which it is done. */
     abstract long beforeCopy(Delivery message, ProcessorCopyLoop loop, long now);
 
     @Override

@@ -1,9 +1,6 @@
 package dev.harbinger.study.networkcache.policy;
 
-/**
- * One message on its way to the program, from the network interface to the memory that its receive names. For one
- * thread.
- */
+/** One message on its way to the program, from the network interface to the memory of its receive. For one thread. */
 public final class Delivery {
     private final long id;
     private final byte[] payload;
@@ -21,11 +18,12 @@ public final class Delivery {
     private long ready;
 
     /**
-     * A message that has neither arrived nor been asked for.
+     * A message that has not arrived, and whose receive is not posted.
      *
      * @param id its message ID
      * @param payload its bytes; not changed
-     * @param arrival the cycle when its last byte reaches the network interface, counted from the program's first call
+     * @param arrival the cycle in which its last byte reaches the network interface, counted from the program's first
+     *     call
      */
     public Delivery(long id, byte[] payload, long arrival) {
         this.id = id;
@@ -48,17 +46,17 @@ public final class Delivery {
         return payload.length;
     }
 
-    /** The program has made its first call: the cycle of its arrival is counted from that of the call. */
+    /** The program makes its first call, from which the cycle of the arrival is counted. */
     public void startAt(long cycle) {
         arrival += cycle;
     }
 
-    /** The cycle when it arrives. */
+    /** The cycle in which it arrives. */
     public long arrival() {
         return arrival;
     }
 
-    /** It has reached the network interface. */
+    /** Marks that it has reached the network interface. */
     public void markArrived() {
         arrived = true;
     }
@@ -69,9 +67,9 @@ public final class Delivery {
     }
 
     /**
-     * The program asks for it.
+     * Marks that the program has posted its receive.
      *
-     * @param where the address it is to have
+     * @param where address of the receive's memory
      * @param now the cycle
      */
     public void markPosted(long where, long now) {
@@ -80,32 +78,32 @@ public final class Delivery {
         begun = now;
     }
 
-    /** Whether the program has asked for it. */
+    /** Whether its receive is posted. */
     public boolean isPosted() {
         return posted;
     }
 
-    /** The address it is to have. */
+    /** The address of the receive's memory. */
     public long address() {
         return address;
     }
 
-    /** The cycle in which the program asked for it. */
+    /** The cycle in which its receive was posted. */
     public long begun() {
         return begun;
     }
 
-    /** Where it waits in memory of the system, once {@link #waitAt} was called. */
+    /** Its address in memory of the system, once {@link #waitAt} was called. */
     long buffer() {
         return buffer;
     }
 
-    /** It waits in memory of the system. */
+    /** Marks that it waits in memory of the system. */
     void waitAt(long address) {
         buffer = address;
     }
 
-    /** It has arrived and finds no room to wait: it stays in the network until the program asks for it. */
+    /** Marks that it has arrived but finds no room to wait. It stays in the network until its receive is posted. */
     void hold() {
         held = true;
     }
@@ -115,17 +113,17 @@ public final class Delivery {
         return held;
     }
 
-    /** A line of the network cache is kept for it. */
+    /** Marks that a line of the network cache is reserved for it. */
     void reserve() {
         reserved = true;
     }
 
-    /** Whether a line of the network cache is kept for it. */
+    /** Whether a line of the network cache is reserved for it. */
     boolean isReserved() {
         return reserved;
     }
 
-    /** Its bytes are on their way to where the program wants them, and there in the cycle {@code when}. */
+    /** Binds it: its bytes reach the receive's memory in the cycle {@code when}. */
     void bind(long when) {
         bound = true;
         ready = when;
@@ -136,7 +134,7 @@ public final class Delivery {
         return bound;
     }
 
-    /** The cycle when its bytes are where the program wants them, once it is bound. */
+    /** The cycle in which its bytes reach the receive's memory, once it is bound. */
     long ready() {
         return ready;
     }

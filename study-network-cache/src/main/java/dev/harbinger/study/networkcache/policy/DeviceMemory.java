@@ -5,17 +5,17 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Memory of the system beside that of the program: where a network interface or a kernel keeps messages until the
- * program asks for them. A ring: buffers are taken one after the other, and a buffer is used again once the messages
- * before it and its own are gone. When it is full, messages stay in the network. For one thread.
+ * Memory of the system, separate from the program's, in which a network interface or a kernel keeps messages until
+ * their receives are posted. It is a ring: buffers are taken one after the other, and a buffer is used again once its
+ * message and all earlier ones are gone. When it is full, messages stay in the network. For one thread.
  *
  * <pre>
- * base              base + stage                       base + size
- *  | for one message that is fetched when asked for | ring      |
+ * base                                       base + stage   base + size
+ *  | one message, fetched when it is received |     ring     |
  * </pre>
  */
 public final class DeviceMemory {
-    /** There is no room. */
+    /** The address when there is no room. */
     static final long NONE = 0;
 
     private static final int BOUNDARY = 64;
@@ -59,13 +59,13 @@ public final class DeviceMemory {
     }
 
     /**
-     * Writes bytes to a buffer as a device does, behind a header of zeros: copies in caches are invalidated.
+     * Writes bytes to a buffer as a device does, after a header of zeros. Copies in caches are invalidated.
      *
      * @param header bytes of the header
-     * @return the address of the first byte behind the header, {@link #NONE} when there is no room
+     * @return the address of the first byte after the header, {@link #NONE} when there is no room
      */
     long write(byte[] bytes, int header) {
-        // It fits: the largest message does.
+        // It fits, because the largest message does.
         int length = (int) rounded((long) header + bytes.length);
         int start = next + length > size ? stage : next;
         if (!isFree(start, start + length)) {
@@ -76,12 +76,15 @@ public final class DeviceMemory {
         return put(base + start, bytes, header);
     }
 
-    /** Writes bytes as {@link #write} does where there always is room, until the next are written there. */
+    /**
+     * Writes bytes as {@link #write} does, to a place that always has room. They stay until the next ones are written
+     * there.
+     */
     long writeOnDemand(byte[] bytes, int header) {
         return put(base, bytes, header);
     }
 
-    /** A message that was written to an address is gone. */
+    /** Frees the buffer of a message that was written to an address. */
     void free(long address) {
         for (Buffer buffer : taken) {
             if (base + buffer.start <= address && address < base + buffer.end) {
@@ -94,7 +97,7 @@ public final class DeviceMemory {
         }
     }
 
-    /** Whether no message lies in a part: those that do follow each other round the ring from the oldest. */
+    /** Whether a part holds no message. Messages follow each other around the ring from the oldest. */
     private boolean isFree(int start, int end) {
         if (end > size) {
             return false;
@@ -113,7 +116,7 @@ public final class DeviceMemory {
         return address + header;
     }
 
-    /** Whole blocks, and at least one: buffers are told apart by their addresses. */
+    /** Whole blocks, and at least one, because buffers are distinguished by their addresses. */
     private static long rounded(long bytes) {
         return (Math.max(1, bytes) + BOUNDARY - 1) & -BOUNDARY;
     }

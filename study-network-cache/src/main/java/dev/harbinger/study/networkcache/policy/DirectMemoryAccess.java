@@ -2,9 +2,7 @@ package dev.harbinger.study.networkcache.policy;
 
 import dev.harbinger.study.networkcache.memory.MemoryHierarchy;
 
-/**
- * A DMA engine that moves messages from the network interface to the program's memory. One transfer after the other.
- */
+/** A DMA engine that moves messages from the network interface to the program's memory, one after the other. */
 final class DirectMemoryAccess {
     private final MemoryHierarchy hierarchy;
     private final int setup;
@@ -22,7 +20,7 @@ final class DirectMemoryAccess {
         this.bytesPerCycle = bytesPerCycle;
     }
 
-    /** Moves a message to where its receive wants it; copies in caches are invalidated. */
+    /** Moves a message to the memory of its receive. Copies in caches are invalidated. */
     void transfer(Delivery message, long now) {
         hierarchy.deviceWrite(message.address(), message.payload(), 0, message.length());
         free = Math.max(free, now) + setup + ((long) message.length() + bytesPerCycle - 1) / bytesPerCycle;

@@ -5,9 +5,8 @@ import dev.harbinger.study.networkcache.netcache.NetworkCache;
 import dev.harbinger.study.networkcache.netcache.Taken;
 
 /**
- * Direct-to-cache transfer (Khunjush, section 3.3.1). A short message that comes early waits in the network cache, and
- * moves to the data cache when its receive is posted; one whose receive is posted goes to a reserved line of the data
- * cache.
+ * Direct-to-cache transfer (Khunjush, section 3.3.1). An early short message waits in the network cache and moves to
+ * the data cache when its receive is posted. A late one goes to a reserved line of the data cache.
  */
 final class DirectToCache extends NetworkCacheReception {
     DirectToCache(MemoryHierarchy hierarchy, NetworkCache cache, ReceptionCosts costs) {
@@ -35,7 +34,7 @@ final class DirectToCache extends NetworkCacheReception {
 
     @Override
     void makeWay(Delivery message) {
-        // Nothing is bound: what the network cache holds belongs to no process memory.
+        // Nothing is bound, so the network cache holds no bytes of process memory.
     }
 
     private void install(Delivery message, byte[] bytes, long now) {

@@ -4,9 +4,9 @@ import dev.harbinger.study.networkcache.memory.MemoryHierarchy;
 import java.util.random.RandomGenerator;
 
 /**
- * The kernel receives a message: DMA moves it to a kernel buffer; once it is asked for, the kernel's own work takes its
- * time and takes lines of the data cache, and the processor copies the message (Khunjush, section 7.3: VIA; TCP/IP is
- * the same with a longer way, section 7.2.1).
+ * The kernel receives a message. DMA moves it to a kernel buffer. Once its receive is posted, the kernel's own work
+ * takes time and lines of the data cache, and the processor copies the message (Khunjush, section 7.3, for VIA; TCP/IP
+ * is the same with more work, section 7.2.1).
  */
 final class KernelReception extends BufferedReception {
     private final MemoryHierarchy hierarchy;
@@ -15,10 +15,10 @@ final class KernelReception extends BufferedReception {
     private final RandomGenerator random;
 
     /**
-     * The kernel's way.
+     * Reception by a kernel.
      *
-     * @param overhead cycles of its own work for a receive
-     * @param random draws the lines it takes
+     * @param overhead cycles of the kernel's own work for a receive
+     * @param random draws the lines that the kernel takes
      */
     KernelReception(
             MemoryHierarchy hierarchy,

@@ -7,9 +7,9 @@ import dev.harbinger.study.networkcache.netcache.Found;
 import dev.harbinger.study.networkcache.netcache.NetworkCache;
 
 /**
- * Lazy direct-to-cache transfer (Khunjush, section 3.3.2). A short message that comes early stays in the network cache
- * when it is bound, and the program finds it there through the process section. One whose receive is posted goes to a
- * reserved line of the data cache, or of the network cache.
+ * Lazy direct-to-cache transfer (Khunjush, section 3.3.2). An early short message stays in the network cache when it is
+ * bound, and the program finds it there through the process section. A late one goes to a reserved line of the data
+ * cache or of the network cache.
  */
 final class LazyDirectToCache extends NetworkCacheReception {
     LazyDirectToCache(MemoryHierarchy hierarchy, NetworkCache cache, ReceptionCosts costs) {
@@ -20,7 +20,7 @@ final class LazyDirectToCache extends NetworkCacheReception {
     long postEarly(Delivery message, long now) {
         Binding binding = cache.bind(message.id(), message.address());
         if (binding.found() == Found.LARGE && !binding.bound()) {
-            // A network TLB may lead network loads alone to it: plain ones find it in the data cache.
+            // With a network TLB only network loads may reach it there; plain loads find it in the data cache.
             cache.flush(message.address(), message.length());
         }
         message.bind(now + binding.cycles());
@@ -46,7 +46,7 @@ final class LazyDirectToCache extends NetworkCacheReception {
         }
         Arrival came = cache.arrive(message.id(), message.payload());
         if (came != Arrival.BOUND && came != Arrival.PASSED_ON) {
-            throw new IllegalStateException("a message with a line kept for it came to " + came);
+            throw new IllegalStateException("a message with a reserved line arrived as " + came);
         }
         message.bind(now);
     }

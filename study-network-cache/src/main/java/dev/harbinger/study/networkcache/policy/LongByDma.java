@@ -4,9 +4,9 @@ import dev.harbinger.study.networkcache.memory.MemoryHierarchy;
 import dev.harbinger.study.networkcache.netcache.NetworkCache;
 
 /**
- * Leaves short messages to a policy, and moves longer ones by DMA to the destination. With it policies differ in short
- * messages alone, as they must have for Table 5.2 of Khunjush: there copying adds one access of the data cache for each
- * short message, and for messages of 14,000 bytes nothing.
+ * Leaves short messages to a policy, and moves longer ones to the destination by DMA. With it policies differ only in
+ * short messages, as they must for Table 5.2 of Khunjush: there copying adds one access of the data cache for each
+ * short message, and none for messages of 14,000 bytes.
  */
 final class LongByDma implements ReceptionPolicy {
     private final ReceptionPolicy shortMessages;

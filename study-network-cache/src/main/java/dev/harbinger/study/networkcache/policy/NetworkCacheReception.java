@@ -7,11 +7,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A short message that comes before its receive is posted waits in the network cache. Longer messages go to process
- * memory by DMA. What becomes of a short message once both are there is up to the policy.
+ * An early short message waits in the network cache. Longer messages go to process memory by DMA. The policy decides
+ * what happens to a short message when it has arrived and its receive is posted.
  *
- * <p>When network memory is full a message stays in the network, and so do later ones with its ID, which must not
- * overtake it. It is then received as if it arrived at its post.
+ * <p>When network memory is full, a message stays in the network, and so do later messages with its ID, which must not
+ * overtake it. Such a message is received as if it arrived when its receive is posted.
  */
 abstract class NetworkCacheReception implements ReceptionPolicy {
     final MemoryHierarchy hierarchy;
@@ -19,7 +19,7 @@ abstract class NetworkCacheReception implements ReceptionPolicy {
     final ReceptionCosts costs;
     private final ReceptionPolicy longMessages;
 
-    /** How many messages of each ID stay in the network. */
+    /** The number of messages of each ID that stay in the network. */
     private final Map<Long, Integer> held = new HashMap<>();
 
     NetworkCacheReception(MemoryHierarchy hierarchy, NetworkCache cache, ReceptionCosts costs) {
@@ -29,13 +29,16 @@ abstract class NetworkCacheReception implements ReceptionPolicy {
         this.longMessages = new DmaToDestination(hierarchy, costs);
     }
 
-    /** A receive is posted for a short message that waits in the network cache; the cycle when that is done. */
+    /**
+     * A receive is posted for a short message that waits in the network cache; returns the cycle in which the post is
+     * done.
+     */
     abstract long postEarly(Delivery message, long now);
 
-    /** A receive is posted for a short message that has not arrived. It takes the processor no further time. */
+    /** A receive is posted for a short message that has not arrived. This takes the processor no further time. */
     abstract void postAhead(Delivery message, long now);
 
-    /** A short message comes whose receive is posted. */
+    /** A short message arrives whose receive is posted. */
     abstract void arriveLate(Delivery message, long now);
 
     /** A receive is posted for a long message. */

@@ -19,9 +19,9 @@ public enum PolicyKind {
     DTCT("DTCT", "DTCT"),
     /** Lazy direct-to-cache transfer. */
     LAZY_DTCT("LDTCT", "lazy DTCT"),
-    /** The kernel's VIA. */
+    /** Reception by a kernel, VIA. */
     VIA("VIA", "VIA"),
-    /** The kernel's TCP/IP. */
+    /** Reception by a kernel, TCP/IP. */
     TCP_IP("TCP/IP", "TCP/IP");
 
     private final String inDocument;
@@ -38,7 +38,7 @@ public enum PolicyKind {
     }
 
     /**
-     * The policy of a name on the command line.
+     * The policy with a name on the command line.
      *
      * @throws IllegalArgumentException when there is none; the message lists them
      */
@@ -50,7 +50,7 @@ public enum PolicyKind {
                         + Arrays.stream(values()).map(PolicyKind::word).collect(Collectors.joining(", "))));
     }
 
-    /** What the document calls it. */
+    /** Its name in the document. */
     public String inDocument() {
         return inDocument;
     }
@@ -71,7 +71,7 @@ public enum PolicyKind {
     }
 
     /**
-     * A policy at work in a node.
+     * Creates a policy for a node.
      *
      * @param random draws the lines of the data cache that a kernel takes
      */

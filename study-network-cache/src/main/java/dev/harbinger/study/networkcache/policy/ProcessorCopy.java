@@ -4,8 +4,8 @@ import dev.harbinger.study.networkcache.memory.MemoryHierarchy;
 
 /**
  * The processor reads a message's header and its bytes from the memory of the network interface and writes them to the
- * program's memory (Khunjush, section 6.4: Processver). That memory is read through the data cache and takes as long as
- * main memory: the documents do not say otherwise.
+ * program's memory (Khunjush, section 6.4: Processver). That memory is read through the data cache and is as slow as
+ * main memory, because the documents do not say otherwise.
  */
 final class ProcessorCopy extends BufferedReception {
     private final int header;

@@ -3,8 +3,8 @@ package dev.harbinger.study.networkcache.policy;
 import dev.harbinger.study.networkcache.memory.MemoryHierarchy;
 
 /**
- * The loop by which a processor copies a message, word by word through its data cache. Each word is loaded when the one
- * before it has been stored, as in a core that does not run ahead.
+ * The loop by which a processor copies a message, word by word through its data cache. Each word is loaded after the
+ * previous word is stored, as in a core that does not run ahead.
  */
 final class ProcessorCopyLoop {
     private static final int WORD = 8;
@@ -12,16 +12,16 @@ final class ProcessorCopyLoop {
     private final MemoryHierarchy hierarchy;
     private final int cyclesPerWord;
 
-    /** @param cyclesPerWord what a turn of the loop takes besides its load and its store */
+    /** @param cyclesPerWord cycles of an iteration of the loop besides its load and its store */
     ProcessorCopyLoop(MemoryHierarchy hierarchy, int cyclesPerWord) {
         this.hierarchy = hierarchy;
         this.cyclesPerWord = cyclesPerWord;
     }
 
     /**
-     * Copies. Words are as wide as both addresses and what is left allow.
+     * Copies bytes. Words are as wide as both addresses and the remaining length allow.
      *
-     * @return the cycle when the last word is stored
+     * @return the cycle in which the last word is stored
      */
     long copy(long from, long to, int length, long now) {
         long cycle = now;
@@ -34,7 +34,7 @@ final class ProcessorCopyLoop {
         return cycle;
     }
 
-    /** Reads words and keeps none: what looking at a header costs. */
+    /** Reads words and discards them: the cost of reading a header. */
     long read(long from, int length, long now) {
         long cycle = now;
         for (int done = 0; done < length; done += WORD) {

@@ -1,22 +1,23 @@
 package dev.harbinger.study.networkcache.policy;
 
 /**
- * What receiving costs besides the memory accesses that are simulated.
+ * Costs of receiving besides the simulated memory accesses.
  *
  * @param call {@code receive.call}: cycles of each post and of each wait, in every policy
  * @param longestShort {@code receive.short}: bytes up to which a message uses the extension (Khunjush, section 5.1: 16)
- * @param longMessages {@code receive.long}: how longer messages get to the program
- * @param copyWord {@code copy.word}: cycles of a turn of the copy loop besides its load and its store
+ * @param longMessages {@code receive.long}: how longer messages reach the program
+ * @param copyWord {@code copy.word}: cycles of an iteration of the copy loop besides its load and its store
  * @param header {@code copy.header}: bytes of a header that a processor reads from the network interface with a message
  * @param dmaSetup {@code dma.setup}: cycles before the first byte of a DMA transfer
  * @param dmaBytes {@code dma.bytes-per-cycle}: bytes that DMA moves in a cycle
  * @param transferLine {@code dtct.line}: cycles to move a line from the network cache to the data cache
- * @param kernel {@code via.overhead}: cycles that the kernel takes for a receive under VIA, copying left out
- * @param tcpFactor {@code tcp.factor}: how many times that TCP/IP takes (Khunjush, section 7.2.1: about 1.5)
- * @param pollution {@code via.pollution}: part of the data cache's lines that the kernel replaces in each receive, 0 to
- *     1
- * @param evictionTarget {@code netcache.evict-to}: where bound lines go that are replaced
- * @param lateTarget {@code netcache.late-to}: where a message goes whose receive was posted before it arrived
+ * @param kernel {@code via.overhead}: cycles that the kernel takes for a receive under VIA, without copying
+ * @param tcpFactor {@code tcp.factor}: the kernel's cycles under TCP/IP divided by those under VIA (Khunjush, section
+ *     7.2.1: about 1.5)
+ * @param pollution {@code via.pollution}: share of the data cache's lines that the kernel replaces in each receive, 0
+ *     to 1
+ * @param evictionTarget {@code netcache.evict-to}: the destination of replaced bound lines
+ * @param lateTarget {@code netcache.late-to}: the destination of a message whose receive was posted before it arrived
  */
 public record ReceptionCosts(
         int call,
@@ -32,37 +33,37 @@ public record ReceptionCosts(
         double pollution,
         EvictionTarget evictionTarget,
         LateTarget lateTarget) {
-    /** How messages get to the program that are too long for the extension. */
+    /** How messages that are too long for the extension reach the program. */
     public enum LongMessages {
-        /** As short ones where the policy has no network cache, by DMA to the destination where it has. */
+        /** Like short messages under a policy without a network cache, by DMA to the destination under others. */
         BY_POLICY,
-        /** By DMA to the destination whatever the policy: policies differ in short messages alone. */
+        /** By DMA to the destination under every policy, so that policies differ only in short messages. */
         DMA
     }
 
-    /** Where a bound line goes that is replaced. */
+    /** The destination of a replaced bound line. */
     public enum EvictionTarget {
-        /** To the data cache (Khunjush, section 3.3.2). */
+        /** The data cache (Khunjush, section 3.3.2). */
         DATA_CACHE,
-        /** To process memory (Afsahi and Dimopoulos, section 7.1). */
+        /** Process memory (Afsahi and Dimopoulos, section 7.1). */
         PROCESS_MEMORY
     }
 
-    /** Where a message goes whose receive was posted before it arrived (Khunjush, section 3.1.3). */
+    /** The destination of a message whose receive was posted before it arrived (Khunjush, section 3.1.3). */
     public enum LateTarget {
-        /** To a line of the data cache that is reserved for it: what the document implemented. */
+        /** A line of the data cache that is reserved for the message, as the document implemented it. */
         DATA_CACHE,
-        /** To a line of the network cache that is reserved for it. */
+        /** A line of the network cache that is reserved for the message. */
         NETWORK_CACHE
     }
 
-    /** Most cycles of a step, and most bytes of a header or of a cycle. */
+    /** The most cycles of a step, and the most bytes of a header or per cycle. */
     private static final int MOST = 65_535;
 
     /**
      * Checks them.
      *
-     * @throws IllegalArgumentException when one is out of range; names the parameter
+     * @throws IllegalArgumentException when a cost is out of range; the message names the parameter
      */
     public ReceptionCosts {
         between("receive.call", call, 0);

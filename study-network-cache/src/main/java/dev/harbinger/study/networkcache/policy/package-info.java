@@ -1,4 +1,4 @@
-/** How a message gets from the network interface to the program: one class a way. */
+/** Reception policies: ways in which a message reaches the program from the network interface, one class each. */
 @NullMarked
 package dev.harbinger.study.networkcache.policy;
 

@@ -23,7 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Reads the parameters of the study into those of a machine. */
+/** Turns the parameters of the study into parameters of a machine. */
 public final class MachineSettings {
     private static final int LONGEST_CONTEXT = 1024;
 
@@ -43,9 +43,9 @@ public final class MachineSettings {
     }
 
     /**
-     * Widths of what a network cache stores and compares.
+     * Widths of the fields that a network cache stores and compares.
      *
-     * @throws IllegalArgumentException when one cannot be; the message names it
+     * @throws IllegalArgumentException when a width is impossible; the message names it
      */
     public static AddressWidths widths(Parameters parameters) {
         MachineSettings settings = new MachineSettings(parameters);
@@ -94,7 +94,7 @@ public final class MachineSettings {
         };
     }
 
-    /** Refused here, by the key that the user knows. */
+    /** Checked here, so that the message has the key that the user knows. */
     private int inOrderWidth(String key) {
         int width = whole(key);
         CoreParameters.check(key, width, 1, CoreParameters.WIDEST);
@@ -119,7 +119,7 @@ public final class MachineSettings {
         NetworkMemoryParameters memory = named(this::networkMemory, "netmem");
         if (memory.poolBytes() < network.lineBytes()) {
             throw new IllegalArgumentException("netmem.pool is " + memory.poolBytes()
-                    + ": a pool must have room for a line, netcache.line is " + network.lineBytes());
+                    + ": a pool must hold at least one line, and netcache.line is " + network.lineBytes());
         }
         return named(
                 () -> new NetworkCacheParameters(
@@ -151,7 +151,7 @@ public final class MachineSettings {
                 key);
     }
 
-    /** As many lines as the sections would have. */
+    /** One set with as many lines as the network section has. */
     private SectionGeometry allInOneSet() {
         long lines = (long) whole("netcache.sets") * whole("netcache.ways");
         return new SectionGeometry(
@@ -228,8 +228,8 @@ public final class MachineSettings {
     }
 
     /**
-     * What the network cache refuses it calls by what it is; here the keys are added that the user changed in the
-     * groups from which it is made, or the groups when it is a preset that is wrong.
+     * Adds keys to a message of the network cache, which names its parts and not the parameters: the keys that the user
+     * changed in these groups, or the groups themselves when a preset is wrong.
      */
     private <T> T named(Supplier<T> part, String... groups) {
         try {

@@ -4,21 +4,21 @@ import dev.harbinger.reproduction.Parameters;
 import dev.harbinger.reproduction.PublishedValues;
 import java.util.List;
 
-/** The parameters of the study, its presets, and the values that the documents published. */
+/** The parameters of the study, its presets, and the published values. */
 public final class StudyParameters {
-    /** The preset of Table 5.1, without latencies of its own: those of Table 7.1. */
+    /** The preset of Table 5.1, which prints no latencies: they are those of Table 7.1. */
     public static final String TABLE_5_1 = "table-5.1";
     /** The preset of Table 6.1. */
     public static final String TABLE_6_1 = "table-6.1";
-    /** The preset of Table 7.1, which is what the parameters usually are. */
+    /** The preset of Table 7.1: the default values. */
     public static final String TABLE_7_1 = "table-7.1";
 
     /** All presets. */
     public static final List<String> PRESETS = List.of(TABLE_5_1, TABLE_6_1, TABLE_7_1);
 
-    /** What section 5.2.1 has other than Table 5.1; no preset by itself. */
+    /** Differences of section 5.2.1 from Table 5.1; not a preset of its own. */
     private static final String SECTION_5_2_1 = "section-5.2.1";
-    /** What section 6.4 has other than Table 6.1; no preset by itself. */
+    /** Differences of section 6.4 from Table 6.1; not a preset of its own. */
     private static final String SECTION_6_4 = "section-6.4";
 
     private static final String ENDING = ".properties";
@@ -27,13 +27,13 @@ public final class StudyParameters {
 
     private StudyParameters() {}
 
-    /** All parameters as they usually are. */
+    /** All parameters with their default values. */
     public static Parameters usual() {
         return Parameters.read(PARAMETERS, StudyParameters.class.getResourceAsStream(PARAMETERS));
     }
 
     /**
-     * Parameters with those of a table in their places; what a user changed stays.
+     * Parameters with the values of a preset. Values that a user changed stay.
      *
      * @throws IllegalStateException when there is no such preset
      */

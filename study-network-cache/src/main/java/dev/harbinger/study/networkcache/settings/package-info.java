@@ -1,4 +1,4 @@
-/** The parameters of the study: their files and presets, and the machines that they make. */
+/** The parameters of the study: files, presets, and the machines that they describe. */
 @NullMarked
 package dev.harbinger.study.networkcache.settings;
 

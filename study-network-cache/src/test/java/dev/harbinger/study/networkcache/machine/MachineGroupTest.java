@@ -94,7 +94,7 @@ class MachineGroupTest {
 
     @Test
     void memory_of_another_receive_is_refused_until_that_is_complete() {
-        String advice = ", memory of receive 0, which it has not waited for; give receives memory of their own";
+        String advice = ", memory of receive 0, for which it has not waited; give each receive its own memory";
         refused("the program receives 8 bytes to 0xDATA" + advice, node -> {
             node.post(1, node.data, 8);
             node.post(1, node.data, 8);
@@ -178,8 +178,8 @@ class MachineGroupTest {
     @Test
     void network_memory_that_was_not_found_or_is_given_up_is_refused() {
         Node node = new Node(LAZY, THREE);
-        String tail = " of network memory, where no message waits that it has found; take the address from nc.find,"
-                + " before the receive";
+        String tail = " of network memory, where no message waits that the program has found; take the address from"
+                + " nc.find, before the receive";
         long at = node.find(1);
         String name = "0x" + Long.toHexString(at + 16);
         assertEquals(
@@ -194,8 +194,8 @@ class MachineGroupTest {
     void a_message_that_does_not_wait_in_network_memory_is_not_looked_for_without_end() {
         Node node = new Node(LAZY, Node.message(1, 0, 17));
         assertEquals(
-                "the message from peer 1, tag 7 has 17 bytes; those of more than 16 do not wait in network memory:"
-                        + " set receive.short higher, or receive it",
+                "the message from peer 1, tag 7 has 17 bytes; messages of more than 16 bytes do not wait in network"
+                        + " memory: increase receive.short, or receive the message",
                 fault(n -> n.find(1), node));
         Node full = new Node(
                 Machines.of(PolicyKind.DTCT, "netmem.pool=16", "netmem.capacity=16"),
@@ -203,8 +203,8 @@ class MachineGroupTest {
                 Node.message(2, 0, 8));
         assertNotEquals(0, full.find(1));
         assertEquals(
-                "network memory is full, and the message from peer 2, tag 7 stays outside of it: set netmem.capacity"
-                        + " higher, or receive it",
+                "network memory is full, and the message from peer 2, tag 7 stays in the network: increase"
+                        + " netmem.capacity, or receive the message",
                 fault(n -> n.find(2), full));
     }
 

@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A program touches memory of a receive that it has not waited for. */
 class PostedMemoryTest {
-    private static final String TAIL = ", memory of receive 0, which it has not waited for; wait for the receive first";
+    private static final String TAIL =
+            ", memory of receive 0, for which it has not waited; wait for the receive" + " first";
 
     private static String fault(PolicyKind policy, Consumer<Node> program) {
         Node node = new Node(Machines.of(policy), Node.message(1, 0, 8), Node.message(2, 0, 8));

@@ -142,7 +142,7 @@ class SimulationTest {
         MachineParameters machine = Machines.of(PolicyKind.DTCT);
         for (double r : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertEquals(
-                    "r is " + r + " cycles a nanosecond: it must be 0 or more",
+                    "r is " + r + " cycles per nanosecond: it must be 0 or more",
                     assertThrows(IllegalArgumentException.class, () -> new Setup(machine, r))
                             .getMessage());
         }

@@ -219,7 +219,7 @@ class MachineSettingsTest {
                 "ltb.ways | 3 | ltb.ways: link translation buffer: 512 entries cannot be divided into sets of 3",
                 "netmem.pool | 48 | netmem.pool: network memory: bytes of a pool must be a power of two from 1 up,"
                         + " not 48",
-                "netmem.pool | 8 | netmem.pool is 8: a pool must have room for a line, netcache.line is 16",
+                "netmem.pool | 8 | netmem.pool is 8: a pool must hold at least one line, and netcache.line is 16",
                 "netmem.capacity | 16 | netmem.capacity: network memory: capacity must be at least 4096, not 16",
                 "dma.bytes-per-cycle | 0 | dma.bytes-per-cycle is 0: it must be 1 or more",
                 "via.pollution | 1.5 | via.pollution is 1.5: it must be from 0 to 1",

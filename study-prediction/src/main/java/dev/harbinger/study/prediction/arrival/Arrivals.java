@@ -1,10 +1,12 @@
 package dev.harbinger.study.prediction.arrival;
 
+import dev.harbinger.study.prediction.receives.ProcessTimes;
 import dev.harbinger.study.prediction.receives.Saturated;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.input.LongRecordSorter;
 import java.io.IOException;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,24 +22,34 @@ public final class Arrivals {
     private final Map<Long, EarlyReceives> sites = new HashMap<>();
     private final ClockOffsets clocks = new ClockOffsets();
     private final Map<Integer, UnexpectedQueue> queues = new TreeMap<>();
+    private final Map<Distrust, Long> distrusted = new EnumMap<>(Distrust.class);
+    private final Durations oneWay = new Durations();
+    private final Periods periods;
+    private final ClockGroups clockGroups;
     private long withoutSend;
-    private long withoutReceive;
+    private final long withoutReceive;
 
-    private Arrivals(Assumptions assumptions) {
+    private Arrivals(Messages messages, Map<Integer, ProcessTimes> times, Assumptions assumptions) throws IOException {
         this.assumptions = assumptions;
-    }
-
-    /** Joins the collected sends and receives. */
-    public static Arrivals of(Messages messages, Assumptions assumptions) throws IOException {
-        Arrivals arrivals = new Arrivals(assumptions);
+        join(messages, this::observeClocks);
+        clocks.solve();
+        clockGroups = clocks.groups();
+        periods = new Periods(times, clocks);
         // process, time, change in messages (departures before arrivals), in bytes, in bytes of eager messages
         try (LongRecordSorter changes = new LongRecordSorter(5, 3)) {
-            join(messages, arrivals::observeClocks);
-            arrivals.clocks.solve();
-            arrivals.withoutReceive = join(messages, (receive, send) -> arrivals.judge(receive, send, changes));
-            arrivals.queue(changes.sorted());
+            withoutReceive = join(messages, (receive, send) -> judge(receive, send, changes));
+            queue(changes.sorted());
         }
-        return arrivals;
+    }
+
+    /**
+     * Joins the collected sends and receives.
+     *
+     * @param times times of the processes, by rank
+     */
+    public static Arrivals of(Messages messages, Map<Integer, ProcessTimes> times, Assumptions assumptions)
+            throws IOException {
+        return new Arrivals(messages, times, assumptions);
     }
 
     /** Processes a receive, and its send if one was found. */
@@ -78,8 +90,16 @@ public final class Arrivals {
     private void judge(long[] receive, long @Nullable [] send, LongRecordSorter changes) throws IOException {
         Judgement judgement = Judgement.of(receive, send, send == null ? 0 : skew(receive), assumptions);
         withoutSend += send == null ? 1 : 0;
+        Distrust distrust = send == null ? null : distrust(receive, judgement);
+        if (distrust != null) {
+            distrusted.merge(distrust, 1L, Long::sum);
+            judgement = Judgement.of(receive, null, 0, assumptions);
+        }
         if (!judgement.measured() && !judgement.joined()) {
             return;
+        }
+        if (judgement.isByEstimate() && !clockGroups.areBound(Message.sender(receive), Message.receiver(receive))) {
+            oneWay.add(judgement.waited());
         }
         int process = Message.receiver(receive);
         processes.computeIfAbsent(process, _ -> new EarlyReceives()).add(judgement, assumptions);
@@ -92,6 +112,17 @@ public final class Arrivals {
             changes.add(new long[] {process, judgement.arrival(), 1, judgement.bytes(), eager});
             changes.add(new long[] {process, judgement.post(), -1, -judgement.bytes(), -eager});
         }
+    }
+
+    /** Why the times of a receive and its send cannot be compared; null if they can. */
+    private @Nullable Distrust distrust(long[] receive, Judgement judgement) {
+        if (!judgement.joined()) {
+            return Distrust.TIME_STEPPED_BACK;
+        }
+        if (periods.areApart(Message.sender(receive), Message.receiver(receive))) {
+            return Distrust.ACTIVE_APART;
+        }
+        return judgement.disordered() ? Distrust.COMPLETE_BEFORE_SENT : null;
     }
 
     /** The difference that converts a time of the sender's clock to the receiver's. */
@@ -121,6 +152,24 @@ public final class Arrivals {
     /** The differences between the clocks of processes, derived from messages. */
     public ClockOffsets clocks() {
         return clocks;
+    }
+
+    /** When the processes were active. */
+    public Periods periods() {
+        return periods;
+    }
+
+    /** Receives that were joined with their send and left out for a reason: their times cannot be compared. */
+    public long distrusted(Distrust reason) {
+        return distrusted.getOrDefault(reason, 0L);
+    }
+
+    /**
+     * How long messages had been there, of receives that are early by estimate alone and whose traffic goes one way: if
+     * the receiver's clock is ahead by more, they were not early.
+     */
+    public Durations oneWay() {
+        return oneWay;
     }
 
     /** The assumptions. */

@@ -52,7 +52,7 @@ public final class ClockOffsets {
     /** A message that was received: the constraint it puts on two clocks. */
     void observe(long[] receive, long[] send) {
         long completion = receive[Message.COMPLETION];
-        if (!TraceEvent.isPresent(completion)) {
+        if (!TraceEvent.isPresent(completion) || !TraceEvent.isPresent(send[Message.SEND_TIME])) {
             return;
         }
         long spare = Saturated.difference(completion, send[Message.SEND_TIME]);
@@ -132,6 +132,11 @@ public final class ClockOffsets {
             }
         }
         return distance;
+    }
+
+    /** Groups of processes whose messages bound their clocks from both sides; after all messages were observed. */
+    ClockGroups groups() {
+        return new ClockGroups(slack.keySet());
     }
 
     /** Nanoseconds to add to the times of a process. */

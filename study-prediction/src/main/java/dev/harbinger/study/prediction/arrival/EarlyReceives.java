@@ -15,7 +15,6 @@ public final class EarlyReceives {
     private long estimatedEarly;
     private long bothKnown;
     private long agreed;
-    private long disordered;
     private final Durations waited = new Durations();
     private final Savings savings = new Savings();
 
@@ -28,7 +27,6 @@ public final class EarlyReceives {
         measured += judgement.measured() ? 1 : 0;
         joined += judgement.joined() ? 1 : 0;
         estimatedEarly += judgement.estimatedEarly() ? 1 : 0;
-        disordered += judgement.disordered() ? 1 : 0;
         if (judgement.measured() && judgement.joined()) {
             bothKnown++;
             agreed += judgement.measuredEarly() == judgement.estimatedEarly() ? 1 : 0;
@@ -58,7 +56,6 @@ public final class EarlyReceives {
         estimatedEarly += other.estimatedEarly;
         bothKnown += other.bothKnown;
         agreed += other.agreed;
-        disordered += other.disordered;
         waited.addAll(other.waited);
         savings.addAll(other.savings);
     }
@@ -83,7 +80,7 @@ public final class EarlyReceives {
         return earlyBytes;
     }
 
-    /** Receives joined with their send. */
+    /** Receives joined with their send, with times that can be trusted. */
     public long joined() {
         return joined;
     }
@@ -101,11 +98,6 @@ public final class EarlyReceives {
     /** Of these, those where the two agree. */
     public long agreed() {
         return agreed;
-    }
-
-    /** Receives that completed before their message was sent: clocks that differ. */
-    public long disordered() {
-        return disordered;
     }
 
     /** How long early messages had been there, by estimate. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param measured whether the trace records if it was early
  * @param measuredEarly the recorded fact
- * @param joined whether it was joined with its send
+ * @param joined whether it was joined with its send, and both have times that can be trusted
  * @param arrival estimated time of arrival; {@link TraceEvent#ABSENT} when not joined
  * @param post time at which it was posted, or ABSENT
  * @param bytes length of the message; 0 when not known
@@ -40,10 +40,13 @@ record Judgement(
         long arrival = TraceEvent.ABSENT;
         long room = Long.MAX_VALUE;
         boolean disordered = false;
+        boolean timed = send != null && TraceEvent.isPresent(send[Message.SEND_TIME]) && TraceEvent.isPresent(post);
         if (send != null) {
+            bytes = TraceEvent.isPresent(send[Message.SEND_BYTES]) ? send[Message.SEND_BYTES] : bytes;
+        }
+        if (send != null && timed) {
             long sent = Saturated.sum(send[Message.SEND_TIME], skew);
             arrival = Saturated.sum(sent, assumptions.latencyNanos());
-            bytes = TraceEvent.isPresent(send[Message.SEND_BYTES]) ? send[Message.SEND_BYTES] : bytes;
             long former = receive[Message.FORMER_POST];
             long possible = TraceEvent.isPresent(former) ? Math.max(arrival, former) : arrival;
             // A message measured as early that by estimate was not: how long it was there is not known.
@@ -54,7 +57,7 @@ record Judgement(
         return new Judgement(
                 (known & Message.MEASURED) != 0,
                 (known & Message.MEASURED_EARLY) != 0,
-                send != null,
+                timed,
                 arrival,
                 post,
                 TraceEvent.isPresent(bytes) ? bytes : 0,
@@ -69,6 +72,11 @@ record Judgement(
 
     boolean early() {
         return measured ? measuredEarly : estimatedEarly();
+    }
+
+    /** Whether it is early, and that is not measured. */
+    boolean isByEstimate() {
+        return !measured && estimatedEarly();
     }
 
     /** Nanoseconds from arrival to post, of one that is early by estimate. */

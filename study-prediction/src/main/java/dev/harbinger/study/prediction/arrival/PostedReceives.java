@@ -30,6 +30,8 @@ public final class PostedReceives {
     private long number;
     private long formerPost = TraceEvent.ABSENT;
     private long unresolved;
+    /** Whether this process has times: those that lack one are matched all the same, so that the others match right. */
+    private boolean timed;
 
     /** A receive as it was posted: the record to be, without its sender if it takes any. */
     private record Posted(int call, TraceEvent event, Facts facts) {
@@ -54,6 +56,7 @@ public final class PostedReceives {
 
     /** A receive was posted; {@code call} is the id of its call. */
     public void post(TraceEvent receive, int call, boolean predicted) throws IOException {
+        timed |= TraceEvent.isPresent(receive.timeNanos());
         Posted posted = new Posted(call, receive, new Facts(number++, formerPost, predicted));
         formerPost = receive.timeNanos();
         if (receive.op() == TraceOp.RECV) {
@@ -102,7 +105,8 @@ public final class PostedReceives {
 
     /** A message was sent. */
     public void send(TraceEvent event) throws IOException {
-        if (!TraceEvent.isPresent(event.worldPeer()) || !TraceEvent.isPresent(event.timeNanos())) {
+        timed |= TraceEvent.isPresent(event.timeNanos());
+        if (!TraceEvent.isPresent(event.worldPeer()) || !timed) {
             return;
         }
         send[Message.ENDS] = Message.ends(event.worldPeer(), process);
@@ -150,7 +154,7 @@ public final class PostedReceives {
                 tag = completion.tag();
             }
         }
-        boolean joinable = TraceEvent.isPresent(source) && TraceEvent.isPresent(event.timeNanos());
+        boolean joinable = TraceEvent.isPresent(source) && timed;
         if (joinable || Fact.EARLY.isIn(event)) {
             long[] record = new long[Message.RECEIVE_WIDTH];
             record[Message.ENDS] = Message.ends(process, joinable ? source : TraceEvent.ANY);

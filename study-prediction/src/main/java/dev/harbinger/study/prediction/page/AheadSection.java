@@ -7,6 +7,7 @@ import dev.harbinger.report.Figure;
 import dev.harbinger.report.Section;
 import dev.harbinger.study.prediction.ProcessResult;
 import dev.harbinger.study.prediction.TraceResult;
+import dev.harbinger.study.prediction.finding.HitRatios;
 import dev.harbinger.study.prediction.score.PredictorScore;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +32,7 @@ final class AheadSection {
                         new Column("ratio", "in order", Unit.RATIO),
                         new Column("as_set", "as a set", Unit.RATIO)));
         List<String> names = result.settings().predictors();
-        List<ProcessResult> processes = PredictorsSection.receiving(result);
+        List<ProcessResult> processes = HitRatios.receiving(result);
         List<ProcessResult> longEnough = processes.stream()
                 .filter(process -> process.receives().all().receives() >= LEAST_RECEIVES)
                 .toList();

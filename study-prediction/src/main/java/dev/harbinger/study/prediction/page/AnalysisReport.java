@@ -49,7 +49,7 @@ public final class AnalysisReport {
                         new KeyFact("format", result.format()),
                         new KeyFact(
                                 "processes", Amounts.count(result.processes().size())),
-                        new KeyFact("receives", Amounts.count(TraceSection.receives(result))),
+                        new KeyFact("receives", Amounts.count(result.receives())),
                         new KeyFact(
                                 "events",
                                 Amounts.count(result.processes().stream()

@@ -9,9 +9,11 @@ import dev.harbinger.report.Section;
 import dev.harbinger.study.prediction.TraceResult;
 import dev.harbinger.study.prediction.arrival.Arrivals;
 import dev.harbinger.study.prediction.arrival.ClockOffsets;
+import dev.harbinger.study.prediction.arrival.Distrust;
 import dev.harbinger.study.prediction.arrival.Durations;
 import dev.harbinger.study.prediction.arrival.EarlyReceives;
 import dev.harbinger.study.prediction.arrival.UnexpectedQueue;
+import dev.harbinger.study.prediction.finding.Spread;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -164,7 +166,7 @@ final class EarlySection {
     private static String text(TraceResult result) {
         Arrivals arrivals = result.arrivals();
         EarlyReceives all = arrivals.all();
-        if (all.judged() == 0) {
+        if (all.judged() == 0 && leftOut(arrivals) == 0) {
             return "The trace does not tell: it has neither measured early arrivals nor times of sends and receives"
                     + " that could be joined.";
         }
@@ -180,11 +182,25 @@ final class EarlySection {
                     .append(" after its send was called (--latency), and is early when that is before its receive was"
                             + " posted. ")
                     .append(Amounts.count(all.joined()))
-                    .append(" receives were joined with their sends, ")
-                    .append(Amounts.count(TraceSection.receives(result) - all.joined()))
+                    .append(" receives were joined with their sends and compared in time, ")
+                    .append(Amounts.count(result.receives() - all.joined()))
                     .append(" were not; ")
                     .append(Amounts.count(arrivals.withoutReceive()))
                     .append(" sends have no receive.\n\n");
+        }
+        for (Distrust reason : Distrust.values()) {
+            if (arrivals.distrusted(reason) > 0) {
+                text.append("Left out are ")
+                        .append(Labels.counted(arrivals.distrusted(reason), "receive"))
+                        .append(
+                                switch (reason) {
+                                    case TIME_STEPPED_BACK ->
+                                        ": time had stepped back in their process, or in that of their send.\n\n";
+                                    case ACTIVE_APART ->
+                                        ": their process and that of their send were active at different times.\n\n";
+                                    case COMPLETE_BEFORE_SENT -> ": they complete before their message is sent.\n\n";
+                                });
+            }
         }
         if (all.bothKnown() > 0) {
             text.append("Where both are known, the estimate agrees with the measurement for ")
@@ -192,6 +208,10 @@ final class EarlySection {
                     .append(" of the receives.\n\n");
         }
         return text + clocks(arrivals.clocks());
+    }
+
+    private static long leftOut(Arrivals arrivals) {
+        return Arrays.stream(Distrust.values()).mapToLong(arrivals::distrusted).sum();
     }
 
     private static String clocks(ClockOffsets clocks) {

@@ -7,41 +7,18 @@ import dev.harbinger.report.Figure;
 import dev.harbinger.report.Section;
 import dev.harbinger.study.prediction.ProcessResult;
 import dev.harbinger.study.prediction.TraceResult;
+import dev.harbinger.study.prediction.finding.HitRatios;
+import dev.harbinger.study.prediction.finding.Spread;
 import dev.harbinger.study.prediction.score.PredictorScore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToDoubleBiFunction;
 
 /** The scores and memory of each predictor (Afsahi and Dimopoulos, figures 5 and 8 to 12, table 1). */
 final class PredictorsSection {
     private static final int MOST_ROWS = 20_000;
 
     private PredictorsSection() {}
-
-    /** Hit ratio of an oracle that misses each different receive once, when it sees it first. */
-    static double oracle(ProcessResult process) {
-        double receives = process.receives().all().receives();
-        return (receives - process.receives().identities().size()) / receives;
-    }
-
-    static double ratio(ProcessResult process, PredictorScore score) {
-        return (double) score.hits() / process.receives().all().receives();
-    }
-
-    /** A measure of one predictor over the processes that post receives. */
-    static Spread spread(TraceResult result, int predictor, ToDoubleBiFunction<ProcessResult, PredictorScore> measure) {
-        return Spread.of(receiving(result).stream()
-                .map(process -> measure.applyAsDouble(
-                        process, process.scores().predictors().get(predictor)))
-                .toList());
-    }
-
-    static List<ProcessResult> receiving(TraceResult result) {
-        return result.processes().stream()
-                .filter(process -> process.receives().all().receives() > 0)
-                .toList();
-    }
 
     static Section of(TraceResult result) {
         return new Section(
@@ -94,12 +71,14 @@ final class PredictorsSection {
                         new Column("memory", "memory", Unit.COUNT)));
         List<String> names = result.settings().predictors();
         for (int i = 0; i < names.size(); i++) {
-            Spread ratio = spread(result, i, PredictorsSection::ratio);
-            Spread memory = spread(result, i, (_, score) -> score.footprint());
+            Spread ratio = HitRatios.spread(result, i);
+            Spread memory = HitRatios.spread(result, i, (_, score) -> score.footprint());
             int predictor = i;
-            Spread ofOracle = Spread.of(receiving(result).stream()
-                    .filter(process -> oracle(process) > 0)
-                    .map(process -> ratio(process, process.scores().predictors().get(predictor)) / oracle(process))
+            Spread ofOracle = Spread.of(HitRatios.receiving(result).stream()
+                    .filter(process -> HitRatios.oracle(process) > 0)
+                    .map(process ->
+                            HitRatios.of(process, process.scores().predictors().get(predictor))
+                                    / HitRatios.oracle(process))
                     .toList());
             table.row(Arrays.asList(
                     names.get(i),
@@ -109,14 +88,13 @@ final class PredictorsSection {
                     ofOracle.average(),
                     memory.most() == null ? null : Math.round(memory.most())));
         }
-        Spread oracle = Spread.of(
-                receiving(result).stream().map(PredictorsSection::oracle).toList());
+        Spread oracle = HitRatios.oracle(result);
         table.row(Arrays.asList("oracle", oracle.average(), oracle.least(), oracle.most(), 1.0, null));
         return table;
     }
 
     private static DataTable byProcess(TraceResult result) {
-        List<ProcessResult> processes = receiving(result);
+        List<ProcessResult> processes = HitRatios.receiving(result);
         int shown = Math.min(
                 processes.size(),
                 MOST_ROWS / Math.max(1, result.settings().predictors().size()));
@@ -141,8 +119,8 @@ final class PredictorsSection {
                         process.receives().all().receives(),
                         process.receives().identities().size(),
                         score.hits(),
-                        ratio(process, score),
-                        oracle(process),
+                        HitRatios.of(process, score),
+                        HitRatios.oracle(process),
                         score.footprint()));
             }
         }

@@ -7,6 +7,7 @@ import dev.harbinger.report.Figure;
 import dev.harbinger.report.Section;
 import dev.harbinger.study.prediction.ProcessResult;
 import dev.harbinger.study.prediction.TraceResult;
+import dev.harbinger.study.prediction.finding.Spread;
 import dev.harbinger.study.prediction.receives.ProcessReceives;
 import java.util.Arrays;
 import java.util.List;

@@ -8,6 +8,7 @@ import dev.harbinger.report.Section;
 import dev.harbinger.study.prediction.AnalysisSettings;
 import dev.harbinger.study.prediction.ProcessResult;
 import dev.harbinger.study.prediction.TraceResult;
+import dev.harbinger.study.prediction.finding.Spread;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

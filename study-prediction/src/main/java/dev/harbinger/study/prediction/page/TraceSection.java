@@ -4,37 +4,14 @@ import dev.harbinger.report.DataTable;
 import dev.harbinger.report.DataTable.Column;
 import dev.harbinger.report.DataTable.Unit;
 import dev.harbinger.report.Section;
-import dev.harbinger.study.prediction.ProcessResult;
 import dev.harbinger.study.prediction.TraceResult;
 import dev.harbinger.study.prediction.receives.Fact;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** The contents of the trace, and the facts it lacks. */
 final class TraceSection {
     private TraceSection() {}
-
-    static long receives(TraceResult result) {
-        return result.processes().stream()
-                .mapToLong(process -> process.receives().all().receives())
-                .sum();
-    }
-
-    static long having(TraceResult result, Fact fact) {
-        return result.processes().stream()
-                .mapToLong(process -> process.receives().having(fact))
-                .sum();
-    }
-
-    static Map<String, Long> passedOver(TraceResult result) {
-        Map<String, Long> passedOver = new TreeMap<>();
-        for (ProcessResult process : result.processes()) {
-            process.passedOver().forEach((name, count) -> passedOver.merge(name, count, Long::sum));
-        }
-        return passedOver;
-    }
 
     static Section of(TraceResult result) {
         DataTable facts = new DataTable(
@@ -46,9 +23,9 @@ final class TraceSection {
                         new Column("receives", "receives that have it", Unit.COUNT),
                         new Column("share", "of all", Unit.PERCENT),
                         new Column("consequence", "where it is missing", Unit.TEXT)));
-        long all = receives(result);
+        long all = result.receives();
         for (Fact fact : Fact.values()) {
-            long having = having(result, fact);
+            long having = result.having(fact);
             facts.row(Arrays.asList(
                     fact.plural(), having, Labels.part(having, all), having == all ? "" : fact.consequence()));
         }
@@ -57,7 +34,7 @@ final class TraceSection {
                 "Records passed over",
                 "Calls that move no message between two processes, and what the reader does not know.",
                 List.of(new Column("name", "record", Unit.TEXT), new Column("count", "how many", Unit.COUNT)));
-        passedOver(result).forEach((name, count) -> passedOver.row(Arrays.asList(name, count)));
+        result.passedOver().forEach((name, count) -> passedOver.row(Arrays.asList(name, count)));
         return new Section(
                 "trace",
                 "What the trace tells",

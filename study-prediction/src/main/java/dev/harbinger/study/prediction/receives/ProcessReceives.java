@@ -16,30 +16,27 @@ public final class ProcessReceives {
     private final SizeCounts sizes = new SizeCounts();
     private final SizeCounts sentSizes = new SizeCounts();
     private final Wildcards wildcards = new Wildcards();
+    private final ProcessTimes times = new ProcessTimes();
     private final long[] facts = new long[Fact.values().length];
     private long events;
-    private long first = Long.MAX_VALUE;
-    private long last = Long.MIN_VALUE;
     private long sends;
     private long sentBytes;
+    private long withoutMessage;
 
     /** Nothing read of this process. */
     public ProcessReceives(int process) {
         this.process = process;
     }
 
-    /** An event was read. */
-    public void event(TraceEvent event) {
+    /** An event was read; returns it with the facts that can be trusted. */
+    public TraceEvent event(TraceEvent event) {
         events++;
-        if (TraceEvent.isPresent(event.timeNanos())) {
-            first = Math.min(first, event.timeNanos());
-            last = Math.max(last, event.timeNanos());
-        }
+        return times.trusted(event);
     }
 
-    /** Nanoseconds from its first event to its last; 0 where the trace has no times. */
-    public long span() {
-        return first < last ? Saturated.difference(last, first) : 0;
+    /** The times of its events. */
+    public ProcessTimes times() {
+        return times;
     }
 
     /** The id of a posted receive's call, see {@link Identities#post}. */
@@ -86,6 +83,16 @@ public final class ProcessReceives {
             sentBytes = Saturated.sum(sentBytes, size);
             sentSizes.add(size);
         }
+    }
+
+    /** Receives were posted of which the trace has no message, and so no event. */
+    public void addWithoutMessage(long receives) {
+        withoutMessage += receives;
+    }
+
+    /** Receives of which the trace has no message; they are not among the others. */
+    public long withoutMessage() {
+        return withoutMessage;
     }
 
     /** Its rank. */

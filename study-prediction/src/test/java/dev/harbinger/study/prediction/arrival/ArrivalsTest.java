@@ -143,7 +143,7 @@ class ArrivalsTest {
         assertEquals(3, early.joined());
         assertEquals(1, early.early());
         assertEquals(10, early.earlyBytes());
-        assertEquals(0, early.disordered());
+        assertEquals(0, result.arrivals().distrusted(Distrust.COMPLETE_BEFORE_SENT));
         assertEquals(
                 ClockOffsets.Correction.NOT_NEEDED, result.arrivals().clocks().correction());
         assertEquals(2, result.processes().get(2).receives().wildcards().resolved());
@@ -267,7 +267,7 @@ class ArrivalsTest {
             now += 20_000;
         }
         Arrivals mended = analyse(skewed).arrivals();
-        assertEquals(0, mended.all().disordered());
+        assertEquals(0, mended.distrusted(Distrust.COMPLETE_BEFORE_SENT));
         ClockOffsets.Correction correction = mended.clocks().correction();
         assertTrue(correction == ClockOffsets.Correction.MIDDLE || correction == ClockOffsets.Correction.NOT_NEEDED);
         for (int process = 1; process < processes && correction == ClockOffsets.Correction.MIDDLE; process++) {
@@ -288,6 +288,7 @@ class ArrivalsTest {
                 .receive(0, 1_000, 1_050, 1, 1, 8);
         Arrivals arrivals = analyse(trace).arrivals();
         assertEquals(ClockOffsets.Correction.IMPOSSIBLE, arrivals.clocks().correction());
-        assertEquals(1, arrivals.all().disordered());
+        assertEquals(1, arrivals.distrusted(Distrust.COMPLETE_BEFORE_SENT));
+        assertEquals(1, arrivals.all().joined());
     }
 }

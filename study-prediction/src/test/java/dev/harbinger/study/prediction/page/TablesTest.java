@@ -213,7 +213,7 @@ class TablesTest {
 
     @Test
     void threadsThatWaitInReceivesAtTheSameTimeAreToldApartByTheirSites() throws IOException, InterruptedException {
-        MemoryTrace trace = new MemoryTrace().send(1, 5_000, 0, 9, 1);
+        MemoryTrace trace = new MemoryTrace();
         trace.add(
                 0,
                 event(TraceOp.RECV, 1)
@@ -236,6 +236,7 @@ class TablesTest {
                             .typeBytes(1));
             trace.add(0, event(TraceOp.DONE, 1_800 + 1_000 * i).site(2));
         }
+        trace.send(1, 5_000, 0, 9, 1);
         trace.add(
                 0,
                 event(TraceOp.DONE, 5_500)

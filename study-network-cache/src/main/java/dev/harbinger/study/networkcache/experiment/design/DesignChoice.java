@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parameters that are set otherwise.
+ * A design choice: parameters with other values than the defaults.
  *
- * @param changes each as {@code key=value}; none for the usual choice
+ * @param changes each as {@code key=value}; none for the default choice
  */
 record DesignChoice(List<String> changes) {
     private static final String ROUND_ROBIN = "netmem.reuse=round-robin";
@@ -17,18 +17,18 @@ record DesignChoice(List<String> changes) {
     private static final String SETS = "netcache.sets=";
 
     /**
-     * Choices that are compared with the first of them.
+     * A group of choices, compared with its first one.
      *
-     * @param name what they have in common
-     * @param ratioToKnee r as a multiple of that at the knee
+     * @param name what the choices have in common
+     * @param ratioToKnee r as a multiple of r at the knee
      */
     record Group(String name, BundledProgram program, double ratioToKnee, List<DesignChoice> choices) {}
 
     /**
-     * All that are measured.
+     * All groups that are measured.
      *
-     * @param abundant a program with an abundance of short messages
-     * @param usual another
+     * @param abundant a program with many short messages
+     * @param usual another program
      */
     static List<Group> groups(BundledProgram abundant, BundledProgram usual) {
         return List.of(
@@ -43,14 +43,14 @@ record DesignChoice(List<String> changes) {
     }
 
     private static Group group(BundledProgram program, int sets, double ratioToKnee, List<DesignChoice> choices) {
-        String name = program.programName() + ", " + sets + ":2, r = " + ratioToKnee + " of the knee";
+        String name = program.programName() + ", " + sets + ":2, r = " + ratioToKnee + " times the knee";
         List<DesignChoice> sized = sets == USUAL_SETS
                 ? choices
                 : choices.stream().map(choice -> choice.on(SETS + sets)).toList();
         return new Group(name, program, ratioToKnee, sized);
     }
 
-    /** @param half of the lines: sets of 2 ways */
+    /** @param half number of sets of 2 ways: half the number of lines */
     private static List<DesignChoice> all(int half) {
         return List.of(
                 of(),
@@ -98,7 +98,7 @@ record DesignChoice(List<String> changes) {
                 of("netcache.line=8", "netcache.message-lines=lines-apart"));
     }
 
-    /** Messages of every length, of which those that are too large for a line go by the network TLB, or have none. */
+    /** Messages of every length, with and without a network TLB for messages that are too large for a line. */
     private static Group ofAllLengths(BundledProgram program, double ratioToKnee) {
         Group short16 = group(
                 program,
@@ -123,7 +123,7 @@ record DesignChoice(List<String> changes) {
         return new DesignChoice(both);
     }
 
-    /** The parameters with these changes. */
+    /** Parameters with these changes. */
     Parameters with(Parameters parameters) {
         Parameters changed = parameters;
         for (String change : changes) {
@@ -133,7 +133,7 @@ record DesignChoice(List<String> changes) {
         return changed;
     }
 
-    /** What is chosen within the group, for readers. */
+    /** The name of the choice within its group, for readers. */
     String name() {
         String name = String.join(
                 ", ",

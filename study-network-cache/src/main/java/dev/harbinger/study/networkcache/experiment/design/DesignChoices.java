@@ -22,14 +22,15 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * The choices in which the documents disagree or are silent, each measured against the usual one. Beyond the documents.
+ * Choices on which the documents disagree or are silent, each compared with the default choice. The documents do not
+ * measure them.
  */
 public final class DesignChoices implements Experiment {
     private final BundledProgram abundant;
     private final BundledProgram usual;
     private final List<Measured> all = new ArrayList<>();
 
-    /** One choice within its group, and the first of the group to compare with. */
+    /** A choice within its group, with the group's first choice for comparison. */
     private record Measured(Group group, DesignChoice choice, MachineResult result, MachineResult first) {}
 
     /** With the programs of the study. */
@@ -66,29 +67,30 @@ public final class DesignChoices implements Experiment {
     public List<Section> sections() {
         return List.of(new Section(
                 "design-choices",
-                "Beyond the documents: choices that they leave open",
-                "Lazy DTCT, Table 7.1, some parameters set otherwise. The knee is that of DTCT with Table 6.1; the"
-                    + " table says how many messages are early at each r.\n\n"
-                    + "A bound line stays in its set when its buffer is free again. If the next message gets the same"
-                    + " buffer, it goes to the same set; giving out buffers in turn spreads them. " + turns()
+                "Beyond the documents: design choices that they leave open",
+                "All runs use lazy DTCT and Table 7.1 with some parameters changed. The knee is that of DTCT with"
+                        + " Table 6.1. The table shows how many messages are early at each r.\n\n"
+                        + "A bound line stays in its set when its buffer is free again. If the next message gets the"
+                        + " same buffer, it goes to the same set. Allocating buffers in turn (round-robin)"
+                        + " distributes the messages over the sets. " + turns()
                         + "\n\n"
                         + "With receive.short = 1048576 messages of every length use the extension, and access times"
-                        + " are of all of them. Those larger than a line then wait in network memory: without a"
-                        + " network TLB they are handed over when they are received, with one they stay there, and"
-                        + " each load goes there (ntlb.reading = process-address). As section 7.3 of Afsahi and"
-                        + " Dimopoulos has it to the letter (network-address), a plain load does not find them and"
-                        + " they are handed over.",
+                        + " include all of them. Messages larger than a line then wait in network memory. Without a"
+                        + " network TLB they are handed over when they are received. With a network TLB they stay in"
+                        + " network memory, and each load goes there (ntlb.reading = process-address). If section 7.3"
+                        + " of Afsahi and Dimopoulos is taken literally (network-address), a plain load does not find"
+                        + " them and they are handed over.",
                 List.of(table()),
                 List.of()));
     }
 
-    /** What giving out buffers in turn alone does in each group. */
+    /** The effect of allocating buffers in turn, in each group. */
     private String turns() {
         return all.stream()
                 .filter(each -> each.choice().name().equals("netmem.reuse = round-robin"))
                 .map(each -> String.format(
                         Locale.ROOT,
-                        "Bound lines evicted, %s: %,d then, otherwise %,d.",
+                        "Bound lines evicted with %s: %,d round-robin, %,d otherwise.",
                         each.group().name(),
                         count(each.result(), NetworkEvent.BOUND_EVICTED),
                         count(each.first(), NetworkEvent.BOUND_EVICTED)))
@@ -99,14 +101,14 @@ public final class DesignChoices implements Experiment {
         DataTable table = new DataTable(
                 "design-choices",
                 "Choices",
-                "Against: cycles by those of the usual choice in the group. Access times in cycles, means of short"
-                        + " messages.",
+                "The cycles of each choice are compared with those of the default choice in its group. Access times"
+                        + " are mean cycles for short messages.",
                 List.of(
                         new Column("group", "case", Unit.TEXT),
                         new Column("choice", "choice", Unit.TEXT),
                         new Column("early", "early messages", Unit.COUNT),
                         new Column("cycles", "cycles", Unit.COUNT),
-                        new Column("against", "against the usual", Unit.PERCENT),
+                        new Column("against", "difference from the default", Unit.PERCENT),
                         new Column("first", "first access", Unit.NUMBER),
                         new Column("last", "last access", Unit.NUMBER),
                         new Column("replacements", "replacements", Unit.COUNT),
@@ -141,6 +143,6 @@ public final class DesignChoices implements Experiment {
 
     @Override
     public void compare(Reproductions.Builder rows) {
-        // The documents have no value for it.
+        // The documents print no value for it.
     }
 }

@@ -18,17 +18,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A program on a node with a network cache, with the same data cache alone, or with a larger one at equal bits.
+ * A run of a program on a node with a network cache, with the same data cache alone, or with a data cache enlarged by
+ * the same number of bits.
  *
- * @param program its name
- * @param networkCache whether there is one
- * @param result what came of it
+ * @param program name of the program
+ * @param networkCache whether the node has a network cache
+ * @param result result of the run
  */
 record EqualBitsRun(String program, boolean networkCache, MachineResult result) {
     /**
-     * Runs a program with r at its knee, in the order of the table: lazy DTCT first.
+     * Runs a program with r at its knee. The runs are in the order of the table, lazy DTCT first.
      *
-     * @param ways of the larger data cache
+     * @param ways ways of the larger data cache
      */
     static List<EqualBitsRun> of(Laboratory laboratory, BundledProgram program, int ways) throws InterruptedException {
         double ratio = laboratory.knee(program).ratio();
@@ -54,7 +55,7 @@ record EqualBitsRun(String program, boolean networkCache, MachineResult result) 
         return runs;
     }
 
-    /** How DMA with the larger data cache does against lazy DTCT, program by program. */
+    /** A comparison of DMA with the larger data cache and lazy DTCT, program by program. */
     static String summary(List<EqualBitsRun> runs) {
         List<String> sentences = new ArrayList<>();
         for (EqualBitsRun lazy : runs) {
@@ -76,27 +77,29 @@ record EqualBitsRun(String program, boolean networkCache, MachineResult result) 
     private String sentence(EqualBitsRun lazy) {
         double more = (double) result.cycles() / lazy.result.cycles() - 1;
         return program + ": DMA to the destination with the larger data cache takes "
-                + Texts.percent(Math.abs(more)) + (more < 0 ? " fewer" : " more") + " cycles than lazy DTCT, and "
+                + Texts.percent(Math.abs(more)) + (more < 0 ? " fewer" : " more") + " cycles than lazy DTCT, and it"
+                + " takes "
                 + Texts.number(
                         result.access().meanFirst() / lazy.result.access().meanFirst())
-                + " times the time to the first access.";
+                + " times as long to the first access.";
     }
 
     static DataTable table(List<EqualBitsRun> runs) {
         DataTable table = new DataTable(
                 "equal-bits",
-                "Network cache against a larger data cache",
-                "Cycles against lazy DTCT: negative when faster. Access times in cycles, means of short messages.",
+                "Network cache compared with a larger data cache",
+                "The difference in cycles from lazy DTCT is negative for a faster run. Access times are mean cycles"
+                        + " for short messages.",
                 List.of(
                         new Column("program", "program", Unit.TEXT),
                         new Column("policy", "reception", Unit.TEXT),
                         new Column("network_cache", "network cache", Unit.TEXT),
                         new Column("data_cache", "data cache, sets:ways", Unit.TEXT),
                         new Column("cycles", "cycles", Unit.COUNT),
-                        new Column("against", "against lazy DTCT", Unit.PERCENT),
+                        new Column("against", "difference from lazy DTCT", Unit.PERCENT),
                         new Column("first", "first access", Unit.NUMBER),
                         new Column("last", "last access", Unit.NUMBER),
-                        new Column("misses", "misses of the data cache", Unit.COUNT),
+                        new Column("misses", "data cache misses", Unit.COUNT),
                         new Column("rate", "miss rate", Unit.PERCENT)));
         long lazy = 1;
         for (EqualBitsRun run : runs) {

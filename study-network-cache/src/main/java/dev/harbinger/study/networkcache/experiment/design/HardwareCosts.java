@@ -25,8 +25,8 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /**
- * What the network cache takes in hardware, and whether the same bits had been better spent on a larger data cache.
- * Beyond the documents, which count bytes of payload.
+ * The hardware cost of the network cache, and whether a larger data cache would be a better use of the same bits. The
+ * documents count only bytes of payload.
  */
 public final class HardwareCosts implements Experiment {
     private final List<BundledProgram> programs;
@@ -35,12 +35,12 @@ public final class HardwareCosts implements Experiment {
     private AddressWidths widths = MachineSettings.widths(StudyParameters.usual());
 
     /**
-     * A network cache and the data cache beside it.
+     * A network cache and its data cache.
      *
-     * @param name the table it is of, and its form
-     * @param cost of the network cache
+     * @param name its table and form
+     * @param cost cost of the network cache
      * @param dataCache the data cache
-     * @param larger the data cache that costs as much as both
+     * @param larger the data cache that costs as much as both caches together
      */
     private record Configuration(String name, HardwareCost cost, SectionGeometry dataCache, SectionGeometry larger) {}
 
@@ -104,42 +104,44 @@ public final class HardwareCosts implements Experiment {
         return List.of(
                 new Section(
                         "hardware-costs",
-                        "Beyond the documents: what the network cache takes",
-                        "Bits of storage, and bits that are compared at once in a search, with physical addresses of "
-                                + widths.physical() + " bits, network addresses of " + widths.network()
-                                + ", message IDs of " + widths.messageId() + " and sequence numbers of "
+                        "Beyond the documents: hardware cost of the network cache",
+                        "The table shows bits of storage, and bits that a search compares at once. Physical addresses"
+                                + " have "
+                                + widths.physical() + " bits, network addresses " + widths.network()
+                                + ", message IDs " + widths.messageId() + " and sequence numbers "
                                 + widths.sequence()
-                                + " (width.*, assumed). The documents count payload alone. Each entry of the"
-                                + " message section and of link translation needs the whole message ID, and each line"
-                                + " the process address it is bound to. " + overhead(),
+                                + " (width.*, assumed). The documents count only payload. Each entry of the message"
+                                + " section and of the link translation buffer needs the whole message ID, and each"
+                                + " line needs the process address to which it is bound. " + overhead(),
                         List.of(costs(), parts()),
                         List.of()),
                 new Section(
                         "equal-bits",
                         "Beyond the documents: a network cache or a larger data cache",
-                        "The bits of the network cache spent on more ways of the data cache instead, at the same"
-                                + " latency, which favours the larger one. Table 7.1, r at the knee of DTCT with Table"
-                                + " 6.1. VIA has one seed here, since it is there for its order of magnitude alone.\n\n"
+                        "Instead of a network cache, the data cache gets more ways with the same number of bits, at"
+                                + " the same latency, which favours the larger data cache. The configuration is that"
+                                + " of Table 7.1, with r at the knee of DTCT with Table 6.1. VIA runs with one seed"
+                                + " here, because only its order of magnitude matters.\n\n"
                                 + EqualBitsRun.summary(runs),
                         List.of(EqualBitsRun.table(runs)),
                         List.of()));
     }
 
-    /** How much of the bits is not payload, least and most. */
+    /** The smallest and the largest share of bits that are not payload. */
     private String overhead() {
         DoubleSummaryStatistics shares = configurations.stream()
                 .mapToDouble(each ->
                         (double) each.cost().overheadBits() / each.cost().bits())
                 .summaryStatistics();
-        return "Of all bits " + Texts.percent(shares.getMin()) + " to " + Texts.percent(shares.getMax())
-                + " are not payload.";
+        return "Between " + Texts.percent(shares.getMin()) + " and " + Texts.percent(shares.getMax())
+                + " of all bits are not payload.";
     }
 
     private DataTable costs() {
         DataTable table = new DataTable(
                 "hardware-costs",
-                "Bits of the network cache, and the data cache at equal bits",
-                "Without network memory and network TLB. Compared: when every part is searched.",
+                "Bits of the network cache, and the data cache with equal bits",
+                "Without network memory and network TLB. The bits compared are for a search of every part.",
                 List.of(
                         new Column("configuration", "configuration", Unit.TEXT),
                         new Column("payload", "payload", Unit.COUNT),
@@ -152,8 +154,8 @@ public final class HardwareCosts implements Experiment {
                         new Column("comparators", "comparators", Unit.COUNT),
                         new Column("compared", "bits compared", Unit.COUNT),
                         new Column("data_cache", "data cache, sets:ways", Unit.TEXT),
-                        new Column("larger", "at equal bits", Unit.TEXT),
-                        new Column("grown", "larger by", Unit.PERCENT)));
+                        new Column("larger", "with equal bits", Unit.TEXT),
+                        new Column("grown", "increase in size", Unit.PERCENT)));
         for (Configuration each : configurations) {
             List<HardwareCost.Part> parts = each.cost().parts();
             table.row(List.of(
@@ -208,6 +210,6 @@ public final class HardwareCosts implements Experiment {
 
     @Override
     public void compare(Reproductions.Builder rows) {
-        // The documents have no value for it.
+        // The documents print no value for it.
     }
 }

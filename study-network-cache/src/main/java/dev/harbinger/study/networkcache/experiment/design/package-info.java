@@ -1,4 +1,4 @@
-/** Beyond the documents: what the network cache costs, and the choices that they leave open. */
+/** Beyond the documents: the hardware cost of the network cache, and design choices that they leave open. */
 @NullMarked
 package dev.harbinger.study.networkcache.experiment.design;
 

@@ -25,33 +25,33 @@ final class AccessTimesSections {
         return List.of(
                 new Section(
                         "access-times-7",
-                        "Figures 7.9 and 7.10: access times beside VIA",
-                        "From the post of a receive to the first and the last access of a short message, before the"
-                                + " next message is received; waiting for the arrival is left out. r is at the knee,"
-                                + " everything else as in Table 7.1. VIA and TCP/IP are means over all seeds."
-                                + "\n\n" + kernel(programs)
-                                + " Under both DTCT policies a message that came early is there when the call returns.",
+                        "Figures 7.9 and 7.10: access times compared with VIA",
+                        "Access times are from the post of a receive to the first and the last access of a short"
+                                + " message before the next message is received, without waiting for the arrival. r"
+                                + " is at the knee, everything else is as in Table 7.1. The values for VIA and TCP/IP"
+                                + " are means over all seeds.\n\n" + kernel(programs)
+                                + " Under both DTCT policies an early message is available when the call returns.",
                         List.of(times(programs)),
                         List.of(
                                 bars("figure-7-9-plot", "First access time", TIMES, "first", true),
                                 bars("figure-7-10-plot", "Last access time", TIMES, "last", true))),
                 new Section(
                         "speed-up",
-                        "Figures 7.11 and 7.12: execution time beside VIA",
-                        "Speed-up is the execution time under VIA by that under another policy, of the whole program"
-                            + " after fast-forward; it counts everything, long messages too, which VIA copies and DTCT"
-                            + " moves by DMA. Random is only which lines the kernel takes; the spread is the standard"
-                            + " deviation over the seeds. VIA is run with a data cache twice as large too, with as"
-                            + " many seeds.\n\n"
-                            + "The instruction cache is counted by fetches of lines, since that is what the pipeline"
-                            + " fetches; sim-outorder counts an access for each instruction, so the ratio by"
-                            + " instructions is the one to set beside the document's 99.2 %.",
+                        "Figures 7.11 and 7.12: execution time compared with VIA",
+                        "Speed-up is the execution time under VIA divided by the execution time under another policy,"
+                                + " for the whole program after fast-forward. It includes long messages, which VIA"
+                                + " copies and DTCT moves by DMA. Only the choice of the lines that the kernel takes"
+                                + " is random. The spread is the standard deviation over the seeds. VIA also runs"
+                                + " with a data cache twice as large, with as many seeds.\n\n"
+                                + "Accesses of the instruction cache are fetches of lines, because the pipeline"
+                                + " fetches lines. sim-outorder counts an access for each instruction, so the hit"
+                                + " ratio by instruction is the one to compare with the document's 99.2 %.",
                         List.of(speedUp(programs), twice(programs), instructionCache(programs)),
                         List.of(
                                 bars("figure-7-11-plot", "Speed-up over VIA", SPEED_UP, "speed_up", false),
                                 bars(
                                         "figure-7-12-plot",
-                                        "Execution time by that of DTCT: VIA with a larger data cache",
+                                        "Execution time relative to DTCT: VIA with a larger data cache",
                                         TWICE,
                                         "relative",
                                         false))));
@@ -61,8 +61,8 @@ final class AccessTimesSections {
         return programs.stream()
                 .map(program -> String.format(
                         Locale.ROOT,
-                        "Of the first access time of %s under VIA %.0f %% is the kernel's own work (via.overhead, an"
-                                + " assumption).",
+                        "Under VIA the kernel's own work (via.overhead, an assumption) is %2$.0f %% of the first"
+                                + " access time of %1$s.",
                         program.program(),
                         100 * program.kernelShare()))
                 .collect(Collectors.joining(" "));
@@ -94,9 +94,9 @@ final class AccessTimesSections {
                         new Column("runs", "runs", Unit.COUNT),
                         new Column("first", "first access", Unit.NUMBER),
                         new Column("last", "last access", Unit.NUMBER),
-                        new Column("reads", "loads a message", Unit.NUMBER),
+                        new Column("reads", "loads per message", Unit.NUMBER),
                         new Column("messages", "short messages", Unit.COUNT),
-                        new Column("early", "early ones", Unit.NUMBER)));
+                        new Column("early", "early messages", Unit.NUMBER)));
         for (PolicyComparison program : programs) {
             for (Repeated policy : policies(program)) {
                 table.row(List.of(
@@ -117,7 +117,7 @@ final class AccessTimesSections {
         DataTable table = new DataTable(
                 SPEED_UP,
                 "Execution time and speed-up over VIA",
-                "Receiving is what posts and waits take besides waiting for arrivals.",
+                "Receiving is the time of posts and waits without waiting for arrivals.",
                 List.of(
                         program(),
                         policy(),
@@ -152,7 +152,7 @@ final class AccessTimesSections {
                         program(),
                         policy(),
                         new Column("cycles", "cycles", Unit.NUMBER),
-                        new Column("relative", "by DTCT", Unit.RATIO),
+                        new Column("relative", "time / time of DTCT", Unit.RATIO),
                         new Column("misses", "data cache misses", Unit.NUMBER)));
         for (PolicyComparison program : programs) {
             for (Repeated policy : List.of(program.via(), program.viaTwice(), program.dtct(), program.lazy())) {
@@ -174,7 +174,7 @@ final class AccessTimesSections {
     private static DataTable instructionCache(List<PolicyComparison> programs) {
         DataTable table = new DataTable(
                 "instruction-cache-7",
-                "The instruction cache under VIA",
+                "Instruction cache under VIA",
                 "",
                 List.of(
                         program(),
@@ -183,7 +183,7 @@ final class AccessTimesSections {
                         new Column("misses", "misses", Unit.NUMBER),
                         new Column("by_line", "hit ratio by fetch", Unit.NUMBER),
                         new Column("by_instruction", "hit ratio by instruction", Unit.NUMBER),
-                        new Column("per_thousand", "misses in 1,000 instructions", Unit.NUMBER)));
+                        new Column("per_thousand", "misses per 1,000 instructions", Unit.NUMBER)));
         for (PolicyComparison program : programs) {
             Repeated via = program.via();
             table.row(List.of(

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Over which range other claims of chapter 7 hold: TCP/IP at 1.5 of VIA (section 7.2.1), the hit ratio of the
- * instruction cache (section 7.3.2), and lazy DTCT before DTCT (section 7.3.1).
+ * The ranges in which other claims of chapter 7 hold: TCP/IP takes 1.5 times as long as VIA (section 7.2.1), the hit
+ * ratio of the instruction cache (section 7.3.2), and lazy DTCT is faster than DTCT (section 7.3.1).
  */
 public final class AssumptionRanges implements Experiment {
     private static final List<Integer> OVERHEADS = List.of(1000, 2000, 5000, 10_000, 20_000, 40_000);
@@ -36,7 +36,7 @@ public final class AssumptionRanges implements Experiment {
     /** A shape of the instruction cache. */
     record Shape(int kilobytes, int ways) {}
 
-    /** How many times as long as under VIA a whole receive takes under TCP/IP. */
+    /** The time of a whole receive under TCP/IP divided by its time under VIA. */
     record RatioRow(int overhead, int bytes, double ratio) {}
 
     /** A program with an instruction cache under VIA. */
@@ -129,6 +129,6 @@ public final class AssumptionRanges implements Experiment {
 
     @Override
     public void compare(Reproductions.Builder builder) {
-        // The ranges of claims that KernelReceives and AccessTimesAndSpeedUp compare.
+        // KernelReceives and AccessTimesAndSpeedUp compare these claims; this experiment shows their ranges.
     }
 }

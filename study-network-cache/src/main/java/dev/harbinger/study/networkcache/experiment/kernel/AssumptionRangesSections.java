@@ -29,14 +29,14 @@ final class AssumptionRangesSections {
         return List.of(
                 new Section(
                         "tcp-range",
-                        "Over which range TCP/IP takes 1.5 times as long as VIA",
-                        "tcp.factor is for the kernel's own work. Calls and copying are the same under both, so the"
-                                + " whole receive comes near to 1.5 only where the kernel's work is most of it: with"
-                                + " short messages and long overheads. " + shortMessages(ratios) + ".",
+                        "Range in which TCP/IP takes 1.5 times as long as VIA",
+                        "tcp.factor applies to the kernel's own work. Calls and copying take the same time under"
+                                + " both. So the ratio of whole receives is near 1.5 only where the kernel's work"
+                                + " dominates: for short messages and long overheads. " + shortMessages(ratios) + ".",
                         List.of(ratio(ratios)),
                         List.of(new Figure(
                                 "tcp-range-plot",
-                                "A receive under TCP/IP by one under VIA",
+                                "Time of a receive, TCP/IP / VIA",
                                 Kind.LINE,
                                 RATIO,
                                 "overhead",
@@ -48,15 +48,16 @@ final class AssumptionRangesSections {
                                 false))),
                 new Section(
                         "instruction-cache-range",
-                        "Over which range 99.2 % of instructions hit",
-                        "Misses by instructions, as sim-outorder counts, with instruction caches of different shapes"
-                                + " under VIA; lines are of 32 bytes. The document has 8 misses in 1,000"
-                                + " instructions with 16 KB. Where the loops of a program fit, only first accesses"
-                                + " miss, and a larger cache gains nothing. " + mostMisses(instructions) + ".",
+                        "Range of instruction caches with a hit ratio of 99.2 %",
+                        "Misses are counted per instruction, as sim-outorder does, with instruction caches of"
+                                + " different shapes under VIA. Lines have 32 bytes. The document has 8 misses per"
+                                + " 1,000 instructions with 16 KB. If the loops of a program fit into the cache, only"
+                                + " first accesses miss, and a larger cache gains nothing. " + mostMisses(instructions)
+                                + ".",
                         List.of(instructions(instructions)),
                         List.of(new Figure(
                                 "instruction-cache-range-plot",
-                                "Misses in 1,000 instructions",
+                                "Misses per 1,000 instructions",
                                 Kind.LINE,
                                 INSTRUCTIONS,
                                 "kilobytes",
@@ -68,18 +69,18 @@ final class AssumptionRangesSections {
                                 false))),
                 new Section(
                         "lazy-range",
-                        "What sets DTCT and lazy DTCT apart",
-                        "DTCT takes dtct.line cycles to move a line to the data cache; lazy DTCT passes through the"
-                                + " process section at each access, which takes its latency longer if the latencies of"
-                                + " the sections add (netcache.path). Both are assumptions. DTCT displaces and misses"
-                                + " lines of the data cache, and lazy DTCT does not, for messages that are early. One"
-                                + " whose receive is posted goes to the data cache in both, unless netcache.late-to"
-                                + " says otherwise.",
+                        "Difference between DTCT and lazy DTCT",
+                        "DTCT takes dtct.line cycles to move a line to the data cache. Under lazy DTCT each access"
+                                + " passes through the process section, which takes longer by that section's latency"
+                                + " if the latencies of the sections add (netcache.path). Both are assumptions. For"
+                                + " early messages, DTCT displaces and misses lines of the data cache, and lazy DTCT"
+                                + " does not. A late message goes to the data cache under both policies, unless"
+                                + " netcache.late-to says otherwise.",
                         List.of(lazy(lazy)),
                         List.of()));
     }
 
-    /** From which overhead on the shortest message is within the class of the published ratio. */
+    /** The overhead from which the shortest message is near the published ratio. */
     static String shortMessages(List<RatioRow> ratios) {
         int shortest = ratios.stream().mapToInt(RatioRow::bytes).min().orElseThrow();
         OptionalInt from = ratios.stream()
@@ -89,20 +90,20 @@ final class AssumptionRangesSections {
         return from.isPresent()
                 ? String.format(
                         Locale.ROOT,
-                        "A message of %d B is within 5 %% of 1.5 from a via.overhead of %,d cycles on",
+                        "The ratio for a message of %d B is within 5 %% of 1.5 if via.overhead is %,d cycles or more",
                         shortest,
                         from.getAsInt())
-                : "No message here comes within 5 % of 1.5";
+                : "No ratio here is within 5 % of 1.5";
     }
 
-    /** The cache with the most misses, beside the published ratio. */
+    /** The cache with the most misses, compared with the published ratio. */
     static String mostMisses(List<InstructionRow> instructions) {
         InstructionRow most = instructions.stream()
                 .max(Comparator.comparingDouble(InstructionRow::missRatio))
                 .orElseThrow();
         return String.format(
                 Locale.ROOT,
-                "The most misses here are %.3f in 1,000, of %s with %d KB: %s",
+                "The most misses here are %.3f per 1,000 instructions, for %s with %d KB: %s",
                 1000 * most.missRatio(),
                 most.program(),
                 most.shape().kilobytes(),
@@ -114,7 +115,7 @@ final class AssumptionRangesSections {
     private static DataTable ratio(List<RatioRow> ratios) {
         DataTable table = new DataTable(
                 RATIO,
-                "A receive under TCP/IP by one under VIA",
+                "Time of a receive, TCP/IP / VIA",
                 "",
                 List.of(
                         new Column("message", "message", Unit.TEXT),
@@ -127,13 +128,13 @@ final class AssumptionRangesSections {
     private static DataTable instructions(List<InstructionRow> instructions) {
         DataTable table = new DataTable(
                 INSTRUCTIONS,
-                "The instruction cache under VIA",
+                "Instruction cache under VIA",
                 "",
                 List.of(
                         new Column("run", "program, ways", Unit.TEXT),
                         new Column("kilobytes", "instruction cache, KB", Unit.COUNT),
                         new Column("misses", "misses", Unit.COUNT),
-                        new Column("per_thousand", "misses in 1,000 instructions", Unit.NUMBER),
+                        new Column("per_thousand", "misses per 1,000 instructions", Unit.NUMBER),
                         new Column("by_instruction", "hit ratio by instruction", Unit.NUMBER),
                         new Column("by_fetch", "hit ratio by fetch of a line", Unit.NUMBER),
                         new Column("cycles", "cycles", Unit.COUNT)));
@@ -162,7 +163,7 @@ final class AssumptionRangesSections {
                         new Column("first", "first access", Unit.NUMBER),
                         new Column("last", "last access", Unit.NUMBER),
                         new Column("cycles", "execution time", Unit.COUNT),
-                        new Column("early", "short and early", Unit.COUNT)));
+                        new Column("early", "early short messages", Unit.COUNT)));
         for (LazyRow row : lazy) {
             table.row(List.of(
                     row.program(),

@@ -7,7 +7,7 @@ import dev.harbinger.study.networkcache.policy.PolicyKind;
 import dev.harbinger.study.networkcache.settings.MachineSettings;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 
-/** Machines of Table 7.1 that differ from it in what chapter 7 varies, or does not print. Does not change. */
+/** Machines of Table 7.1 with changes to the parameters that chapter 7 varies or does not print. Immutable. */
 final class KernelMachines {
     private final Parameters parameters;
 
@@ -15,12 +15,12 @@ final class KernelMachines {
         this.parameters = parameters;
     }
 
-    /** Those of a laboratory, with what its user changed. */
+    /** The machines of a laboratory, with the user's changes. */
     static KernelMachines of(Laboratory laboratory) {
         return of(laboratory.parameters());
     }
 
-    /** Those of a study's parameters. */
+    /** The machines of a study's parameters. */
     static KernelMachines of(Parameters parameters) {
         return new KernelMachines(StudyParameters.preset(parameters, StudyParameters.TABLE_7_1));
     }
@@ -42,13 +42,13 @@ final class KernelMachines {
                 .with("dl1.ways", Integer.toString(ways));
     }
 
-    /** The same with more or fewer sets in the data cache, so that it has a size in KB. */
+    /** The same with a data cache of a size in KB; the number of sets changes. */
     KernelMachines withDataCache(int kilobytes) {
         int set = parameters.whole("dl1.ways") * parameters.whole("dl1.line");
         return with("dl1.sets", Integer.toString(kilobytes * 1024 / set));
     }
 
-    /** The same with an instruction cache of another shape; its lines stay as they are. */
+    /** The same with an instruction cache of another shape and the same length of lines. */
     KernelMachines withInstructionCache(int kilobytes, int ways) {
         int sets = kilobytes * 1024 / (ways * parameters.whole("il1.line"));
         return with("il1.sets", Integer.toString(sets)).with("il1.ways", Integer.toString(ways));
@@ -59,7 +59,7 @@ final class KernelMachines {
         return with("via.overhead", Integer.toString(cycles));
     }
 
-    /** The same where the kernel takes another share of the data cache in a receive. */
+    /** The same with another share of the data cache taken by the kernel in a receive. */
     KernelMachines withPollution(double share) {
         return with("via.pollution", Double.toString(share));
     }

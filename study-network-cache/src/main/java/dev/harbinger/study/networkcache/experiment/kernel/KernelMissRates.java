@@ -13,24 +13,27 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Miss rates of a program's data cache under VIA, in and outside of receive calls, over the size of the cache
- * (Khunjush, section 7.2.2).
+ * Miss rates of a program's data cache under VIA, in and outside receive calls, by the size of the cache (Khunjush,
+ * section 7.2.2).
  *
- * @param program what ran
- * @param footprint what the kernel takes of caches of different sizes
- * @param points by size, which doubles from one to the next
+ * @param program name of the program
+ * @param footprint lines that the kernel takes of caches of different sizes
+ * @param points by size; each size is twice the one before
  */
 record KernelMissRates(String program, Footprint footprint, List<Point> points) {
     /** Sizes of the data cache in KB. */
     static final List<Integer> SIZES = List.of(4, 8, 16, 32, 64);
 
-    /** A fall by less than this share is none. */
+    /** A fall by less than this share does not count. */
     private static final double LEAST_FALL = 0.1;
 
-    /** What the kernel takes of a data cache in each receive. */
+    /** The lines that the kernel takes of a data cache in each receive. */
     enum Footprint {
-        /** As many lines of every cache, at most all: a kernel's working set does not depend on the cache. */
-        SAME_LINES("as many lines"),
+        /**
+         * The same number of lines of every cache, at most all of them: a kernel's working set does not depend on the
+         * cache.
+         */
+        SAME_LINES("the same number of lines"),
         /** The same share of every cache. */
         SAME_SHARE("the same share");
 
@@ -56,7 +59,7 @@ record KernelMissRates(String program, Footprint footprint, List<Point> points) 
      * One size.
      *
      * @param kilobytes the data cache
-     * @param rates what came out
+     * @param rates the miss rates
      */
     record Point(int kilobytes, ReceiveMissRates rates) {}
 
@@ -77,12 +80,12 @@ record KernelMissRates(String program, Footprint footprint, List<Point> points) 
         return new KernelMissRates(laboratory.subject(program).title(), footprint, points);
     }
 
-    /** The size in KB from which on no larger cache lowers the miss rate during receives much. */
+    /** The size in KB beyond which no larger cache lowers the miss rate during receives much. */
     int stopsDuring() {
         return stops(ReceiveMissRates::duringRate);
     }
 
-    /** The size in KB from which on no larger cache lowers the miss rate after receives much. */
+    /** The size in KB beyond which no larger cache lowers the miss rate after receives much. */
     int stopsAfter() {
         return stops(ReceiveMissRates::afterRate);
     }
@@ -98,7 +101,7 @@ record KernelMissRates(String program, Footprint footprint, List<Point> points) 
         return points.get(i).kilobytes();
     }
 
-    /** Which share of the miss rate during and after receives each doubling of the data cache removes, in words. */
+    /** The share of the miss rate during and after receives that each doubling of the data cache removes, in words. */
     String doublings() {
         return IntStream.range(1, points.size())
                 .mapToObj(i -> String.format(
@@ -116,7 +119,7 @@ record KernelMissRates(String program, Footprint footprint, List<Point> points) 
                         / rate.applyAsDouble(points.get(point - 1).rates());
     }
 
-    /** Whether this program misses less than another one during receives, at every size. */
+    /** Whether this program has a lower miss rate than another one during receives, at every size. */
     boolean isBelow(KernelMissRates other) {
         for (int i = 0; i < points.size(); i++) {
             if (!(points.get(i).rates().duringRate()

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a receive costs under VIA and TCP/IP, and how it treats the data cache (Khunjush, section 7.2). */
+/** The cost of a receive under VIA and TCP/IP, and its effect on the data cache (Khunjush, section 7.2). */
 public final class KernelReceives implements Experiment {
     private static final String RATIO = "7.tcp-over-via";
 
@@ -26,7 +26,7 @@ public final class KernelReceives implements Experiment {
             new Shape(512, 16, 8));
 
     private static final Shape OF_TABLE_7_1 = new Shape(256, 16, 8);
-    /** The long messages of CG are of 14,000 bytes. */
+    /** The long messages of CG have 14,000 bytes. */
     private static final List<Integer> LENGTHS = List.of(1, 8, 16, 256, 1024, 4096, 14_000);
 
     private static final List<Integer> PAYLOADS = List.of(16, 64, 256, 1024, 4096, 16_384, 65_536);
@@ -57,10 +57,10 @@ public final class KernelReceives implements Experiment {
         }
     }
 
-    /** A message of a length, the data cache of Table 7.1. */
+    /** A message of some length with the data cache of Table 7.1. */
     record LengthRow(int bytes, PolicyKind policy, ReceiveProbe.Outcome outcome) {}
 
-    /** Messages of a length with a data cache of some size, VIA. */
+    /** Messages of some length with a data cache of some size, under VIA. */
     record PayloadRow(int bytes, int kilobytes, double missRate) {}
 
     /** With the programs of the study. */
@@ -117,10 +117,11 @@ public final class KernelReceives implements Experiment {
                 .orElseThrow();
         rows.number(
                 RATIO,
-                "receives of one byte one after another, data cache 256-16-8; fastest of 20",
+                "consecutive receives of one byte, data cache 256-16-8; fastest of 20",
                 ratio,
                 new Expectation.Within(5),
-                "follows from tcp.factor, which is the published ratio; calls and copying are the same in both");
+                "follows from tcp.factor, which is the published ratio; calls and copying take the same time under"
+                        + " both");
         compareMissRates(rows, rates.get(0), rates.get(1));
     }
 
@@ -129,16 +130,17 @@ public final class KernelReceives implements Experiment {
         List<Integer> stops = List.of(cg.stopsDuring(), cg.stopsAfter(), adi.stopsDuring(), adi.stopsAfter());
         rows.text(
                 "7.2.diminish",
-                "VIA, 4 to 64 KB, ways and lines as set, r at the knee; " + cg.program() + "; " + adi.program(),
+                "VIA, 4 to 64 KB, ways and lines as in the parameters, r at the knee; " + cg.program() + "; "
+                        + adi.program(),
                 String.format(
                         Locale.ROOT, "CG: %d KB during, %d KB after; adi: %d KB during, %d KB after", stops.toArray()),
                 stops.stream().allMatch(size -> size == 32),
                 new Expectation.Shape(),
-                "the size after which no doubling lowers the rate by a tenth; accepted only if all four are 32 KB."
-                        + " Removed of the rate by each doubling: CG " + cg.doublings() + "; adi " + adi.doublings()
-                        + ". During receives the kernel here takes time and lines and executes no loads, so what a"
-                        + " larger cache would save it is missing, and what DMA has written misses in any cache. adi"
-                        + " stands in for PSTSWM");
+                "the size after which no doubling lowers the rate by a tenth; accepted only if all four sizes are 32"
+                        + " KB. Each doubling removes this share of the rate: CG " + cg.doublings() + "; adi "
+                        + adi.doublings()
+                        + ". During receives our kernel takes time and lines but executes no loads, so a larger cache"
+                        + " cannot save it misses. Bytes written by DMA miss in any cache. adi stands in for PSTSWM");
         rows.text(
                 "7.2.cg-lower",
                 "VIA, r at the knee, 4 to 64 KB; " + cg.program() + "; " + adi.program(),
@@ -150,8 +152,8 @@ public final class KernelReceives implements Experiment {
                         cg.isBelow(adi) ? "lower" : "not lower"),
                 false,
                 new Expectation.NotDerivable(),
-                "It compares CG with PSTSWM, which is not available: the rate of adi, which receives single words,"
-                        + " says nothing of PSTSWM's. The document explains its order by CG's smaller working set");
+                "The claim compares CG with PSTSWM, which is not available. adi receives single words, so its rate"
+                        + " cannot stand for PSTSWM's. The document explains its order by CG's smaller working set");
     }
 
     private static ReceiveMissRates at32(KernelMissRates rates) {

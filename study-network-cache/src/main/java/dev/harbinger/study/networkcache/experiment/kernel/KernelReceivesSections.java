@@ -31,16 +31,17 @@ final class KernelReceivesSections {
         return List.of(
                 new Section(
                         "kernel-receives",
-                        "Figure 7.4: what a receive costs under VIA and TCP/IP",
-                        "Receives of one byte one after another, as in a ping-pong, with data caches of different"
-                                + " shapes; the fastest of 20 counts. The kernel's own work is an assumption"
-                                + " (via.overhead), and TCP/IP takes tcp.factor times as much. The rest is simulated. "
+                        "Figure 7.4: cost of a receive under VIA and TCP/IP",
+                        "Messages of one byte are received one after another, as in a ping-pong, with data caches of"
+                                + " different shapes. The fastest of 20 receives counts. The kernel's own work is an"
+                                + " assumption (via.overhead), and TCP/IP takes tcp.factor times as much. The rest is"
+                                + " simulated. "
                                 + shapes(shapes) + "\n\n" + composed(lengths),
                         List.of(overhead(shapes), composition(lengths)),
                         List.of(
                                 new Figure(
                                         "figure-7-4-plot",
-                                        "A receive of one byte",
+                                        "Time of a receive of one byte",
                                         Kind.BAR,
                                         OVERHEAD,
                                         "cache",
@@ -52,27 +53,29 @@ final class KernelReceivesSections {
                                         false),
                                 new Figure(
                                         "receive-composition-plot",
-                                        "What a receive under VIA and TCP/IP is made of",
+                                        "Parts of a receive under VIA and TCP/IP",
                                         Kind.STACKED_BAR,
                                         LENGTH,
                                         "receive",
                                         List.of("overhead", "copying", "missing"),
                                         null,
-                                        "policy and bytes of the message",
+                                        "policy, bytes of the message",
                                         "cycles",
                                         false,
                                         false))),
                 new Section(
                         "kernel-misses",
                         "Figures 7.5 to 7.8: misses during and after a receive under VIA",
-                        "The programs run under VIA with data caches of 4 to 64 KB, r at the knee, each with one seed."
-                            + " Accesses of receive calls are apart from all others. The document lets the kernel"
-                            + " execute in a full-system simulator; here it takes lines at random (via.pollution). It"
-                            + " takes as many lines of every cache as it takes of the usual one, at most all; for adi"
-                            + " the other reading, the same share of every cache, is shown too.\n\n"
-                            + "Reads during a receive miss on each line that DMA has written, in a cache of any size."
-                            + " Writes hit where the destination is still in the cache.\n\n"
-                            + "By length, messages are received one after another without a program in between.",
+                        "The programs run under VIA with data caches of 4 to 64 KB, r at the knee, each with one"
+                                + " seed. Accesses of receive calls are counted separately from all others. In the"
+                                + " document a full-system simulator executes the kernel; here the kernel takes lines"
+                                + " at random (via.pollution). It takes the same number of lines of every cache as of"
+                                + " the default one, at most all of them. For adi the other interpretation, the same"
+                                + " share of every cache, is also shown.\n\n"
+                                + "Reads during a receive miss on each line that DMA has written, in a cache of any"
+                                + " size. Writes hit if the destination is still in the cache.\n\n"
+                                + "The miss rates by length are from messages that are received one after another,"
+                                + " without a program in between.",
                         List.of(rates(rates), payload(payloads)),
                         List.of(
                                 rate("figure-7-6-plot", "Misses during receives", "during"),
@@ -91,18 +94,18 @@ final class KernelReceivesSections {
                                         false))));
     }
 
-    /** By how much the shape of the data cache moves a receive. */
+    /** How the shape of the data cache changes the time of a receive. */
     private static String shapes(List<ShapeRow> shapes) {
         LongSummaryStatistics totals =
                 shapes.stream().mapToLong(row -> row.via().total()).summaryStatistics();
         return String.format(
                 Locale.ROOT,
-                "Under VIA a receive of one byte takes %,d to %,d cycles, by the shape of the data cache.",
+                "Under VIA a receive of one byte takes %,d to %,d cycles, depending on the shape of the data cache.",
                 totals.getMin(),
                 totals.getMax());
     }
 
-    /** What the shortest and the longest receive under VIA are made of. */
+    /** The parts of the shortest and the longest receive under VIA. */
     private static String composed(List<LengthRow> lengths) {
         List<LengthRow> via = lengths.stream()
                 .filter(row -> row.policy() == PolicyKind.VIA)
@@ -111,8 +114,8 @@ final class KernelReceivesSections {
         return Stream.of(via.getFirst(), via.getLast())
                 .map(row -> String.format(
                         Locale.ROOT,
-                        "Of a message of %,d B under VIA, calls and the kernel are %.0f %% of the time, copying and"
-                                + " its misses %.0f %%.",
+                        "For a message of %,d B under VIA, calls and the kernel are %.0f %% of the time, copying and"
+                                + " its misses are %.0f %%.",
                         row.bytes(),
                         100.0 * row.outcome().overhead() / row.outcome().total(),
                         100.0
@@ -139,14 +142,14 @@ final class KernelReceivesSections {
     private static DataTable overhead(List<ShapeRow> shapes) {
         DataTable table = new DataTable(
                 OVERHEAD,
-                "A receive of one byte, in cycles",
-                "A data cache is written sets-line-ways, as in the document.",
+                "Time of a receive of one byte, in cycles",
+                "A data cache is written as sets-line-ways, as in the document.",
                 List.of(
                         new Column("cache", "data cache", Unit.TEXT),
                         new Column("kilobytes", "KB", Unit.COUNT),
                         new Column("via", "VIA", Unit.COUNT),
                         new Column("tcp", "TCP/IP", Unit.COUNT),
-                        new Column("ratio", "TCP/IP by VIA", Unit.RATIO)));
+                        new Column("ratio", "TCP/IP / VIA", Unit.RATIO)));
         shapes.forEach(row -> table.row(List.of(
                 row.shape().notation(),
                 row.shape().kilobytes(),
@@ -159,17 +162,17 @@ final class KernelReceivesSections {
     private static DataTable composition(List<LengthRow> lengths) {
         DataTable table = new DataTable(
                 LENGTH,
-                "What the time of a receive is made of, in cycles",
-                "Overhead: the calls and the kernel's own work. Copying: the loop with every access a hit. Misses: what"
-                        + " misses of the caches and of the TLB add.",
+                "Parts of the time of a receive, in cycles",
+                "Overhead: the calls and the kernel's own work. Copying: the copy loop if every access hits. Misses:"
+                        + " additional time for misses of the caches and of the TLB.",
                 List.of(
                         new Column("receive", "receive", Unit.TEXT),
                         new Column("bytes", "bytes", Unit.COUNT),
                         new Column("overhead", "overhead", Unit.COUNT),
                         new Column("copying", "copying", Unit.COUNT),
                         new Column("missing", "misses", Unit.COUNT),
-                        new Column("total", "in all", Unit.COUNT),
-                        new Column("share", "overhead of all", Unit.PERCENT)));
+                        new Column("total", "total", Unit.COUNT),
+                        new Column("share", "overhead / total", Unit.PERCENT)));
         for (LengthRow row : lengths) {
             ReceiveProbe.Outcome outcome = row.outcome();
             table.row(List.of(
@@ -188,10 +191,10 @@ final class KernelReceivesSections {
         DataTable table = new DataTable(
                 RATES,
                 "Miss rates of the data cache under VIA",
-                "The document shows reads alone for PSTSWM (Figures 7.5 and 7.7), reads and writes for CG (Figures 7.6"
-                        + " and 7.8).",
+                "The document shows only reads for PSTSWM (Figures 7.5 and 7.7), and reads and writes for CG (Figures"
+                        + " 7.6 and 7.8).",
                 List.of(
-                        new Column("run", "program, what the kernel takes", Unit.TEXT),
+                        new Column("run", "program, lines taken by the kernel", Unit.TEXT),
                         new Column("kilobytes", "data cache, KB", Unit.COUNT),
                         new Column("during", "during, all", Unit.PERCENT),
                         new Column("during_reads", "during, reads", Unit.PERCENT),

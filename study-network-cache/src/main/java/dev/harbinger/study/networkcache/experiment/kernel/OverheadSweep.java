@@ -3,7 +3,7 @@ package dev.harbinger.study.networkcache.experiment.kernel;
 import java.util.List;
 
 /**
- * Execution time under VIA over the kernel's overhead, and how many times as fast another policy is.
+ * Execution time under VIA by the kernel's overhead, and the speed-up of another policy.
  *
  * @param points by overhead, two or more
  * @param other execution time under the other policy, in cycles
@@ -20,7 +20,7 @@ record OverheadSweep(List<Point> points, double other) {
     OverheadSweep {
         points = List.copyOf(points);
         if (points.size() < 2) {
-            throw new IllegalArgumentException("one overhead says nothing of the others");
+            throw new IllegalArgumentException("a sweep needs two overheads or more, not " + points.size());
         }
     }
 
@@ -30,8 +30,8 @@ record OverheadSweep(List<Point> points, double other) {
     }
 
     /**
-     * The overhead with which the other policy has that speed-up, between points by a straight line. Below the smallest
-     * overhead or beyond the largest there is none: NaN.
+     * The overhead at which the other policy has a speed-up, interpolated linearly between points; NaN if it lies
+     * outside the range of the points.
      */
     double overheadFor(double speedUp) {
         for (int i = 1; i < points.size(); i++) {
@@ -45,7 +45,9 @@ record OverheadSweep(List<Point> points, double other) {
         return Double.NaN;
     }
 
-    /** By how much of its time a point lies off the straight line through the first and the last, at most. */
+    /**
+     * The largest deviation of a point from the straight line through the first and the last, as a share of its time.
+     */
     double bend() {
         Point first = points.getFirst();
         double slope = slope();
@@ -57,7 +59,7 @@ record OverheadSweep(List<Point> points, double other) {
                 .orElseThrow();
     }
 
-    /** Cycles of the whole execution for each cycle of overhead, from the first point to the last. */
+    /** Cycles of the whole execution per cycle of overhead, from the first point to the last. */
     double slope() {
         Point first = points.getFirst();
         Point last = points.getLast();

@@ -13,15 +13,15 @@ import java.util.stream.Stream;
 /**
  * One program under the policies of chapter 7, at one r.
  *
- * @param program what ran
- * @param via VIA, with as many seeds as the study repeats what is random
- * @param tcp TCP/IP, with as many
- * @param viaTwice VIA with a data cache twice as large, with as many
+ * @param program name of the program
+ * @param via VIA, with all seeds of the study
+ * @param tcp TCP/IP, with all seeds
+ * @param viaTwice VIA with a data cache twice as large, with all seeds
  * @param dtct DTCT
  * @param lazy lazy DTCT
  */
 record PolicyComparison(String program, Repeated via, Repeated tcp, Repeated viaTwice, Repeated dtct, Repeated lazy) {
-    /** What lazy DTCT gains over DTCT is slight if it is at most this share of what DTCT gains over VIA. */
+    /** The gain of lazy DTCT over DTCT is slight if it is at most this share of the gain of DTCT over VIA. */
     private static final double SLIGHT = 0.1;
 
     /** Runs a program at the knee. */
@@ -61,7 +61,7 @@ record PolicyComparison(String program, Repeated via, Repeated tcp, Repeated via
                 .toList();
     }
 
-    /** How many times as fast as VIA a policy is, the whole execution. */
+    /** The speed-up of a policy over VIA for the whole execution. */
     double speedUp(Repeated policy) {
         return via.cycles() / policy.cycles();
     }
@@ -74,7 +74,7 @@ record PolicyComparison(String program, Repeated via, Repeated tcp, Repeated via
                 && dtct.last() < via.last();
     }
 
-    /** Whether lazy DTCT has both access times shorter than DTCT, by little beside what VIA takes. */
+    /** Whether both access times are shorter with lazy DTCT than with DTCT, by little compared with VIA. */
     boolean isSlightlyFaster() {
         return isSlight(lazy.first(), dtct.first(), via.first()) && isSlight(lazy.last(), dtct.last(), via.last());
     }
@@ -88,12 +88,14 @@ record PolicyComparison(String program, Repeated via, Repeated tcp, Repeated via
         return dtct.first() < via.first() && dtct.last() < via.last();
     }
 
-    /** The kernel's own work by the first access time under VIA. */
+    /** The kernel's own work as a share of the first access time under VIA. */
     double kernelShare() {
         return via.parameters().reception().kernel() / via.first();
     }
 
-    /** The kernel's own work for all messages by what VIA with the larger data cache takes longer than DTCT. */
+    /**
+     * The kernel's own work for all messages as a share of the time that VIA with the larger data cache loses to DTCT.
+     */
     double kernelShareOfLoss() {
         double kernel = via.mean(
                 run -> (double) run.received() * run.parameters().reception().kernel());
@@ -114,7 +116,7 @@ record PolicyComparison(String program, Repeated via, Repeated tcp, Repeated via
                 : second;
     }
 
-    /** Misses of the instruction cache under VIA by instructions executed. */
+    /** Misses of the instruction cache under VIA per executed instruction. */
     double instructionMissRatio() {
         return via.mean(run -> (double) run.instructionCache().misses() / run.instructions());
     }

@@ -19,12 +19,12 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /**
- * What the share of the data cache that the kernel takes does to miss rates (Khunjush, section 7.3: lines are
- * invalidated at random until the miss rates measured under VIA are met). The rates are in figures alone, so the share
- * is an assumption; this shows what it stands for.
+ * The effect of the share of the data cache that the kernel takes on miss rates. In Khunjush, section 7.3, lines are
+ * invalidated at random until the miss rates match those measured under VIA. These rates appear only in figures, so the
+ * share is an assumption, and this experiment shows its effect.
  */
 public final class Pollution implements Experiment {
-    /** Shares of the data cache beside the usual one. */
+    /** Shares of the data cache besides the default one. */
     static final List<Double> SHARES = List.of(0.0, 0.02, 0.05, 0.1, 0.2, 0.5);
 
     private static final String TABLE = "pollution";
@@ -70,7 +70,7 @@ public final class Pollution implements Experiment {
         }
     }
 
-    /** The shares that are run, with the usual one among them. */
+    /** The shares that are run, including the default one. */
     static List<Double> shares(double usual) {
         return DoubleStream.concat(SHARES.stream().mapToDouble(Double::doubleValue), DoubleStream.of(usual))
                 .sorted()
@@ -81,24 +81,24 @@ public final class Pollution implements Experiment {
 
     @Override
     public void compare(Reproductions.Builder builder) {
-        // Nothing that is published in numbers.
+        // The document prints no numbers for it.
     }
 
     @Override
     public List<Section> sections() {
         DataTable table = new DataTable(
                 TABLE,
-                "Miss rates over the share of the data cache that the kernel takes in a receive",
-                "Taken lines are valid ones that were lost at random, by received messages.",
+                "Miss rates by the share of the data cache that the kernel takes in a receive",
+                "Taken lines are the valid lines that were lost at random.",
                 List.of(
                         new Column("program", "program", Unit.TEXT),
                         new Column("share", "share", Unit.PERCENT),
-                        new Column("taken", "lines taken a message", Unit.NUMBER),
+                        new Column("taken", "lines taken per message", Unit.NUMBER),
                         new Column("during", "miss rate during", Unit.PERCENT),
                         new Column("after", "miss rate after", Unit.PERCENT),
-                        new Column("after_reads", "of reads after", Unit.PERCENT),
+                        new Column("after_reads", "read miss rate after", Unit.PERCENT),
                         new Column("misses", "misses after", Unit.COUNT),
-                        new Column("missed", "more misses a line taken", Unit.NUMBER),
+                        new Column("missed", "additional misses per line taken", Unit.NUMBER),
                         new Column("cycles", "cycles", Unit.COUNT)));
         for (Row row : rows) {
             table.row(List.of(
@@ -115,16 +115,16 @@ public final class Pollution implements Experiment {
         }
         return List.of(new Section(
                 "kernel-pollution",
-                "What the kernel takes of the data cache",
+                "Data cache lines taken by the kernel",
                 "The document measures miss rates under VIA in a full-system simulator and then invalidates lines at"
-                        + " random until its processor simulator has them too. It shows these rates in figures alone,"
-                        + " so they cannot be met here, and via.pollution is an assumption. What it stands for: "
-                        + usual() + ". Not every line that is taken is missed: many would have been replaced before"
-                        + " they were read again. Each run has one seed.",
+                        + " random until its processor simulator has the same rates. It shows these rates only in"
+                        + " figures, so they cannot be matched here, and via.pollution is an assumption. Its effect: "
+                        + usual() + ". Not every line that is taken causes a miss: many would have been replaced"
+                        + " before they were read again. Each run has one seed.",
                 List.of(table),
                 List.of(new Figure(
                         "pollution-plot",
-                        "Miss rate after receives over the share taken",
+                        "Miss rate after receives by the share taken",
                         Kind.LINE,
                         TABLE,
                         "share",
@@ -141,16 +141,17 @@ public final class Pollution implements Experiment {
                 .filter(Row::isUsual)
                 .map(row -> String.format(
                         Locale.ROOT,
-                        "with %.0f %% %s misses %.2f %% of its accesses after receives, %.2f %% without any",
+                        "with a share of %.0f %%, %s misses in %.2f %% of its accesses after receives, and in %.2f %%"
+                                + " without pollution",
                         100 * row.share(),
                         row.program(),
                         100 * row.rates().afterRate(),
                         100 * none(row.program()).rates().afterRate()))
-                .reduce((first, second) -> first + ", and " + second)
+                .reduce((first, second) -> first + "; " + second)
                 .orElse("nothing was run");
     }
 
-    /** Misses after receives beyond those without pollution, by lines taken; NaN without any. */
+    /** Additional misses after receives caused by pollution, per line taken; NaN without pollution. */
     private double missed(Row row) {
         double more = row.rates().after().misses()
                 - none(row.program()).rates().after().misses();

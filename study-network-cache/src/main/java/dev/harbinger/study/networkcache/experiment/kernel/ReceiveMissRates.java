@@ -4,34 +4,34 @@ import dev.harbinger.study.networkcache.machine.MachineResult;
 import dev.harbinger.study.networkcache.memory.CacheCounts;
 
 /**
- * Miss rates of the data cache in the receive calls and in the rest of a run (Khunjush, section 7.2.2: during and after
+ * Miss rates of the data cache in receive calls and in the rest of a run (Khunjush, section 7.2.2: during and after
  * {@code MPI_Receive}).
  *
  * @param during accesses by receive calls
  * @param after all others
  */
 record ReceiveMissRates(CacheCounts during, CacheCounts after) {
-    /** Those of a run. */
+    /** The miss rates of a run. */
     static ReceiveMissRates of(MachineResult result) {
         return new ReceiveMissRates(result.duringReceive(), result.dataCache().since(result.duringReceive()));
     }
 
-    /** Misses by accesses in receive calls. */
+    /** Misses per access in receive calls. */
     double duringRate() {
         return during.missRate();
     }
 
-    /** Misses by accesses outside of receive calls. */
+    /** Misses per access outside receive calls. */
     double afterRate() {
         return after.missRate();
     }
 
-    /** Misses by reads in receive calls. */
+    /** Read misses per read in receive calls. */
     double duringReadRate() {
         return readRate(during);
     }
 
-    /** Misses by reads outside of receive calls. */
+    /** Read misses per read outside receive calls. */
     double afterReadRate() {
         return readRate(after);
     }

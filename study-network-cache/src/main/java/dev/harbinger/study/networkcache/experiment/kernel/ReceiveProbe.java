@@ -15,15 +15,15 @@ import java.util.random.RandomGeneratorFactory;
 
 /**
  * Times receives of equal messages one after another without a program in between, as a ping-pong micro-benchmark does,
- * and keeps the fastest (Khunjush, section 7.2.1: the K-best measure). Every message has arrived before it is asked
- * for, and all go to the same memory.
+ * and keeps the fastest (Khunjush, section 7.2.1: the K-best measure). Every message arrives before its receive is
+ * posted, and all messages go to the same memory.
  */
 final class ReceiveProbe {
     private static final int WARM_UP = 20;
     private static final int MEASURED = 20;
     private static final long BASE = 0x10000;
     private static final long ID = 1;
-    /** Between two receives, more than one takes. */
+    /** Cycles between two receives: more than a receive takes. */
     private static final long APART = 1_000_000;
 
     private static final int PAGE = 4096;
@@ -34,11 +34,11 @@ final class ReceiveProbe {
     private final ReceptionPolicy policy;
 
     /**
-     * What the fastest receive is made of, in cycles, and what the data cache counted in all that were measured.
+     * The parts of the fastest receive, in cycles, and the counts of the data cache over all measured receives.
      *
      * @param overhead the calls and the kernel's own work
-     * @param copying the copy loop with every access a hit
-     * @param missing what misses of caches and of the TLB add
+     * @param copying the copy loop if every access hits
+     * @param missing additional time for misses of caches and of the TLB
      * @param data accesses and misses of all measured receives
      */
     record Outcome(long overhead, long copying, long missing, CacheCounts data) {
@@ -82,7 +82,7 @@ final class ReceiveProbe {
      *
      * @param machine with a kernel's policy
      * @param bytes length of a message
-     * @param seed of what the kernel takes of the data cache
+     * @param seed seed of the lines that the kernel takes of the data cache
      * @throws IllegalArgumentException when the policy is not a kernel's
      */
     static Outcome of(MachineParameters machine, int bytes, long seed) {

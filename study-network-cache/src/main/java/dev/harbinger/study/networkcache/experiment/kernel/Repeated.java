@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Runs of one machine that differ in the seed alone: what is random in them is averaged (Khunjush, section 7.3).
+ * Runs of one machine that differ only in the seed. Random effects are averaged (Khunjush, section 7.3).
  *
  * @param runs one or more
  */
@@ -14,7 +14,7 @@ record Repeated(List<MachineResult> runs) {
     Repeated {
         runs = List.copyOf(runs);
         if (runs.isEmpty()) {
-            throw new IllegalArgumentException("there is no run to take the mean of");
+            throw new IllegalArgumentException("a mean needs at least one run");
         }
     }
 
@@ -23,7 +23,7 @@ record Repeated(List<MachineResult> runs) {
         return runs.getFirst().parameters();
     }
 
-    /** Mean of anything. */
+    /** Mean of a value over the runs. */
     double mean(ToDoubleFunction<MachineResult> what) {
         return runs.stream().mapToDouble(what).average().orElseThrow();
     }

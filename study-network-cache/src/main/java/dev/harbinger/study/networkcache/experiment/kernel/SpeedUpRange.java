@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Over which range the published speed-up over VIA holds (Khunjush, section 7.3.2): the kernel's overhead and what it
- * takes of the data cache are assumptions, and so is r beside the knee, and the kind of core.
+ * The range in which the published speed-up over VIA holds (Khunjush, section 7.3.2). The kernel's overhead, its share
+ * of the data cache, r away from the knee, and the kind of core are assumptions.
  */
 public final class SpeedUpRange implements Experiment {
-    /** Overheads between which CG is interpolated, beside the usual one. */
+    /** Overheads between which CG is interpolated, besides the default one. */
     private static final List<Integer> ENDS = List.of(1000, 40_000);
 
     private static final List<Integer> OVERHEADS = List.of(0, 1000, 2000, 5000, 10_000, 20_000, 40_000);
@@ -31,7 +31,7 @@ public final class SpeedUpRange implements Experiment {
     private final List<Row> rows = new ArrayList<>();
     private final List<Sweep> sweeps = new ArrayList<>();
 
-    /** What is varied in a row. */
+    /** The parameter that a row varies. */
     enum Varied {
         OVERHEAD,
         POLLUTION,
@@ -41,9 +41,9 @@ public final class SpeedUpRange implements Experiment {
     }
 
     /**
-     * VIA and the others with some values.
+     * VIA and the other policies with one combination of values.
      *
-     * @param factor r by that at the knee
+     * @param factor r divided by r at the knee
      */
     record Row(
             Varied varied,
@@ -65,9 +65,9 @@ public final class SpeedUpRange implements Experiment {
     }
 
     /**
-     * A program over the overhead, r at the knee, the usual pollution.
+     * A program with varying overhead, r at the knee, and the default pollution.
      *
-     * @param messages that it receives
+     * @param messages messages that it receives
      */
     record Sweep(String program, int messages, OverheadSweep dtct, OverheadSweep lazy) {}
 
@@ -197,6 +197,6 @@ public final class SpeedUpRange implements Experiment {
 
     @Override
     public void compare(Reproductions.Builder builder) {
-        // The range of a claim that AccessTimesAndSpeedUp compares.
+        // AccessTimesAndSpeedUp compares this claim; this experiment shows its range.
     }
 }

@@ -25,25 +25,26 @@ final class SpeedUpRangeSection {
 
     static Section of(List<Row> rows, List<Sweep> sweeps) {
         List<String> paragraphs = new ArrayList<>();
-        paragraphs.add("The document prints a speed-up of 15 to 20 %, and neither the overhead of VIA nor how much of"
-            + " the data cache its kernel takes. Each is varied here, the others as usual; so are r beside the knee,"
-            + " and the kind of core, with r at its own knee. For adi all are varied together. Each run has one seed:"
-            + " section speed-up shows what the seed moves.");
+        paragraphs.add("The document prints a speed-up of 15 to 20 %, but neither the overhead of VIA nor the share"
+                + " of the data cache that its kernel takes. Here each of them is varied while the others keep their"
+                + " defaults. r is also varied around the knee, and so is the kind of core, with r at its own knee."
+                + " For adi all are varied together. Each run has one seed; section speed-up shows the effect of the"
+                + " seed.");
         sweeps.forEach(sweep -> paragraphs.add(statement(sweep)));
         return new Section(
                 "speed-up-range",
-                "Over which range the speed-up over VIA holds",
+                "Range in which the speed-up over VIA holds",
                 String.join("\n\n", paragraphs),
                 List.of(
-                        table(OVERHEAD, "Speed-up over the kernel's overhead, r at the knee", rows, Varied.OVERHEAD),
+                        table(OVERHEAD, "Speed-up by the kernel's overhead, r at the knee", rows, Varied.OVERHEAD),
                         table(
                                 "speed-up-pollution",
-                                "Speed-up over what the kernel takes of the data cache",
+                                "Speed-up by the share of the data cache that the kernel takes",
                                 rows,
                                 Varied.POLLUTION),
-                        table("speed-up-ratio", "Speed-up over r", rows, Varied.RATIO),
-                        table("speed-up-core", "Speed-up with a core that runs out of order", rows, Varied.CORE),
-                        table(GRID, "Speed-up of adi over everything together", rows, Varied.GRID)),
+                        table("speed-up-ratio", "Speed-up by r", rows, Varied.RATIO),
+                        table("speed-up-core", "Speed-up with an out-of-order core", rows, Varied.CORE),
+                        table(GRID, "Speed-up of adi with all parameters varied", rows, Varied.GRID)),
                 List.of(new Figure(
                         "speed-up-overhead-plot",
                         "Speed-up of DTCT over VIA by the kernel's overhead",
@@ -58,16 +59,17 @@ final class SpeedUpRangeSection {
                         false)));
     }
 
-    /** For which overheads the published speed-up holds. */
+    /** The overheads for which the published speed-up holds. */
     static String statement(Sweep sweep) {
         OverheadSweep dtct = sweep.dtct();
         return String.format(
                 Locale.ROOT,
-                "%s: 15 to 20 %% holds for via.overhead between %s and %s cycles under DTCT, between %s and %s under"
-                    + " lazy DTCT, at the knee. It receives a message every %,.0f cycles under DTCT, and that decides:"
-                    + " under VIA execution takes %.3f cycles a message longer for each cycle of overhead. No run is"
-                    + " off the straight line through the first and the last by more than %.4f %% of its time, so what"
-                    + " lies between runs is interpolated.",
+                "%s: at the knee, the speed-up is 15 to 20 %% for a via.overhead between %s and %s cycles under DTCT,"
+                        + " and between %s and %s under lazy DTCT. The range depends on how often messages are"
+                        + " received, here one every %,.0f cycles under DTCT. Under VIA each cycle of overhead"
+                        + " lengthens the execution by %.3f cycles per message. No run deviates from the straight"
+                        + " line through the first and the last by more than %.4f %% of its time, so values between"
+                        + " runs are interpolated.",
                 sweep.program(),
                 cycles(dtct, LEAST),
                 cycles(dtct, MOST),
@@ -93,17 +95,17 @@ final class SpeedUpRangeSection {
         DataTable table = new DataTable(
                 id,
                 title,
-                "Speed-up is execution time under VIA by that under the policy.",
+                "Speed-up is the execution time under VIA divided by the execution time under the policy.",
                 List.of(
                         new Column("program", "program", Unit.TEXT),
                         new Column("core", "core", Unit.TEXT),
-                        new Column("factor", "r by that at the knee", Unit.NUMBER),
+                        new Column("factor", "r / r at the knee", Unit.NUMBER),
                         new Column("overhead", "via.overhead", Unit.COUNT),
                         new Column("pollution", "via.pollution", Unit.NUMBER),
                         new Column("via", "VIA, cycles", Unit.COUNT),
                         new Column("dtct", "DTCT, speed-up", Unit.RATIO),
                         new Column("lazy", "lazy DTCT, speed-up", Unit.RATIO),
-                        new Column("early", "early under VIA", Unit.COUNT)));
+                        new Column("early", "early messages under VIA", Unit.COUNT)));
         for (Row row : rows) {
             if (row.varied() == varied) {
                 table.row(List.of(

@@ -1,4 +1,7 @@
-/** Reception through a kernel beside the network cache (Khunjush, chapter 7), and the range in which claims hold. */
+/**
+ * Reception through a kernel compared with the network cache (Khunjush, chapter 7), and the ranges in which claims
+ * hold.
+ */
 @NullMarked
 package dev.harbinger.study.networkcache.experiment.kernel;
 

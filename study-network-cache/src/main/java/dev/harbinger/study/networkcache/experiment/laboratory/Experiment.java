@@ -4,18 +4,18 @@ import dev.harbinger.report.Section;
 import dev.harbinger.reproduction.Reproductions;
 import java.util.List;
 
-/** What a part of the documents measured, repeated: runs, tables and figures, and published values beside ours. */
+/** A measurement of the documents, repeated: runs, tables and figures, and a comparison with the published values. */
 public interface Experiment {
     /**
      * Makes the runs. The other methods may be called afterwards.
      *
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @throws InterruptedException if the thread is interrupted
      */
     void run(Laboratory laboratory) throws InterruptedException;
 
-    /** What came of it, to show. */
+    /** The results as sections of the report. */
     List<Section> sections();
 
-    /** Puts ours beside each published value of this part. */
+    /** Compares each published value of this measurement with ours. */
     void compare(Reproductions.Builder rows);
 }

@@ -26,11 +26,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Runs programs on machines, several at a time, and remembers what came of each: an experiment may ask for what another
- * one has run. For one thread; close it at the end.
+ * Runs programs on machines, several at a time, and keeps the results, so that experiments share runs. For one thread;
+ * close it at the end.
  */
 public final class Laboratory implements AutoCloseable {
-    /** Machines that share one execution of a program at most. */
+    /** The most machines that share one execution of a program. */
     private static final int MOST_TOGETHER = 4;
 
     private static final int THREADS = Math.max(1, Runtime.getRuntime().availableProcessors());
@@ -49,9 +49,9 @@ public final class Laboratory implements AutoCloseable {
     /**
      * A laboratory.
      *
-     * @param parameters the study's, of which {@link #parameters(String)} makes those of a table
-     * @param repetitions how often what has something random in it is run
-     * @param seed of the first of these runs
+     * @param parameters of the study; {@link #parameters(String)} applies a preset to them
+     * @param repetitions runs of each experiment with random elements
+     * @param seed seed of the first of these runs
      */
     public Laboratory(Parameters parameters, int repetitions, long seed, StudyProgress progress) {
         this.parameters = parameters;
@@ -66,7 +66,7 @@ public final class Laboratory implements AutoCloseable {
         });
     }
 
-    /** The study's parameters, those of Table 7.1. */
+    /** The study's parameters, by default those of Table 7.1. */
     public Parameters parameters() {
         return parameters;
     }
@@ -81,7 +81,7 @@ public final class Laboratory implements AutoCloseable {
         return MachineSettings.of(parameters(preset), policy);
     }
 
-    /** How often what has something random in it is run: with the seeds from {@link #seed()} on. */
+    /** How often an experiment with random elements runs: with {@link #seed()} and the seeds that follow. */
     public int repetitions() {
         return repetitions;
     }
@@ -91,7 +91,7 @@ public final class Laboratory implements AutoCloseable {
         return seed;
     }
 
-    /** Learns how far an experiment has come. */
+    /** Receives the progress of an experiment. */
     public StudyProgress progress() {
         return progress;
     }
@@ -118,9 +118,9 @@ public final class Laboratory implements AutoCloseable {
     }
 
     /**
-     * When a program posts its receives for any r. A run with all messages there at once gives a first knee. There the
-     * program runs again: a network cache full of messages that none has asked for yet makes receives slower than they
-     * are when messages come as the program needs them.
+     * When a program posts its receives, for any r. A run with all messages present from the start gives a first knee,
+     * and the program runs again at that knee. The second run is needed because a network cache full of waiting
+     * messages makes receives slower than they are when messages arrive as the program needs them.
      */
     public ReceiveSchedule schedule(BundledProgram program, MachineParameters machine) throws InterruptedException {
         Traffic traffic = subject(program).traffic();
@@ -134,7 +134,7 @@ public final class Laboratory implements AutoCloseable {
     /**
      * The results of a program on machines, in the order of the setups.
      *
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @throws InterruptedException if the thread is interrupted
      * @throws IllegalStateException when a run fails; its cause says why
      */
     public List<MachineResult> run(BundledProgram program, List<Setup> setups) throws InterruptedException {
@@ -177,7 +177,7 @@ public final class Laboratory implements AutoCloseable {
         }
     }
 
-    /** Groups that share an execution, as many as keep all threads busy. */
+    /** Groups of setups that share an execution, enough of them to keep all threads busy. */
     private static List<List<Setup>> groups(List<Setup> setups) {
         int size = Math.clamp((setups.size() + THREADS - 1) / THREADS, 1, MOST_TOGETHER);
         List<List<Setup>> groups = new ArrayList<>();
@@ -187,7 +187,7 @@ public final class Laboratory implements AutoCloseable {
         return groups;
     }
 
-    /** Ends its threads; what still runs is given up. */
+    /** Ends its threads and abandons unfinished runs. */
     @Override
     public void close() {
         threads.shutdownNow();

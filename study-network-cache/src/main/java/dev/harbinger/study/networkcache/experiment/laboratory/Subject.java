@@ -8,13 +8,13 @@ import dev.harbinger.trace.traffic.Traffic;
 /**
  * A program that experiments run: rank 0 of a job whose traffic was recorded and timed.
  *
- * @param program which one
- * @param job what all ranks of the job called
- * @param traffic what rank 0 received, with arrival times in virtual time
+ * @param program the program
+ * @param job the calls of all ranks of the job
+ * @param traffic messages that rank 0 received, with arrival times in virtual time
  * @param simulation the program with that traffic
  */
 public record Subject(BundledProgram program, RecordedJob job, Traffic traffic, Simulation simulation) {
-    /** What it is called in tables. */
+    /** Its name in tables. */
     public String title() {
         return program.programName();
     }

@@ -14,7 +14,7 @@ import dev.harbinger.workloads.Workloads;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Records the traffic of programs when they are first asked for, and keeps it. For one thread. */
+/** Records the traffic of a program at its first use, and keeps it. For one thread. */
 public final class Subjects {
     private final Parameters parameters;
     private final Map<BundledProgram, Subject> known = new EnumMap<>(BundledProgram.class);
@@ -27,7 +27,7 @@ public final class Subjects {
     /**
      * A program with its traffic: runs the job with all its ranks as threads of this JVM.
      *
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @throws InterruptedException if the thread is interrupted
      */
     public Subject get(BundledProgram program) throws InterruptedException {
         Subject subject = known.get(program);
@@ -50,7 +50,7 @@ public final class Subjects {
         }
     }
 
-    /** The job of a program; one is enough for programs that differ in how they are compiled. */
+    /** The job of a program. Programs that differ only in their compilation share one. */
     private RecordedJob job(BundledProgram program) throws InterruptedException {
         for (Subject other : known.values()) {
             if (other.program().example().equals(program.example())
@@ -66,7 +66,7 @@ public final class Subjects {
                 program.arguments().toArray(String[]::new));
     }
 
-    /** What the ranks of a job cost in virtual time. */
+    /** Costs of the ranks of a job in virtual time. */
     public static VirtualCosts costs(Parameters parameters) {
         return new VirtualCosts(
                 parameters.nanos("cluster.operation"),

@@ -1,4 +1,4 @@
-/** What experiments are and where they run: programs with their traffic, machines, and results that are kept. */
+/** Experiments and the laboratory in which they run: programs with their traffic, machines, and stored results. */
 @NullMarked
 package dev.harbinger.study.networkcache.experiment.laboratory;
 

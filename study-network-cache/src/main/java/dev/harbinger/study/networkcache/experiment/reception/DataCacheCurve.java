@@ -8,10 +8,10 @@ import java.util.OptionalInt;
 /**
  * Misses of the data cache over its size (Khunjush, section 6.3).
  *
- * @param program which
- * @param policy how it receives
- * @param ratioByKnee r by that of the knee
- * @param points by size, each twice that before
+ * @param program the program
+ * @param policy its reception policy
+ * @param ratioByKnee r divided by r at the knee
+ * @param points by size; each size is twice the one before
  */
 record DataCacheCurve(BundledProgram program, PolicyKind policy, double ratioByKnee, List<Point> points) {
     /** A doubling that removes less than this share of the misses is not worth it. */
@@ -26,14 +26,14 @@ record DataCacheCurve(BundledProgram program, PolicyKind policy, double ratioByK
      * A run.
      *
      * @param kilobytes size of the data cache
-     * @param accesses of loads and stores
-     * @param misses of them
+     * @param accesses loads and stores
+     * @param misses accesses that missed
      */
     record Point(int kilobytes, long accesses, long misses) {}
 
     /**
-     * The size beyond which misses no longer fall much: the smallest that doubling relieves of less than a tenth of its
-     * misses. Empty when every doubling relieves it of more.
+     * The size beyond which misses no longer fall much: the smallest size whose doubling removes less than a tenth of
+     * its misses. Empty when every doubling removes more.
      */
     OptionalInt optimum() {
         for (int i = 0; i + 1 < points.size(); i++) {
@@ -44,13 +44,13 @@ record DataCacheCurve(BundledProgram program, PolicyKind policy, double ratioByK
         return OptionalInt.empty();
     }
 
-    /** The share of misses of a size that a data cache of twice the size does not have. */
+    /** The share of the misses of a size that doubling the data cache removes. */
     double removedByDoubling(int point) {
         long misses = points.get(point).misses;
         return (double) (misses - points.get(point + 1).misses) / misses;
     }
 
-    /** The largest difference between the misses of this and another one, as a share of those of the other. */
+    /** The largest difference between the misses of this and another curve, as a share of the other's misses. */
     double difference(DataCacheCurve other) {
         double largest = 0;
         for (int i = 0; i < points.size(); i++) {

@@ -97,7 +97,7 @@ public final class DataCacheSize implements Experiment {
         compare(rows, cgCurves, adiCurves);
     }
 
-    /** Judges curves; the first of CG is that with DTCT. */
+    /** Judges curves. The first curve of CG is the one with DTCT. */
     static void compare(Reproductions.Builder rows, List<DataCacheCurve> cg, List<DataCacheCurve> adi) {
         List<DataCacheCurve> curves = Stream.concat(cg.stream(), adi.stream()).toList();
         String configuration = curves.stream()
@@ -109,16 +109,16 @@ public final class DataCacheSize implements Experiment {
         String all = curves.stream()
                 .map(curve -> String.format(
                         Locale.ROOT,
-                        "%s, %s, r = %.4f of the knee: %s",
+                        "%s, %s, r = %.4f times the knee: %s",
                         curve.program().programName(),
                         curve.policy().title(),
                         curve.ratioByKnee(),
                         size(curve.optimum())))
                 .collect(Collectors.joining("; "));
-        String note = "the smallest size whose doubling removes less than a tenth of its misses, a rule of ours: the"
-                + " document chooses by eye. The value is CG's with DTCT, where doubling removes of"
-                + " misses: " + doublings(cg.getFirst()) + ". All: " + all
-                + ". adi stands in for PSTSWM; what fits depends on the size of its arrays";
+        String note = "the smallest size whose doubling removes less than a tenth of its misses; this rule is ours,"
+                + " and the document chooses by eye. The value is for CG with DTCT, where doubling removes this share"
+                + " of the misses: " + doublings(cg.getFirst()) + ". All: " + all
+                + ". adi stands in for PSTSWM; its optimum depends on the size of its arrays";
         if (optimum.isPresent()) {
             rows.number(OPTIMUM, configuration, optimum.getAsInt(), new Expectation.Exact(), note);
         } else {
@@ -127,7 +127,7 @@ public final class DataCacheSize implements Experiment {
         double difference = Math.max(largestDifference(cg), largestDifference(adi));
         rows.text(
                 "6.3.same",
-                configuration + "; adi also at r on either side",
+                configuration + "; adi also at an r on either side of the knee",
                 String.format(Locale.ROOT, "misses differ by at most %.3f %%", 100 * difference),
                 difference <= SAME,
                 new Expectation.Shape(),

@@ -33,7 +33,7 @@ final class DataCacheSizeSection {
                                 .toList()));
                 figures.add(new Figure(
                         id + "-plot",
-                        "Misses of the data cache over its size: " + title,
+                        "Misses of the data cache by its size: " + title,
                         Figure.Kind.LINE,
                         id,
                         "size",
@@ -48,11 +48,11 @@ final class DataCacheSizeSection {
         }
         return new Section(
                 "chapter-6-data-cache-size",
-                "Figures 6.5 to 6.8: misses over the size of the data cache",
-                "The configuration is that of Table 6.1, with data caches of 4 to 128 KB by the number of"
-                        + " sets. r is that of the knee; for adi, which stands in for PSTSWM, also the r on"
-                        + " either side that section 6.4 takes.\n\n"
-                        + "A size is enough when doubling it removes less than a tenth of its misses.",
+                "Figures 6.5 to 6.8: misses by size of the data cache",
+                "The configuration is that of Table 6.1, with data caches of 4 to 128 KB that differ in the number of"
+                        + " sets. r is at the knee. adi, which stands in for PSTSWM, also runs with the two other r"
+                        + " of section 6.4.\n\n"
+                        + "A size is sufficient when doubling it removes less than a tenth of its misses.",
                 tables,
                 figures);
     }
@@ -61,10 +61,10 @@ final class DataCacheSizeSection {
         DataTable table = new DataTable(
                 id,
                 title,
-                "Removed by doubling: the share of misses that a cache of twice the size does not have.",
+                "Removed by doubling: the share of the misses that a cache of twice the size avoids.",
                 List.of(
                         new Column("size", "KB", Unit.COUNT),
-                        new Column("of_knee", "r by that of the knee", Unit.TEXT),
+                        new Column("of_knee", "r / r at the knee", Unit.TEXT),
                         new Column("accesses", "accesses", Unit.COUNT),
                         new Column("misses", "misses", Unit.COUNT),
                         new Column("removed", "removed by doubling", Unit.PERCENT)));

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Figures 6.10 to 6.14 of Khunjush: five policies compared by what the data cache counts and by how soon messages are
- * read.
+ * Figures 6.10 to 6.14 of Khunjush: five policies compared by the counts of the data cache and by the access times of
+ * messages.
  */
 public final class FivePolicies implements Experiment {
     private final BundledProgram cg;

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Judges {@link FivePolicies}. An order holds if it does at every r, and equal values are no order.
+ * Judges {@link FivePolicies}. An order holds only if it holds at every r. Equal values are not an order.
  *
  * @param cg runs of CG, one for each r
  * @param adi runs of adi
@@ -73,8 +73,9 @@ record FivePoliciesRows(List<PolicyRuns> cg, List<PolicyRuns> adi, boolean count
                                 .collect(Collectors.joining(", "))),
                 everywhere.apply(run -> run.isLazyBetter() && run.shareOfScale() < PolicyRuns.UNSEEN),
                 SHAPE,
-                "better: less accesses or misses, and not more of the other; too little to see: less than 5 % of the"
-                        + " highest bar, a bound of ours, in both figures. " + installs(cg) + "; " + installs(adi)
+                "better: fewer accesses or fewer misses, and not more of the other. Too little to see: less than 5 %"
+                        + " of the highest bar in both figures; this bound is ours. " + installs(cg) + "; "
+                        + installs(adi)
                         + ". "
                         + STANDS_IN);
     }
@@ -88,17 +89,17 @@ record FivePoliciesRows(List<PolicyRuns> cg, List<PolicyRuns> adi, boolean count
                         Locale.ROOT, "%.4g loads", run.of(PolicyKind.LAZY_DTCT).reads()),
                 false,
                 new Expectation.NotDerivable(),
-                "How often PSTSWM reads a message is a property of PSTSWM, which is not available; shown are mean loads"
-                        + " from a short message of adi");
+                "How often PSTSWM reads a message is a property of PSTSWM, which is not available. The value shown is"
+                        + " the mean number of loads from a short message of adi");
     }
 
-    /** What the order of accesses and misses becomes when transfers into the data cache count, or no longer count. */
+    /** The order of accesses and misses when transfers into the data cache are counted the other way. */
     private String installs(List<PolicyRuns> runs) {
         List<PolicyRuns> others =
                 runs.stream().map(each -> each.otherwise(countInstalls)).toList();
         boolean holds = others.stream().allMatch(each -> each.isLazySmallest(Quantity.ACCESSES, Quantity.MISSES));
-        return "what DTCT moves to the data cache counts as " + (countInstalls ? "an access" : "no access")
-                + " (dl1.count-installs, assumed); the other way the order of "
+        return "a transfer of DTCT into the data cache counts as " + (countInstalls ? "an access" : "no access")
+                + " (dl1.count-installs, assumed); counted the other way, the order of "
                 + runs.getFirst().program().programName()
                 + (holds ? " is as printed" : " is not as printed") + ": accesses " + orders(others, Quantity.ACCESSES)
                 + "; misses " + orders(others, Quantity.MISSES);
@@ -117,14 +118,15 @@ record FivePoliciesRows(List<PolicyRuns> cg, List<PolicyRuns> adi, boolean count
                 measured,
                 !both().isEmpty() && both().stream().allMatch(run -> run.isRanked(Quantity.MISSES, Quantity.FIRST)),
                 SHAPE,
-                "accepted only without equal values, in both quantities, for both programs at every r. " + STANDS_IN);
+                "accepted only if the order holds without equal values, in both quantities, for both programs, at"
+                        + " every r. " + STANDS_IN);
     }
 
     private List<PolicyRuns> both() {
         return Stream.concat(cg.stream(), adi.stream()).toList();
     }
 
-    /** What lazy DTCT comes to if the latencies of its sections overlap. */
+    /** The values of lazy DTCT if the latencies of its sections overlap. */
     private static String path(List<PolicyRuns> runs, Quantity quantity) {
         String values = runs.stream()
                 .map(run -> String.format(
@@ -134,11 +136,11 @@ record FivePoliciesRows(List<PolicyRuns> cg, List<PolicyRuns> adi, boolean count
                         run.overlapped().value(quantity),
                         run.of(PolicyKind.DTCT).value(quantity)))
                 .collect(Collectors.joining(", "));
-        return "cycles of lazy DTCT if latencies of process and network section add (netcache.path, the usual), and if"
-                + " they overlap, against DTCT, by rising r: " + values;
+        return "cycles of lazy DTCT if the latencies of process and network section add (netcache.path, the default)"
+                + " and if they overlap, against cycles of DTCT, by increasing r: " + values;
     }
 
-    /** The order at every r, once where it is the same at all. */
+    /** The order at every r; given once if it is the same everywhere. */
     private static String orders(List<PolicyRuns> runs, Quantity quantity) {
         Map<String, List<String>> ratiosByOrder = runs.stream()
                 .collect(Collectors.groupingBy(
@@ -154,9 +156,9 @@ record FivePoliciesRows(List<PolicyRuns> cg, List<PolicyRuns> adi, boolean count
     }
 
     private static String configuration(List<PolicyRuns> runs) {
-        return runs.getFirst().program().programName() + ", table-6.1, r as far from our knee as "
+        return runs.getFirst().program().programName() + ", table-6.1, r the same multiple of our knee as "
                 + runs.stream().map(run -> printed(run.printedRatio())).collect(Collectors.joining(", "))
-                + " from the document's";
+                + " of the document's";
     }
 
     /** An r as the document prints it. */

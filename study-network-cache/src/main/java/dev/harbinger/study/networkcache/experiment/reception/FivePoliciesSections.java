@@ -31,16 +31,17 @@ final class FivePoliciesSections {
         return new Section(
                 "chapter-6-data-cache",
                 "Figures 6.10 and 6.11: the data cache under five policies",
-                "Each bar is the increment a message over lazy DTCT: statistics of the data cache over the whole"
-                        + " execution, by all messages received. r is as far from our knee as the three of section 6.4"
-                        + " are from the document's. adi stands in for PSTSWM.\n\nA processor that copies reads and"
-                        + " writes every word of a message through the data cache. DMA leaves it aside, but makes the"
-                        + " lines of the destination invalid, and the program misses them. DTCT moves a short message"
-                        + " to the data cache, where the program reads it. Lazy DTCT spares the data cache even that"
-                        + " load. " + seen(cg) + " " + seen(adi),
+                "Each bar is an increment per message over lazy DTCT: a count of the data cache over the whole"
+                        + " execution, divided by the number of messages received. The three r are the same multiples"
+                        + " of our knee as those of section 6.4 are of the document's. adi stands in for PSTSWM.\n\n"
+                        + "A processor that copies a message reads and writes every word through the data cache. DMA"
+                        + " bypasses the data cache but invalidates the lines of the destination, so the program"
+                        + " misses them. DTCT moves a short message to the data cache, where the program reads it."
+                        + " Under lazy DTCT even that load does not access the data cache. " + seen(cg) + " "
+                        + seen(adi),
                 List.of(
-                        increments(CG_BARS, "Figure 6.10: increments a message, CG", cg),
-                        increments(ADI_BARS, "Figure 6.11: increments a message, adi", adi),
+                        increments(CG_BARS, "Figure 6.10: increments per message, CG", cg),
+                        increments(ADI_BARS, "Figure 6.11: increments per message, adi", adi),
                         counts(cg, adi)),
                 List.of(bars(CG_BARS, "CG"), bars(ADI_BARS, "adi")));
     }
@@ -49,20 +50,20 @@ final class FivePoliciesSections {
         return new Section(
                 "chapter-6-access-times",
                 "Figures 6.12 to 6.14: first and last access times under five policies",
-                "Mean time from a receive call to the first and to the last load from a short message, with the time"
-                        + " that the program waits for the arrival left out: no policy can change that. A message is"
-                        + " watched until "
+                "Mean time from a receive call to the first and to the last load from a short message. The time that"
+                        + " the program waits for the arrival is excluded, because no policy can change it. A message"
+                        + " is watched until "
                         + switch (parameters.choice("measure.last-access", LastAccess.class)) {
-                            case NEXT_IN_SAME_MEMORY -> "another one takes its place in memory.";
+                            case NEXT_IN_SAME_MEMORY -> "another message takes its place in memory.";
                             case NEXT_MESSAGE -> "the next one is received.";
                         }
                         + "\n\n"
-                        + "DTCT searches, moves the line (dtct.line) and reads the data cache; where that lacks the"
-                        + " line that a message goes to, it waits for the rest of it. Lazy DTCT searches, and each"
-                        + " load passes through the process section, which takes longer if the latencies add. The"
-                        + " document does not print whether they do; here"
+                        + "DTCT searches the network cache, moves the line (dtct.line) and reads the data cache. If"
+                        + " the data cache lacks the destination's line, DTCT waits for the rest of that line. Lazy"
+                        + " DTCT searches the network cache, and each load passes through the process section, which"
+                        + " takes longer if the latencies add. The document does not print whether they do; here"
                         + " netcache.path is " + parameters.word("netcache.path")
-                        + ", and the table has both. A late message goes to the " + late(parameters)
+                        + ", and the table shows both. A late message goes to the " + late(parameters)
                         + " under lazy DTCT (netcache.late-to), and always to the data cache under DTCT. "
                         + compared(cg) + " " + compared(adi),
                 List.of(
@@ -75,14 +76,15 @@ final class FivePoliciesSections {
                         cycles(CG_LAST, "Last access time, CG")));
     }
 
-    /** How high the bars of DTCT are. */
+    /** The height of DTCT's bars. */
     private static String seen(List<PolicyRuns> runs) {
         PolicyRuns highest = runs.stream()
                 .max(Comparator.comparingDouble(PolicyRuns::shareOfScale))
                 .orElseThrow();
         return String.format(
                 Locale.ROOT,
-                "For %s DTCT has at most %.3g more of anything a message than lazy DTCT, %.2g %% of the highest bar.",
+                "For %s no count of DTCT exceeds that of lazy DTCT by more than %.3g per message, %.2g %% of the"
+                        + " highest bar.",
                 highest.program().programName(),
                 highest.highestOfDtct(),
                 100 * highest.shareOfScale());
@@ -109,7 +111,7 @@ final class FivePoliciesSections {
                         "; ",
                         String.format(
                                 Locale.ROOT,
-                                "%s loads a message %.3g times; lazy DTCT takes, by rising r, ",
+                                "%s loads a message %.3g times. By increasing r, lazy DTCT takes ",
                                 runs.getFirst().program().programName(),
                                 runs.getFirst().of(PolicyKind.LAZY_DTCT).reads()),
                         " with DTCT."));
@@ -119,7 +121,7 @@ final class FivePoliciesSections {
         DataTable table = new DataTable(
                 id,
                 title,
-                "A positive number: more than with lazy DTCT.",
+                "Positive: more than with lazy DTCT.",
                 List.of(
                         new Column("run", "r of the document, policy", Unit.TEXT),
                         new Column("accesses", "accesses", Unit.NUMBER),
@@ -146,12 +148,12 @@ final class FivePoliciesSections {
     private static DataTable counts(List<PolicyRuns> cg, List<PolicyRuns> adi) {
         DataTable table = new DataTable(
                 COUNTS,
-                "The data cache under lazy DTCT, a message",
-                "What the increments are over.",
+                "Data cache under lazy DTCT, per message",
+                "The increments are relative to these values.",
                 List.of(
                         new Column("program", "program", Unit.TEXT),
                         new Column("printed", "r of the document", Unit.TEXT),
-                        new Column("r", "r, cycles a nanosecond", Unit.NUMBER),
+                        new Column("r", "r, cycles per nanosecond", Unit.NUMBER),
                         new Column("accesses", "accesses", Unit.NUMBER),
                         new Column("misses", "misses", Unit.NUMBER),
                         new Column("replacements", "replacements", Unit.NUMBER),
@@ -201,14 +203,14 @@ final class FivePoliciesSections {
     private static Figure bars(String table, String program) {
         return new Figure(
                 table + "-plot",
-                "Increments a message over lazy DTCT, " + program,
+                "Increments per message over lazy DTCT, " + program,
                 Figure.Kind.BAR,
                 table,
                 "run",
                 List.of("accesses", "misses", "replacements", "writebacks", "invalidations"),
                 null,
-                "r of the document, policy as the document calls it",
-                "a message",
+                "r and policy, as in the document",
+                "per message",
                 false,
                 false);
     }

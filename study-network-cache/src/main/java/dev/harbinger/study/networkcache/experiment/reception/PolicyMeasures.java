@@ -5,20 +5,20 @@ import dev.harbinger.study.networkcache.memory.CacheCounts;
 import dev.harbinger.study.networkcache.policy.PolicyKind;
 
 /**
- * What a reception policy comes to: statistics of the data cache over the whole execution, by the number of messages
- * received, and access times of short messages (Khunjush, section 6.4).
+ * Measurements of a reception policy: counts of the data cache over the whole execution, divided by the number of
+ * messages received, and access times of short messages (Khunjush, section 6.4).
  *
- * @param policy which
- * @param accesses of the data cache, a message
- * @param misses a message
- * @param replacements a message
- * @param writebacks a message
- * @param invalidations a message
+ * @param policy the policy
+ * @param accesses accesses of the data cache per message
+ * @param misses misses per message
+ * @param replacements replacements per message
+ * @param writebacks write-backs per message
+ * @param invalidations invalidations per message
  * @param first mean first access time in cycles
  * @param last mean last access time in cycles
  * @param reads mean loads from a short message
- * @param installs lines that a device put into the data cache, a message
- * @param installMisses of them that did not find their line, a message
+ * @param installs lines that a device put into the data cache, per message
+ * @param installMisses installs that did not find their line, per message
  */
 record PolicyMeasures(
         PolicyKind policy,
@@ -50,10 +50,10 @@ record PolicyMeasures(
     }
 
     /**
-     * The same with {@code dl1.count-installs} the other way: it decides what counts as an access, and not what
-     * happens.
+     * The same with {@code dl1.count-installs} the other way: it decides which events count as accesses, not which
+     * events happen.
      *
-     * @param counted whether installs count in these
+     * @param counted whether installs count in these measurements
      */
     PolicyMeasures otherwise(boolean counted) {
         int sign = counted ? -1 : 1;
@@ -71,17 +71,17 @@ record PolicyMeasures(
                 installMisses);
     }
 
-    /** What a comparison is by. */
+    /** The quantities that are compared. */
     enum Quantity {
-        /** Accesses of the data cache, a message. */
+        /** Accesses of the data cache per message. */
         ACCESSES("accesses"),
-        /** Misses of the data cache, a message. */
+        /** Misses of the data cache per message. */
         MISSES("misses"),
-        /** Blocks displaced, a message. */
+        /** Blocks displaced per message. */
         REPLACEMENTS("replacements"),
-        /** Blocks written back, a message. */
+        /** Blocks written back per message. */
         WRITEBACKS("write-backs"),
-        /** Blocks invalidated, a message. */
+        /** Blocks invalidated per message. */
         INVALIDATIONS("invalidations"),
         /** First access time. */
         FIRST("first access"),

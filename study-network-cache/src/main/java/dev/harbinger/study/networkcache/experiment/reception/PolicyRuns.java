@@ -8,13 +8,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The five policies of Khunjush, section 6.4, with one program at one r. Values that are equal are neither smaller nor
+ * Runs of one program at one r under the five policies of Khunjush, section 6.4. Equal values are neither smaller nor
  * larger.
  *
- * @param program which
+ * @param program the program
  * @param printedRatio r in the document
- * @param ratio r of ours, in cycles a nanosecond
- * @param policies one for each policy
+ * @param ratio our r, in cycles per nanosecond
+ * @param policies measurements, one for each policy
  * @param overlapped lazy DTCT if the latencies of process and network section overlap
  */
 record PolicyRuns(
@@ -23,7 +23,7 @@ record PolicyRuns(
         double ratio,
         List<PolicyMeasures> policies,
         PolicyMeasures overlapped) {
-    /** The policies, as the document lists them. */
+    /** The policies in the document's order. */
     static final List<PolicyKind> POLICIES = List.of(
             PolicyKind.PROCESSOR,
             PolicyKind.DMA_THEN_COPY,
@@ -41,7 +41,7 @@ record PolicyRuns(
         policies = List.copyOf(policies);
     }
 
-    /** The same with {@code dl1.count-installs} the other way; {@code counted} if installs count in these. */
+    /** The same with {@code dl1.count-installs} the other way; {@code counted} if installs count in these runs. */
     PolicyRuns otherwise(boolean counted) {
         return new PolicyRuns(
                 program,
@@ -52,9 +52,9 @@ record PolicyRuns(
     }
 
     /**
-     * A policy of these.
+     * The measurements of a policy.
      *
-     * @throws IllegalArgumentException when it is not one of them
+     * @throws IllegalArgumentException when the policy was not run
      */
     PolicyMeasures of(PolicyKind policy) {
         return policies.stream()
@@ -105,7 +105,7 @@ record PolicyRuns(
         return highestBar(PolicyKind.DTCT);
     }
 
-    /** The highest bar of DTCT by the highest bar of any policy, both over lazy DTCT. */
+    /** The highest bar of DTCT divided by the highest bar of any policy, both over lazy DTCT. */
     double shareOfScale() {
         return highestBar(PolicyKind.DTCT)
                 / POLICIES.stream().mapToDouble(this::highestBar).max().orElseThrow();
@@ -120,7 +120,7 @@ record PolicyRuns(
 
     /** The policies by a quantity, smallest first: {@code lazy DTCT < DTCT = DMA to destination < processor copy}. */
     String order(Quantity quantity) {
-        // Where values are equal, as the document ranks them.
+        // Equal values stay in the document's order.
         List<PolicyMeasures> sorted = policies.reversed().stream()
                 .sorted(Comparator.comparingDouble(each -> each.value(quantity)))
                 .toList();

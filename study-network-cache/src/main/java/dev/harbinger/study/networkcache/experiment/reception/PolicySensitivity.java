@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-/** Over which range of what is assumed the order of the five policies holds. */
+/** The range of assumptions in which the order of the five policies holds. */
 public final class PolicySensitivity implements Experiment {
     private static final List<Change> CHANGES = List.of(
             new Change(""),
@@ -109,12 +109,12 @@ public final class PolicySensitivity implements Experiment {
     public List<Section> sections() {
         DataTable table = new DataTable(
                 "chapter-6-sensitivity",
-                "First access time and misses by what is assumed, r at the knee of each machine",
-                "First access times in cycles; accesses and misses as increments a message over lazy DTCT.",
+                "First access time and misses by assumption, r at the knee of each machine",
+                "First access times in cycles; accesses and misses as increments per message over lazy DTCT.",
                 List.of(
-                        new Column("change", "other than Table 6.1", Unit.TEXT),
+                        new Column("change", "difference from Table 6.1", Unit.TEXT),
                         new Column("program", "program", Unit.TEXT),
-                        new Column("r", "r, cycles a nanosecond", Unit.NUMBER),
+                        new Column("r", "r, cycles per nanosecond", Unit.NUMBER),
                         new Column("lazy_dtct", "first access, lazy DTCT", Unit.NUMBER),
                         new Column("dtct", "DTCT", Unit.NUMBER),
                         new Column("dma_to_destination", "DMA to destination", Unit.NUMBER),
@@ -148,21 +148,22 @@ public final class PolicySensitivity implements Experiment {
         }
         return List.of(new Section(
                 "chapter-6-assumptions",
-                "The order of the policies, and what it rests on",
-                "The documents print neither the second-level cache nor what a call, a DMA transfer or a copy costs,"
-                    + " nor the core. Each row changes one of these, finds the knee of the machine again, and runs all"
-                    + " five policies there. Equal values are no order.\n\n" + summary(),
+                "Order of the policies under other assumptions",
+                "The documents do not describe the core or the second-level cache, and they do not print the costs of"
+                        + " a call, a DMA transfer or a copy. Each row changes one of these, finds the knee of the"
+                        + " changed machine, and runs all five policies there. Equal values are not an"
+                        + " order.\n\n" + summary(),
                 List.of(table),
                 List.of()));
     }
 
-    /** What the table shows, counted. */
+    /** How many rows of the table hold. */
     private String summary() {
         return String.format(
                 Locale.ROOT,
-                "Of %d rows, DTCT and lazy DTCT are faster to the first access than every other policy in %d, and have"
-                    + " fewer misses in %d. Lazy DTCT has the fewest accesses in %d. Lazy DTCT is faster than DTCT in"
-                    + " %d, as fast in %d and slower in %d.",
+                "There are %d rows. In %d of them DTCT and lazy DTCT have a shorter first access time than every"
+                        + " other policy, and in %d they have fewer misses. Lazy DTCT has the fewest accesses in %d"
+                        + " rows. It is faster than DTCT in %d, as fast in %d and slower in %d.",
                 outcomes.size(),
                 count(runs -> runs.areCacheTransfersSmallest(Quantity.FIRST)),
                 count(runs -> runs.areCacheTransfersSmallest(Quantity.MISSES)),
@@ -182,6 +183,6 @@ public final class PolicySensitivity implements Experiment {
 
     @Override
     public void compare(Reproductions.Builder rows) {
-        // Nothing is published of what the order rests on.
+        // Nothing is published about these assumptions.
     }
 }

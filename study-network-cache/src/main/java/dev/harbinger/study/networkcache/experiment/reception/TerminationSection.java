@@ -31,7 +31,7 @@ final class TerminationSection {
                     "r",
                     List.of("termination", "arithmetic", "after_last"),
                     null,
-                    "r, cycles a nanosecond of virtual time",
+                    "r, cycles per nanosecond of virtual time",
                     "cycles",
                     false,
                     false));
@@ -39,20 +39,20 @@ final class TerminationSection {
         return new Section(
                 "chapter-6-knee",
                 "Figures 6.1 to 6.4: termination time over r",
-                "Messages arrive at r times their time in the virtual-time run of all ranks. A small r brings them"
-                    + " early, and the program ends when its own work is done. Beyond the knee it waits, and the last"
-                    + " arrival decides when it ends.\n\n"
-                    + "The arithmetic curve needs no simulation but the two runs that find the knee: the cycles"
-                    + " between calls under DTCT, plus waiting. "
+                "A message arrives in cycle r t, where t is its arrival in nanoseconds in the virtual-time run of all"
+                        + " ranks. With a small r messages are early, and the program ends when its own work is done."
+                        + " Beyond the knee the program waits, and the last arrival decides when it ends.\n\n"
+                        + "The arithmetic curve adds the waiting to the cycles between calls under DTCT. It needs no"
+                        + " simulation except the two runs that find the knee. "
                         + errors(curves)
                         + "\n\n" + replaced(curves)
-                        + " Where messages push each other out, receives become slower. The document has a network"
-                        + " cache that holds all of them, and shows r near the knee alone.",
+                        + " Receives become slower where messages displace each other. The document's network cache"
+                        + " holds all messages, and it shows only r near the knee.",
                 tables,
                 figures);
     }
 
-    /** Up to which r each network section replaces lines. */
+    /** The largest r at which each network section replaces lines. */
     private static String replaced(List<TerminationCurve> curves) {
         return curves.stream()
                 .map(curve -> curve.program().programName() + " with "
@@ -60,9 +60,10 @@ final class TerminationSection {
                         + curve.points().stream()
                                 .filter(point -> point.replaced() > 0)
                                 .reduce((_, last) -> last)
-                                .map(last -> String.format(Locale.ROOT, " up to r %.3g", last.ratio() / curve.knee()))
+                                .map(last -> String.format(Locale.ROOT, " up to %.3g", last.ratio() / curve.knee()))
                                 .orElse(" nowhere"))
-                .collect(Collectors.joining(", ", "By r over that of the knee, lines are replaced: ", "."));
+                .collect(Collectors.joining(
+                        ", ", "Lines are replaced at these r, as multiples of r at the" + " knee: ", "."));
     }
 
     private static String errors(List<TerminationCurve> curves) {
@@ -74,20 +75,21 @@ final class TerminationSection {
                         curve.program().programName(),
                         curve.policy().title()))
                 .toList();
-        return "Where no line is replaced it is off by at most " + String.join(", ", errors) + ".";
+        return "Where no line is replaced, it differs from the simulation by at most " + String.join(", ", errors)
+                + ".";
     }
 
     private static DataTable table(String id, String title, TerminationCurve curve) {
         DataTable table = new DataTable(
                 id,
                 title,
-                "Cycles count from the program's first call, with which the clock of the network starts. Replaced lines"
-                        + " are those of the network section.",
+                "Cycles are counted from the program's first call, when the network's clock starts. Replaced lines"
+                        + " are lines of the network section.",
                 List.of(
                         new Column("r", "r", Unit.NUMBER),
-                        new Column("of_knee", "r by that of the knee", Unit.NUMBER),
+                        new Column("of_knee", "r / r at the knee", Unit.NUMBER),
                         new Column("termination", "termination time", Unit.COUNT),
-                        new Column("arithmetic", "by arithmetic", Unit.COUNT),
+                        new Column("arithmetic", "termination time by arithmetic", Unit.COUNT),
                         new Column("after_last", "after the last arrival", Unit.COUNT),
                         new Column("early", "early messages", Unit.COUNT),
                         new Column("replaced", "replaced lines", Unit.COUNT)));

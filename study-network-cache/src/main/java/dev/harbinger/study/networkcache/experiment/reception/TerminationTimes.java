@@ -17,11 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Figures 6.1 to 6.4 of Khunjush: termination time, and its distance from the last arrival, over r. */
+/** Figures 6.1 to 6.4 of Khunjush: termination time and the time from the last arrival to the end, over r. */
 public final class TerminationTimes implements Experiment {
-    /** Ratios of programs that take long, by the knee. */
+    /** Multiples of the knee for programs that run long. */
     private static final List<Double> FEW = List.of(0.5, 0.8, 0.9, 0.95, 1.0, 1.05, 1.1, 1.25, 1.5);
-    /** Ratios of others. */
+    /** Multiples of the knee for other programs. */
     private static final List<Double> MANY =
             List.of(0.5, 0.7, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99, 1.0, 1.01, 1.02, 1.05, 1.1, 1.25, 1.5);
 
@@ -48,7 +48,7 @@ public final class TerminationTimes implements Experiment {
         curves.addAll(curves(laboratory, adi, MANY));
     }
 
-    /** Both policies' curves of a program. */
+    /** The curves of a program under both policies. */
     private static List<TerminationCurve> curves(Laboratory laboratory, BundledProgram program, List<Double> ratios)
             throws InterruptedException {
         double knee = laboratory.knee(program).ratio();

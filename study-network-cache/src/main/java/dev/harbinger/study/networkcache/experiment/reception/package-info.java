@@ -1,4 +1,4 @@
-/** Five ways to receive, without a kernel (Khunjush, chapter 6). */
+/** Five reception policies without a kernel (Khunjush, chapter 6). */
 @NullMarked
 package dev.harbinger.study.networkcache.experiment.reception;
 

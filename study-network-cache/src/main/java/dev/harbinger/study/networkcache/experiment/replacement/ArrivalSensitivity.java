@@ -14,14 +14,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Tables 5.4 to 5.7 become when messages arrive otherwise, each fitted as before.
+ * Tables 5.4 to 5.7 with other arrivals, each table fitted as before.
  *
- * @param variation what differs
- * @param ratioToKnee r of Table 5.5 as a multiple of that at the knee
+ * @param variation the difference from the assumed arrivals
+ * @param ratioToKnee r of Table 5.5 as a multiple of r at the knee
  * @param table55 Table 5.5
  * @param table56 Table 5.6
  * @param table57 Table 5.7
- * @param table54 Table 5.4 by its last cell
+ * @param table54 Table 5.4, fitted to its last cell
  */
 record ArrivalSensitivity(
         String variation,
@@ -58,18 +58,18 @@ record ArrivalSensitivity(
         List<Column> columns = new ArrayList<>();
         columns.add(new Column("variation", "arrivals", Unit.TEXT));
         columns.add(new Column("ratio", "r of Table 5.5 / r at the knee", Unit.NUMBER));
-        columns.add(new Column("waiting", "most waiting at once, Table 5.5", Unit.COUNT));
+        columns.add(new Column("waiting", "most messages waiting at once, Table 5.5", Unit.COUNT));
         for (String shown : SHOWN) {
             columns.add(new Column("t55_" + shown.replace(':', '_'), "5.5, " + shown, Unit.COUNT));
         }
         columns.add(new Column("t56_2_1", "5.6, 2:1", Unit.COUNT));
         columns.add(new Column("t57_2_1", "5.7, 2:1", Unit.COUNT));
-        columns.add(new Column("t54_worst", "5.4, largest deviation of the seven", Unit.PERCENT));
+        columns.add(new Column("t54_worst", "5.4, largest deviation of the seven counts", Unit.PERCENT));
         DataTable table = new DataTable(
                 "table-5-5-arrivals",
                 "Tables 5.4 to 5.7 with other arrivals",
-                "Replacements by sets:ways; r of Tables 5.5 to 5.7 fitted to the early messages, that of Table 5.4 to"
-                        + " 128:4. Speeds are drawn once from the seed.",
+                "Replacements by sets:ways. r is fitted to the early messages for Tables 5.5 to 5.7, and to the cell"
+                        + " 128:4 for Table 5.4. Speeds are drawn once from the seed.",
                 columns);
         table.row(printed());
         for (ArrivalSensitivity each : all) {
@@ -86,7 +86,7 @@ record ArrivalSensitivity(
         return table;
     }
 
-    /** Which arrivals come nearest to Table 5.5 in its second cell, and what they make of Table 5.4. */
+    /** The arrivals that come nearest to the second cell of Table 5.5, and their effect on Table 5.4. */
     static String summary(List<ArrivalSensitivity> all) {
         String cell = SHOWN.get(1);
         long printed = NetworkCacheSizeFindings.printed(Case.TABLE_5_5, cell);
@@ -94,11 +94,12 @@ record ArrivalSensitivity(
         ArrivalSensitivity nearest = all.stream()
                 .min(Comparator.comparingLong(each -> Math.abs(replacements(each.table55, cell) - printed)))
                 .orElseThrow();
-        return "In " + cell + " of Table 5.5, where " + printed + " were printed and "
-                + replacements(usual.table55, cell) + " come out as assumed, the nearest are "
+        return "The document prints " + printed + " for " + cell + " in Table 5.5, and the assumed arrivals give "
+                + replacements(usual.table55, cell) + ". The nearest variation gives "
                 + replacements(nearest.table55, cell) + ": " + nearest.variation
-                + ". The seven counts of Table 5.4 that r is not fitted to are then within "
-                + Texts.percent(nearest.deviation()) + " of the printed ones, as assumed within "
+                + ". The seven counts of Table 5.4 to which r is not fitted are then within "
+                + Texts.percent(nearest.deviation())
+                + " of the printed ones; with the assumed arrivals they are within "
                 + Texts.percent(usual.deviation()) + ".";
     }
 

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The order of receives as it will be: what a perfect predictor would see, and so the bound for all others. */
+/** The actual order of future receives, as a perfect predictor would know it: the bound for all other predictors. */
 final class KnownReceives implements ConsumptionOrder {
     private final Map<Long, Positions> byId = new HashMap<>();
     private int posted;
@@ -40,7 +40,7 @@ final class KnownReceives implements ConsumptionOrder {
         return positions.of[positions.next + (int) ahead] - posted;
     }
 
-    /** Where the receives of one ID are among all. */
+    /** The positions of the receives of one ID among all receives. */
     private static final class Positions {
         private int[] of = new int[16];
         private int count;

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Replacements by the size of the network cache (Khunjush, section 5.2.1, Tables 5.4 to 5.7). */
 public final class NetworkCacheSize implements Experiment {
-    /** The configurations shown over r. */
+    /** The configurations that are shown over r. */
     static final List<String> SWEPT = List.of("2:1", "4:2", "16:2", "64:2", "64:4", "128:4");
 
-    /** Values of r shown, as multiples of that at the knee. */
+    /** The values of r that are shown, as multiples of r at the knee. */
     private static final List<Double> RATIOS =
             List.of(0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0, 1.005, 1.01, 1.02, 1.05, 1.1, 1.2);
 

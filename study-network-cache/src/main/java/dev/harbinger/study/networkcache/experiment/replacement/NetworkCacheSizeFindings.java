@@ -11,45 +11,46 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tables 5.4 to 5.7, each by the fit that its rows are compared by and by others.
+ * Tables 5.4 to 5.7, each by the fit that its rows use and by other fits.
  *
  * @param kneeRatio r at the knee
- * @param fits all fits, those of the rows first for each table
- * @param late r as far beyond the knee as 27.62 is beyond 25.19, with the measured computation first
+ * @param fits all fits; for each table the fit of its rows comes first
+ * @param late results for the r that is as far beyond the knee as 27.62 is beyond 25.19; the measured computation comes
+ *     first
  * @param pools pools of 4 KB against pools of 256 bytes
  */
 record NetworkCacheSizeFindings(double kneeRatio, List<Fit> fits, List<Late> late, List<PoolComparison> pools) {
-    /** The cell that Table 5.4 is fitted by. */
+    /** The cell to which Table 5.4 is fitted. */
     static final String FITTED_CELL = "128:4";
 
-    /** The cell of Table 5.5 by which it is fitted for comparison; the others have too little in it. */
+    /** The cell to which Table 5.5 is fitted for comparison; its other cells have too few replacements. */
     private static final String OTHER_CELL = "2:1";
 
     /**
      * A table for one choice of r.
      *
      * @param which the table
-     * @param id a word for columns
-     * @param words how r was chosen
-     * @param ratioToKnee r as a multiple of that at the knee
+     * @param id a word for column names
+     * @param words how r was chosen, in words
+     * @param ratioToKnee r as a multiple of r at the knee
      */
     record Fit(Case which, String id, String words, double ratioToKnee, ReplacementTable table) {}
 
     /**
-     * What is early, and from where on nothing is.
+     * The early messages at an r beyond the knee, and the r from which no message is early.
      *
-     * @param words whose computation
-     * @param ratioToKnee r as a multiple of that at the knee
+     * @param words origin of the computation times
+     * @param ratioToKnee r as a multiple of r at the knee
      * @param table for that r
-     * @param noneEarly the multiple from which on no short message is early
+     * @param noneEarly the multiple from which no short message is early
      */
     record Late(String words, double ratioToKnee, ReplacementTable table, double noneEarly) {}
 
     /**
      * Fits all tables.
      *
-     * @param measured computation as a run of the core gives it
-     * @param byOperations computation by the count of floating-point operations
+     * @param measured computation times from a run of the core
+     * @param byOperations computation times from the count of floating-point operations
      */
     static NetworkCacheSizeFindings of(
             ReceiveSchedule measured, ReceiveSchedule byOperations, ReplacementSettings settings) {
@@ -61,13 +62,19 @@ record NetworkCacheSizeFindings(double kneeRatio, List<Fit> fits, List<Late> lat
             if (which == Case.TABLE_5_4) {
                 fits.add(cell(measured, settings, which, knee));
                 fits.add(at(
-                        measured, settings, which, "least", "by early messages, least r", early.at(early.low()), knee));
+                        measured,
+                        settings,
+                        which,
+                        "least",
+                        "by early messages, lowest r",
+                        early.at(early.low()),
+                        knee));
                 fits.add(at(
                         measured,
                         settings,
                         which,
                         "greatest",
-                        "by early messages, greatest r",
+                        "by early messages, highest r",
                         early.at(early.high()),
                         knee));
                 ReplacementTable operations = byCell(byOperations, settings, which);
@@ -133,7 +140,7 @@ record NetworkCacheSizeFindings(double kneeRatio, List<Fit> fits, List<Late> lat
         return ReplacementTable.ofOneCell(schedule, settings, which.configurations(), cell, printed(which, cell));
     }
 
-    /** The cell by which a table may be fitted. */
+    /** The cell to which a table may be fitted. */
     static String cellOf(Case which) {
         return which == Case.TABLE_5_4 ? FITTED_CELL : OTHER_CELL;
     }
@@ -149,7 +156,7 @@ record NetworkCacheSizeFindings(double kneeRatio, List<Fit> fits, List<Late> lat
         return "T" + which.number() + "." + what;
     }
 
-    /** The largest relative deviation from the numbers printed that are not 0, the cell of the fit left out. */
+    /** The largest relative deviation from the printed numbers other than 0, without the fitted cell. */
     static double largestDeviation(Case which, ReplacementTable table) {
         double largest = 0;
         for (String configuration : which.configurations()) {
@@ -164,17 +171,17 @@ record NetworkCacheSizeFindings(double kneeRatio, List<Fit> fits, List<Late> lat
         return largest;
     }
 
-    /** All fits of a table, that of its rows first. */
+    /** All fits of a table; the fit of its rows comes first. */
     List<Fit> fits(Case which) {
         return fits.stream().filter(fit -> fit.which == which).toList();
     }
 
-    /** The fit that the rows of a table are compared by. */
+    /** The fit of the rows of a table. */
     Fit chosen(Case which) {
         return fits(which).getFirst();
     }
 
-    /** The largest difference between the two pool sizes as the documents are taken to mean them. */
+    /** The largest difference between the two pool sizes, with the allocation that the documents seem to mean. */
     long poolDifference() {
         return pools.stream()
                 .filter(PoolComparison::isUsual)

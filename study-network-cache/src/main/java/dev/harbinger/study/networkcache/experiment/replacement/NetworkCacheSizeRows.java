@@ -11,22 +11,22 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.stream.Stream;
 
-/** Tables 5.4 to 5.7 beside the published values. */
+/** Compares Tables 5.4 to 5.7 with the published values. */
 final class NetworkCacheSizeRows {
     private static final int PERCENT = 10;
     private static final int LARGE_POOL = ReplacementTable.POOLS.getFirst();
 
-    /** Where fewer messages wait than fit, nothing is replaced in any larger section either: zeros count once, here. */
+    /** If all waiting messages fit, no larger section replaces anything either, so zeros count once, here. */
     private static final String ZERO = id(Case.TABLE_5_6, "2:2");
 
-    /** Near arrivals give it many values. */
+    /** Slightly different arrivals change this value much. */
     private static final String LUCK = id(Case.TABLE_5_6, "2:1");
 
     private final NetworkCacheSizeFindings findings;
     private final List<ArrivalSensitivity> sensitivity;
     private final Reproductions.Builder rows;
 
-    /** @param sensitivity what the tables become with other arrivals */
+    /** @param sensitivity the tables with other arrivals */
     NetworkCacheSizeRows(
             NetworkCacheSizeFindings findings, List<ArrivalSensitivity> sensitivity, Reproductions.Builder rows) {
         this.findings = findings;
@@ -44,33 +44,34 @@ final class NetworkCacheSizeRows {
             rows.fitted(id(Case.TABLE_5_4, cell));
         }
         rows.following(ZERO, zeros().filter(id -> !id.equals(ZERO)).toArray(String[]::new));
-        // Equal by construction for pools that adjoin.
+        // Equal by construction for adjacent pools.
         rows.configured("5.2.pools");
         for (Case which : Case.values()) {
             compare(which);
         }
         rows.number(
                 "5.2.pools",
-                "pools that adjoin, the lowest free buffer first",
+                "adjacent pools, the lowest free buffer first",
                 (double) findings.poolDifference(),
                 new Expectation.Exact(),
-                "The largest difference in the four tables. It depends on pools that adjoin and on the lowest free"
-                    + " buffer being used first, which the document does not say: see the table of pools for others.");
+                "The largest difference in the four tables. It assumes that pools are adjacent and that the lowest"
+                        + " free buffer is used first, which the document does not say. The table of pools shows"
+                        + " other choices.");
         late();
     }
 
     private void compare(Case which) {
         Fit fit = findings.chosen(which);
         ReplacementTable table = fit.table();
-        String configuration = "CG class A, 64 ranks, r = " + Texts.number(fit.ratioToKnee()) + " of the knee";
+        String configuration = "CG class A, 64 ranks, r = " + Texts.number(fit.ratioToKnee()) + " times the knee";
         rows.number(
                 id(which, "early"),
                 configuration,
                 table.fit().early(),
                 new Expectation.Exact(),
                 which == Case.TABLE_5_4
-                        ? "One of the two numbers that r is chosen by; it leaves r open: " + range() + "."
-                        : "The number that r is chosen by.");
+                        ? "One of the two numbers that r is fitted to. It alone leaves r open: " + range() + "."
+                        : "The number that r is fitted to.");
         for (String cell : which.configurations()) {
             compare(which, cell, configuration);
         }
@@ -82,10 +83,10 @@ final class NetworkCacheSizeRows {
         if (id.equals(ZERO)) {
             rows.number(
                     id,
-                    configuration + ", and so in Tables 5.5 and 5.7",
+                    configuration + ", likewise in Tables 5.5 and 5.7",
                     (double) mostWhereNone(),
                     new Expectation.Exact(),
-                    "The most of all cells that are printed as 0 in Tables 5.5 to 5.7. " + note(which, cell));
+                    "The largest value of all cells that are printed as 0 in Tables 5.5 to 5.7. " + note(which, cell));
         } else if (id.equals(LUCK)) {
             rows.text(
                     id,
@@ -93,8 +94,8 @@ final class NetworkCacheSizeRows {
                     ours + " replacements",
                     false,
                     new Expectation.NotDerivable(),
-                    "A few messages more or less decide it, and the arrivals that do are not printed"
-                            + range(which, cell) + ". " + note(which, cell));
+                    "It depends on a few messages, whose arrivals are not printed" + range(which, cell) + ". "
+                            + note(which, cell));
         } else {
             rows.number(
                     id,
@@ -131,7 +132,7 @@ final class NetworkCacheSizeRows {
                 .orElse(0);
     }
 
-    /** What a cell becomes with other arrivals. */
+    /** The range of a cell with other arrivals. */
     private String range(Case which, String cell) {
         if (sensitivity.isEmpty()) {
             return "";
@@ -145,19 +146,20 @@ final class NetworkCacheSizeRows {
 
     private String note(Case which, String cell) {
         if (which != Case.TABLE_5_4) {
-            String waiting = "r is chosen by the early messages. At most "
-                    + findings.chosen(which).table().cells().getFirst().run().mostWaiting() + " wait at once here";
+            String waiting = "r is fitted to the number of early messages. At most "
+                    + findings.chosen(which).table().cells().getFirst().run().mostWaiting() + " messages wait at once"
+                    + " here";
             return printed(which, cell) == 0
                     ? waiting + "."
-                    : waiting + "; how many do depends on what passes before the program's first call, and on how"
-                            + " unevenly ranks and program compute. The document says neither: see the table of"
+                    : waiting + "; their number depends on the time before the program's first call and on how"
+                            + " unevenly ranks and program compute. The document describes neither; see the table of"
                             + " arrivals.";
         }
         if (cell.equals(NetworkCacheSizeFindings.FITTED_CELL)) {
-            return "The cell that r is chosen by.";
+            return "The cell that r is fitted to.";
         }
-        return "r is chosen by the cell " + NetworkCacheSizeFindings.FITTED_CELL
-                + ", since the number of early messages leaves it open: " + range() + ".";
+        return "r is fitted to the cell " + NetworkCacheSizeFindings.FITTED_CELL
+                + ", because the number of early messages leaves r open: " + range() + ".";
     }
 
     private String range() {
@@ -165,7 +167,7 @@ final class NetworkCacheSizeRows {
         Fit greatest = fit("greatest");
         String cell = NetworkCacheSizeFindings.FITTED_CELL;
         return least.table().fit().early() + " are early from " + Texts.number(least.ratioToKnee()) + " to "
-                + Texts.number(greatest.ratioToKnee()) + " of the knee, with "
+                + Texts.number(greatest.ratioToKnee()) + " times the knee, with "
                 + least.table().cell(cell, LARGE_POOL).run().replacements() + " to "
                 + greatest.table().cell(cell, LARGE_POOL).run().replacements() + " replacements in " + cell;
     }
@@ -184,14 +186,15 @@ final class NetworkCacheSizeRows {
                 .sum();
         rows.number(
                 "5.2.late",
-                "CG class A, 64 ranks, r = " + Texts.number(late.ratioToKnee()) + " of the knee",
+                "CG class A, 64 ranks, r = " + Texts.number(late.ratioToKnee()) + " times the knee",
                 late.table().fit().early(),
                 new Expectation.Exact(),
-                "Early short messages; replacements in all 16 cells: " + replacements + ". r is as far beyond the knee"
-                        + " as 27.62 is beyond 25.19. None is early from " + Texts.number(late.noneEarly())
-                        + " of the knee on. Beyond the knee a message is early when it arrives while the program"
-                        + " computes or waits for another: that depends on how far the ranks drift apart and how fast"
-                        + " the program computes between receives.");
+                "The value is the number of early short messages. Replacements in all 16 cells: " + replacements + "."
+                        + " r is as far beyond the knee as 27.62 is beyond 25.19. No message is early"
+                        + " from " + Texts.number(late.noneEarly())
+                        + " times the knee on. Beyond the knee a message is early if it arrives while the program"
+                        + " computes or waits for another message. That depends on how far the ranks drift apart and"
+                        + " on how fast the program computes between receives.");
     }
 
     private static String id(Case which, String what) {

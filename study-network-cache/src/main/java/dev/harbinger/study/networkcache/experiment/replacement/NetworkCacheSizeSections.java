@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Tables 5.4 to 5.7 as tables for readers. */
+/** Shows Tables 5.4 to 5.7. */
 final class NetworkCacheSizeSections {
     private static final String SWEEP = "table-5-4-sweep";
 
@@ -36,18 +36,19 @@ final class NetworkCacheSizeSections {
         tables.add(late(findings));
         return new Section(
                 "network-cache-size",
-                "Tables 5.4 to 5.7: replacements by the size of the network cache",
-                "Short messages of CG, class A on 64 ranks, that arrive early wait in the network section until their"
-                    + " receive is posted; a message that finds its set full replaces another. The core gives the"
-                    + " cycles between the program's calls, the cluster in virtual time the arrivals.\n\n"
-                    + "The one thing chosen is r. Tables 5.5 to 5.7 have it by the early messages. In Table 5.4 nearly"
-                    + " all are early whatever r is below the knee, so their number leaves r open; its last cell,"
-                    + " 128:4, does not. That it is chosen so was settled after the other seven had been seen: none of"
-                    + " them counts as reproduced.\n\n"
-                    + "What decides is how many messages wait at once. Far below the knee the program falls behind"
-                    + " steadily and the queue grows: Table 5.4. Near the knee the queue is as long as ranks and"
-                    + " program are uneven: Tables 5.5 to 5.7. The cluster in virtual time is even; the document's was"
-                    + " a real one.",
+                "Tables 5.4 to 5.7: replacements by size of the network cache",
+                "The program is CG, class A on 64 ranks. Short messages that arrive early wait in the network section"
+                        + " until their receive is posted. A message that finds its set full replaces another one."
+                        + " The core determines the cycles between the program's calls, and the cluster in virtual"
+                        + " time determines the arrivals.\n\n"
+                        + "Only r is fitted. In Tables 5.5 to 5.7 it is fitted to the number of early messages. In"
+                        + " Table 5.4 nearly all messages are early at any r below the knee, so their number leaves r"
+                        + " open; r is fitted to the last cell, 128:4, instead. This choice was made after the other"
+                        + " seven cells had been seen, so none of them counts as reproduced.\n\n"
+                        + "The counts depend on how many messages wait at once. Far below the knee the program falls"
+                        + " behind steadily and the queue grows (Table 5.4). Near the knee the length of the queue"
+                        + " depends on how unevenly the ranks and the program compute (Tables 5.5 to 5.7). The"
+                        + " cluster in virtual time computes evenly; the document's was a real one.",
                 tables,
                 List.of());
     }
@@ -64,7 +65,8 @@ final class NetworkCacheSizeSections {
         DataTable table = new DataTable(
                 "table-" + which.number().replace('.', '-'),
                 "Table " + which.number() + ": replacements, r = " + which.publishedRatio() + "E07 in the document",
-                "Ours: r " + fits.getFirst().words() + ". The columns after it: pools of 4 KB, r chosen otherwise.",
+                "Ours: r " + fits.getFirst().words()
+                        + ". The columns after it have pools of 4 KB and other choices of r.",
                 columns);
         for (String configuration : which.configurations()) {
             List<Object> row = new ArrayList<>();
@@ -83,16 +85,16 @@ final class NetworkCacheSizeSections {
     private static DataTable fits(NetworkCacheSizeFindings findings) {
         DataTable table = new DataTable(
                 "table-5-4-fits",
-                "The choices of r",
-                "The knee is that of the same computation. The document's r by its knee, 25.19.",
+                "Choices of r",
+                "The knee is that of the same computation. The document's r is divided by its knee, 25.19.",
                 List.of(
                         new Column("of", "table", Unit.TEXT),
-                        new Column("fit", "r chosen", Unit.TEXT),
+                        new Column("fit", "choice of r", Unit.TEXT),
                         new Column("ratio", "r / r at the knee", Unit.NUMBER),
-                        new Column("document", "the document's", Unit.NUMBER),
+                        new Column("document", "document's r / knee", Unit.NUMBER),
                         new Column("early", "early short messages", Unit.COUNT),
                         new Column("printed", "printed", Unit.COUNT),
-                        new Column("waiting", "most waiting at once", Unit.COUNT)));
+                        new Column("waiting", "most messages waiting at once", Unit.COUNT)));
         for (Fit fit : findings.fits()) {
             table.row(List.of(
                     fit.which().number(),
@@ -109,9 +111,9 @@ final class NetworkCacheSizeSections {
     private static DataTable pools(List<PoolComparison> pools) {
         DataTable table = new DataTable(
                 "table-5-4-pools",
-                "Pools of 4 KB against pools of 256 B",
+                "Pools of 4 KB compared with pools of 256 B",
                 "Replacements of all eight configurations. Scattered: pools of either size begin 4 KB apart, so that"
-                        + " small ones crowd the first sets.",
+                        + " small pools use only the first sets.",
                 List.of(
                         new Column("of", "table", Unit.TEXT),
                         new Column("reuse", "next buffer", Unit.TEXT),
@@ -136,14 +138,15 @@ final class NetworkCacheSizeSections {
     private static DataTable late(NetworkCacheSizeFindings findings) {
         DataTable table = new DataTable(
                 "table-5-4-late",
-                "Messages that arrive late",
-                "The document's r = 27.62 is 1.096 of its knee; there it has neither early messages nor replacements.",
+                "Late messages",
+                "The document's r = 27.62 is 1.096 times its knee. There it has neither early messages nor"
+                        + " replacements.",
                 List.of(
                         new Column("computation", "computation", Unit.TEXT),
                         new Column("ratio", "r / r at the knee", Unit.NUMBER),
                         new Column("early", "early short messages", Unit.COUNT),
                         new Column("replacements", "replacements, 2:1", Unit.COUNT),
-                        new Column("none", "none is early from r / r at the knee", Unit.NUMBER)));
+                        new Column("none", "r / r at the knee from which none is early", Unit.NUMBER)));
         for (Late late : findings.late()) {
             table.row(List.of(
                     late.words(),
@@ -159,14 +162,14 @@ final class NetworkCacheSizeSections {
         List<Column> columns = new ArrayList<>();
         columns.add(new Column("ratio", "r / r at the knee", Unit.NUMBER));
         columns.add(new Column("early", "early short messages", Unit.COUNT));
-        columns.add(new Column("waiting", "most waiting at once", Unit.COUNT));
+        columns.add(new Column("waiting", "most messages waiting at once", Unit.COUNT));
         List<String> lines = new ArrayList<>();
         for (String configuration : NetworkCacheSize.SWEPT) {
             String id = "r_" + configuration.replace(':', '_');
             columns.add(new Column(id, configuration, Unit.COUNT));
             lines.add(id);
         }
-        DataTable table = new DataTable(SWEEP, "Replacements over r", "By sets:ways, pools of 4 KB.", columns);
+        DataTable table = new DataTable(SWEEP, "Replacements by r", "By sets:ways, pools of 4 KB.", columns);
         for (ReplacementTable each : sweep) {
             List<Object> row = new ArrayList<>();
             row.add(each.fit().ratio() / knee);
@@ -179,13 +182,13 @@ final class NetworkCacheSizeSections {
         }
         return new Section(
                 "network-cache-size-over-r",
-                "Replacements of CG over r",
-                "Far from the knee the program is slower than the arrivals, and messages gather until the end. Beyond"
-                        + " it the program waits for each arrival.",
+                "Replacements of CG by r",
+                "Far below the knee the program is slower than the arrivals, and messages accumulate until the end."
+                        + " Beyond the knee the program waits for each arrival.",
                 List.of(table),
                 List.of(new Figure(
                         "figure-5-4-sweep",
-                        "Replacements over r",
+                        "Replacements by r",
                         Figure.Kind.LINE,
                         SWEEP,
                         "ratio",
@@ -200,15 +203,15 @@ final class NetworkCacheSizeSections {
     private static Section arrivals(List<ArrivalSensitivity> sensitivity) {
         return new Section(
                 "network-cache-size-arrivals",
-                "What Tables 5.4 to 5.7 depend on",
-                "The same with other costs of the cluster, with ranks that are not equally fast, and with a simulated"
-                        + " program whose computation is uneven. Each is one draw with r fitted as before.\n\n"
-                        + "In the last rows something precedes the program's first call, such as making the matrix, and"
-                        + " the clock of the network starts with it. " + sensitive()
-                        + " If the simulated processor is slower there than in the main loop, it comes to the loop with"
-                        + " messages waiting, and catches up slowly. The lengths and factors of these rows were chosen"
-                        + " after others had been looked at: they explain where the printed backlog may come from, and"
-                        + " predict nothing.\n\n" + ArrivalSensitivity.summary(sensitivity),
+                "Sensitivity of Tables 5.4 to 5.7 to arrivals",
+                "The table varies the costs of the cluster, the speeds of the ranks, and the computation times of the"
+                        + " simulated program. Each row is one draw, with r fitted as before.\n\n"
+                        + "In the last rows other work precedes the program's first call, such as making the matrix,"
+                        + " and the network's clock starts with that work. " + sensitive()
+                        + " If the simulated processor is slower in that work than in the main loop, it reaches the"
+                        + " loop with messages waiting, and catches up slowly. The lengths and factors of these rows"
+                        + " were chosen after others had been seen. They explain a possible origin of the printed"
+                        + " backlog, and predict nothing.\n\n" + ArrivalSensitivity.summary(sensitivity),
                 List.of(ArrivalSensitivity.table(sensitivity)),
                 List.of());
     }
@@ -219,9 +222,9 @@ final class NetworkCacheSizeSections {
         Case second = Case.TABLE_5_5;
         return String.format(
                 Locale.ROOT,
-                "The document's r of Tables %s and %s differ by %.2g %%, which moves an arrival by that share of the"
-                        + " time since the clock started, and yet %,d and %,d messages are early: much time must have"
-                        + " passed before the first of them.",
+                "The document's r of Tables %s and %s differ by %.2g %%. This moves an arrival by that share of the"
+                        + " time since the clock started, and yet %,d and %,d messages are early. So a long time must"
+                        + " have passed before the first message.",
                 first.number(),
                 second.number(),
                 100 * (second.publishedRatio() / first.publishedRatio() - 1),

@@ -11,18 +11,18 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Replacements with buffers in pools of 4 KB against pools of 256 bytes (Khunjush, Tables 5.4 to 5.7, whose two rows
- * are equal).
+ * Compares replacements with pools of 4 KB and with pools of 256 bytes (Khunjush, Tables 5.4 to 5.7, whose two rows are
+ * equal).
  *
  * @param which the table
- * @param reuse which free buffer the next message gets
- * @param scattered whether pools of either size begin 4 KB apart; otherwise they adjoin
- * @param isUsual whether it is as network memory is set; by default what the documents are taken to mean: pools that
- *     adjoin, and the lowest free buffer
- * @param different in how many configurations the two differ
- * @param largestDifference of a configuration, in replacements
- * @param replacements of all configurations, with pools of 4 KB
- * @param smallReplacements of all configurations, with pools of 256 bytes
+ * @param reuse rule by which the next message gets a free buffer
+ * @param scattered whether pools of either size begin 4 KB apart; otherwise they are adjacent
+ * @param isUsual whether network memory is as the parameters set it; the default is what the documents seem to mean,
+ *     adjacent pools and the lowest free buffer
+ * @param different number of configurations in which the two differ
+ * @param largestDifference largest difference of a configuration, in replacements
+ * @param replacements replacements of all configurations, with pools of 4 KB
+ * @param smallReplacements replacements of all configurations, with pools of 256 bytes
  */
 record PoolComparison(
         Case which,
@@ -36,7 +36,7 @@ record PoolComparison(
     private static final int LARGE = ReplacementTable.POOLS.getFirst();
     private static final int SMALL = ReplacementTable.POOLS.getLast();
 
-    /** All ways to allocate, each with the r that a table has. */
+    /** All ways to allocate, each with the r of a table. */
     static List<PoolComparison> of(ReceiveSchedule schedule, ReplacementSettings settings, Map<Case, RatioFit> fits) {
         List<PoolComparison> all = new ArrayList<>();
         for (BufferReuse reuse : BufferReuse.values()) {

@@ -19,9 +19,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replacement by who is least likely to be consumed next, where the network cache is too small for the messages that
- * wait: the case of Table 5.4 with every predictor. Beyond the documents, which propose it and measure least recently
- * used alone.
+ * Replacement of the message that is least likely to be consumed next, in a network cache that is too small for the
+ * waiting messages: the case of Table 5.4 with every predictor. The documents propose this and measure only least
+ * recently used.
  */
 public final class PredictedReplacement implements Experiment {
     /** Sets and ways for lines of 16 bytes: a quarter of the waiting messages, and nearly all of them. */
@@ -65,14 +65,16 @@ public final class PredictedReplacement implements Experiment {
         return List.of(new Section(
                 TABLE,
                 "Beyond the documents: replacement by prediction",
-                "The messages of Table 5.4, r as there, in a network cache of 2 KB and in one of 8 KB. When a set is"
-                    + " full, the message that is expected to be received last leaves, by every predictor fed with the"
-                    + " receives; perfect knows them. With bypass, a message expected later than all it could replace"
-                    + " goes past the network cache. Longer lines leave fewer of them in the same bytes.\n\n"
-                    + "A receive that finds its message in the cache is a hit, any other goes to network memory."
-                    + " Predictors of what one call site receives next (tagging, tag-cycle, tag-bettercycle) say"
-                    + " nothing of the order of all receives, and lru, fifo and lfu name what is likely soon and not"
-                    + " in which order.\n\n" + String.join(" ", sentences()),
+                "The messages and r are those of Table 5.4, with a network cache of 2 KB and with one of 8 KB. When a"
+                        + " set is full, the message that is expected to be received last is replaced. Every"
+                        + " predictor learns the order from the receives; the order named perfect knows it. With"
+                        + " bypass, a message that is expected later than all it could replace does not enter the"
+                        + " network cache. With longer lines, the same number of bytes holds fewer lines.\n\n"
+                        + "A receive that finds its message in the cache is a hit. Any other receive goes to network"
+                        + " memory. Some predictors do not predict the order of all receives: tagging, tag-cycle and"
+                        + " tag-bettercycle predict the next receive of one call site, and lru, fifo and lfu predict"
+                        + " which receives are likely soon.\n\n"
+                        + String.join(" ", sentences()),
                 List.of(shortLines(), table()),
                 List.of(new Figure(
                         "predicted-replacement-hits",
@@ -120,14 +122,16 @@ public final class PredictedReplacement implements Experiment {
                 .toList();
     }
 
-    /** What each size says: who helps, and how much of what perfect knowledge would. */
+    /** A sentence for each size: which predictors help, and how much compared with perfect knowledge. */
     private List<String> sentences() {
         return sizes.stream()
                 .map(size -> size.configuration() + ", lines of 16 bytes: " + sentence(size.comparisons()))
                 .toList();
     }
 
-    /** Which predictors help, against least recent use and perfect knowledge, with lines of 16 bytes. */
+    /**
+     * The predictors that help, compared with least recently used and with perfect knowledge, with lines of 16 bytes.
+     */
     static String sentence(List<PredictorComparison> comparisons) {
         List<PredictorComparison> shortLines = ofShortLines(comparisons);
         long least = hits(shortLines, PredictorComparison.LEAST_RECENT, false);
@@ -141,11 +145,12 @@ public final class PredictedReplacement implements Experiment {
                 helping.add(each.order() + " " + hits);
             }
         }
-        return "least recent use has " + least + " hits, perfect knowledge " + perfect + " ("
+        return "least recently used has " + least + " hits, perfect knowledge has " + perfect + " ("
                 + hits(shortLines, PredictorComparison.PERFECT, false) + " without bypass); "
                 + (helping.isEmpty()
                         ? "no predictor has more"
-                        : "more than least recent use, with bypass, have " + String.join(", ", helping))
+                        : "with bypass, these predictors have more hits than least recently used: "
+                                + String.join(", ", helping))
                 + ".";
     }
 
@@ -170,7 +175,7 @@ public final class PredictedReplacement implements Experiment {
                         new Column("hits", "found in the network cache", Unit.COUNT),
                         new Column("misses", "found in network memory", Unit.COUNT),
                         new Column("replacements", "replacements", Unit.COUNT),
-                        new Column("bypassed", "sent past it", Unit.COUNT),
+                        new Column("bypassed", "bypassed", Unit.COUNT),
                         new Column("share", "found in the cache", Unit.PERCENT)));
         for (Size size : sizes) {
             for (PredictorComparison each : size.comparisons()) {

@@ -14,20 +14,20 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Replacement of the message that is least likely to be consumed next, by every predictor, beside least recently used
- * and beside perfect knowledge, where the network cache is too small for the messages that wait. Beyond the documents,
- * which propose it and measure least recently used alone.
+ * Replacement of the message that is least likely to be consumed next, by every predictor, compared with least recently
+ * used and with perfect knowledge, in a network cache that is too small for the waiting messages. The documents propose
+ * this and measure only least recently used.
  *
  * @param order {@link #LEAST_RECENT}, the name of a predictor, or {@link #PERFECT}
  * @param lineBytes bytes of a line
  * @param configuration sets and ways
- * @param bypass whether a message that is expected last goes past the network cache
- * @param run what was counted
+ * @param bypass whether a message that is expected last bypasses the network cache
+ * @param run the counts
  */
 record PredictorComparison(String order, int lineBytes, String configuration, boolean bypass, ReplacementRun run) {
     /** Replacement without prediction. */
     static final String LEAST_RECENT = "least recently used";
-    /** Replacement that knows all receives. */
+    /** Replacement with knowledge of all receives. */
     static final String PERFECT = "perfect";
     /** Lengths of lines that are compared. */
     static final List<Integer> LINES = List.of(16, 32, 64);
@@ -39,8 +39,8 @@ record PredictorComparison(String order, int lineBytes, String configuration, bo
     /**
      * Compares all of them at one r.
      *
-     * @param configuration sets and ways for lines of 16 bytes; longer lines have fewer sets, so that bytes are equal,
-     *     and where sets run out fewer ways
+     * @param configuration sets and ways for lines of 16 bytes; for longer lines there are fewer sets, and fewer ways
+     *     if there is only one set left, so that the number of bytes is the same
      */
     static List<PredictorComparison> of(
             ReceiveSchedule schedule, ReplacementSettings settings, RatioFit fit, String configuration) {
@@ -75,7 +75,7 @@ record PredictorComparison(String order, int lineBytes, String configuration, bo
         return all;
     }
 
-    /** The names of all predictors; those that need a number get 8. */
+    /** The names of all predictors; a predictor that needs a number gets 8. */
     static List<String> predictors() {
         return Predictors.kinds().stream().map(PredictorComparison::name).toList();
     }
@@ -100,7 +100,7 @@ record PredictorComparison(String order, int lineBytes, String configuration, bo
         return new PredictorComparison(name, line, configuration, bypass, run);
     }
 
-    /** Sets and ways of a network section of as many bytes with longer lines. */
+    /** Sets and ways of a network section with longer lines and the same number of bytes. */
     static String withLines(String configuration, int line) {
         int colon = configuration.indexOf(':');
         int sets = Integer.parseInt(configuration.substring(0, colon));

@@ -21,7 +21,7 @@ import java.util.Map;
  *
  * @param replacements lines replaced in the network section
  * @param messageReplacements entries replaced in the message section
- * @param bypassed messages sent past the network cache
+ * @param bypassed messages that bypassed the network cache
  * @param foundInCache receives that found their message in the network cache
  * @param foundInMemory receives that found their message in network memory
  * @param mostWaiting the most messages that waited at once
@@ -48,9 +48,9 @@ record ReplacementRun(
     /**
      * Runs it.
      *
-     * @param order what replacement goes by; it learns every receive, also those of long messages
+     * @param order order of replacement; it learns every receive, also receives of long messages
      * @param longest bytes of the longest message that uses the network cache
-     * @throws IllegalStateException when a message taken is not the one received
+     * @throws IllegalStateException when the network cache returns another message than the one received
      */
     static ReplacementRun of(
             ReceiveSchedule schedule,
@@ -95,7 +95,7 @@ record ReplacementRun(
                 most);
     }
 
-    /** The place of a call is not recorded; tag and length together stand for it. */
+    /** Tag and length together stand for the place of a call, which is not recorded. */
     private static final class Sites {
         private final Map<List<Integer>, Integer> known = new HashMap<>();
 

@@ -15,18 +15,18 @@ import dev.harbinger.study.networkcache.settings.MachineSettings;
 import dev.harbinger.study.networkcache.settings.StudyParameters;
 
 /**
- * The network cache of Khunjush, section 5.2.1, with what the user set; the tables vary sets and ways of the network
+ * The network cache of Khunjush, section 5.2.1, with the user's changes. The tables vary sets and ways of the network
  * section and the pools of network memory.
  *
  * @param base the network cache before the tables vary it
  * @param longestShort bytes of the longest message that uses it
- * @param order {@link MachineParameters#LRU}, or the predictor that replacement goes by
+ * @param order {@link MachineParameters#LRU}, or the predictor that orders replacement
  */
 record ReplacementSettings(NetworkCacheParameters base, int longestShort, String order) {
-    /** Bytes of a line for which configurations of other line lengths are stated. */
+    /** Bytes of a line for which configurations are stated, also those of other line lengths. */
     static final int LINE = 16;
 
-    /** Those of a study's parameters. */
+    /** The settings of a study's parameters. */
     static ReplacementSettings of(Parameters parameters) {
         MachineParameters machine = MachineSettings.of(StudyParameters.ofSection521(parameters), PolicyKind.DTCT);
         return new ReplacementSettings(
@@ -46,7 +46,7 @@ record ReplacementSettings(NetworkCacheParameters base, int longestShort, String
     /**
      * A network section as given; in the fully associative form it has as many lines in one set.
      *
-     * @throws IllegalArgumentException when what the user set does not go together with it; the message says so
+     * @throws IllegalArgumentException when the user's changes do not fit; the message says so
      */
     NetworkCacheParameters cache(String setsAndWays, int lineBytes, NetworkMemoryParameters memory) {
         try {

@@ -9,12 +9,12 @@ import java.util.List;
 
 /**
  * One of Tables 5.4 to 5.7 of Khunjush: replacements in the network section by its configuration and by the size of
- * buffer pools, for messages that arrive more or less early. Only r is fitted: in Tables 5.5 to 5.7 so that as many
- * short messages are early as in the table, in Table 5.4, where that leaves r open, so that one cell has as many
- * replacements. The other cells follow.
+ * buffer pools, for messages that arrive more or less early. Only r is fitted. In Tables 5.5 to 5.7 it is fitted to the
+ * printed number of early short messages. In Table 5.4, where that number leaves r open, it is fitted to the
+ * replacements of one cell. The other cells follow.
  *
- * @param fit the chosen r and how many messages are early
- * @param shortMessages how many short messages are received
+ * @param fit the chosen r and the number of early messages
+ * @param shortMessages number of short messages received
  * @param cells one for each configuration and pool size
  */
 record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells) {
@@ -24,15 +24,15 @@ record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells) {
     }
 
     /**
-     * One number of the table, and what else was counted.
+     * One number of the table, with all counts of its run.
      *
      * @param configuration sets and ways of the network section, {@code 32:4}
      * @param poolBytes bytes of a pool of buffers
-     * @param run what was counted
+     * @param run the counts
      */
     record Cell(String configuration, int poolBytes, ReplacementRun run) {}
 
-    /** Which of the tables. */
+    /** The tables. */
     enum Case {
         /** Messages arrive early: the hard case. */
         TABLE_5_4("5.4", 24.62, 2541, "16:2 16:4 32:2 32:4 64:2 64:4 128:2 128:4"),
@@ -60,12 +60,12 @@ record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells) {
             return number;
         }
 
-        /** The printed r, in units of 10<sup>7</sup> cycles for a unit of wall-clock time. */
+        /** The printed r, in units of 10<sup>7</sup> cycles per unit of wall-clock time. */
         double publishedRatio() {
             return publishedRatio;
         }
 
-        /** How many short messages are early. */
+        /** The printed number of early short messages. */
         int early() {
             return early;
         }
@@ -88,8 +88,8 @@ record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells) {
     }
 
     /**
-     * Fits r so that one cell has a given number of replacements, and makes the table: the other cells follow. The
-     * number of early messages leaves r open where nearly all are early, as in Table 5.4; this does not.
+     * Fits r so that one cell has a given number of replacements, and makes the table. The other cells follow. Where
+     * nearly all messages are early, as in Table 5.4, their number leaves r open, and this fit does not.
      *
      * @param configuration of the cell, with pools of 4 KB
      */
@@ -127,7 +127,7 @@ record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells) {
                 .replacements();
     }
 
-    /** A table for a given r, whatever is early there. */
+    /** A table for a given r, with any number of early messages. */
     static ReplacementTable at(
             ReceiveSchedule schedule, ReplacementSettings settings, double ratio, List<String> configurations) {
         int early = schedule.early(ratio, settings.longestShort());
@@ -135,15 +135,15 @@ record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells) {
     }
 
     /**
-     * The case of r = 27.62, in which every message is late and all entries are 0: r as far beyond the knee as 27.62 is
-     * beyond 25.19.
+     * The case of r = 27.62, in which every message is late and all entries are 0. Our r is as far beyond the knee as
+     * 27.62 is beyond 25.19.
      */
     static ReplacementTable late(ReceiveSchedule schedule, ReplacementSettings settings) {
         double ratio = TerminationKnee.of(schedule).ratio() * 27.62 / Case.TABLE_5_7.publishedRatio();
         return at(schedule, settings, ratio, Case.TABLE_5_7.configurations());
     }
 
-    /** A table for a chosen r, with network memory as it is set; only the size of its pools is varied. */
+    /** A table for a chosen r, with network memory as the parameters set it. Only the size of its pools is varied. */
     static ReplacementTable of(
             ReceiveSchedule schedule, ReplacementSettings settings, RatioFit fit, List<String> configurations) {
         return of(schedule, settings, fit, configurations, settings.memory());
@@ -152,7 +152,7 @@ record ReplacementTable(RatioFit fit, int shortMessages, List<Cell> cells) {
     /**
      * The same with another network memory.
      *
-     * @param memory the size of its pools is varied, and their distance with it unless they are scattered
+     * @param memory network memory; the size of its pools is varied, and their distance too unless they are scattered
      */
     static ReplacementTable of(
             ReceiveSchedule schedule,

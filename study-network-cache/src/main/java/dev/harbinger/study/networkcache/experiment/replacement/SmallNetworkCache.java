@@ -22,9 +22,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** How large a network cache a program with an abundance of short messages needs (Khunjush, Figure 6.9). */
+/** The size of the network cache that a program with many short messages needs (Khunjush, Figure 6.9). */
 public final class SmallNetworkCache implements Experiment {
-    /** The document's own size from then on: 64 sets of 4 lines of 16 bytes. */
+    /** The size that the document uses after this figure: 64 sets of 4 lines of 16 bytes. */
     static final int SMALL_BYTES = 4096;
 
     static final List<String> CONFIGURATIONS =
@@ -66,11 +66,12 @@ public final class SmallNetworkCache implements Experiment {
         return List.of(new Section(
                 "small-network-cache",
                 "Figure 6.9: a network cache for many short messages",
-                "PSTSWM is not available; adi, a solver of the heat equation, receives about as many messages, nearly"
-                        + " all of 8 bytes. Replacements in the network section by its sets and ways, for r at the knee"
-                        + " and about it; the document's 38400 and 40200 are "
+                "PSTSWM is not available. adi, a solver of the heat equation, stands in for it: it receives about as"
+                        + " many messages, nearly all of 8 bytes. The figure shows replacements in the network"
+                        + " section by its sets and ways, for r at and near the knee. The document's 38400 and 40200"
+                        + " are "
                         + Texts.number(MULTIPLES.get(1)) + " and " + Texts.number(MULTIPLES.get(5))
-                        + " of its knee, 39600.\n\n"
+                        + " times its knee, 39600.\n\n"
                         + waiting(),
                 List.of(table()),
                 List.of(new Figure(
@@ -87,31 +88,31 @@ public final class SmallNetworkCache implements Experiment {
                         false))));
     }
 
-    /** How many messages wait at each r, and what holds them. */
+    /** The number of messages that wait at each r, and the smallest section that holds them. */
     private String waiting() {
         return tables.stream()
                 .map(table -> String.format(
                         Locale.ROOT,
-                        "At %s of the knee %,d messages wait at once, and %s.",
+                        "At %s times the knee %,d messages wait at once, and %s.",
                         Texts.number(table.fit().ratio() / knee),
                         run(table, CONFIGURATIONS.getFirst()).mostWaiting(),
                         sufficient(table)
                                 .map(smallest -> smallest + " is the smallest section that replaces nothing")
-                                .orElse("no section of at most " + SMALL_BYTES + " bytes replaces nothing")))
+                                .orElse("every section of at most " + SMALL_BYTES + " bytes replaces messages")))
                 .collect(Collectors.joining(" "));
     }
 
     private DataTable table() {
         DataTable table = new DataTable(
                 TABLE,
-                "Replacements of adi by the size of the network section",
+                "Replacements of adi by size of the network section",
                 "Lines of 16 bytes.",
                 List.of(
                         new Column("configuration", "sets:ways", Unit.TEXT),
                         new Column("series", "r / r at the knee", Unit.TEXT),
                         new Column("bytes", "size", Unit.BYTES),
                         new Column("early", "early short messages", Unit.COUNT),
-                        new Column("waiting", "most waiting at once", Unit.COUNT),
+                        new Column("waiting", "most messages waiting at once", Unit.COUNT),
                         new Column("replacements", "replacements", Unit.COUNT)));
         for (ReplacementTable each : tables) {
             for (String configuration : CONFIGURATIONS) {
@@ -141,9 +142,9 @@ public final class SmallNetworkCache implements Experiment {
                         .orElse("none of at most " + SMALL_BYTES + " bytes is sufficient"),
                 false,
                 new Expectation.NotDerivable(),
-                "What is sufficient is a property of PSTSWM, which is not available: adi shows only that it depends on"
-                        + " r. Sufficient: no replacement; small: at most 4 KB, what the document settles"
-                        + " on. At " + Texts.number(earlier.fit().ratio() / knee) + " of the knee "
+                "The sufficient size is a property of PSTSWM, which is not available. adi shows only that it depends"
+                        + " on r. Sufficient: no replacement. Small: at most 4 KB, the size that the document"
+                        + " chooses. At " + Texts.number(earlier.fit().ratio() / knee) + " times the knee "
                         + run(earlier, CONFIGURATIONS.getLast()).mostWaiting() + " messages wait at once, and "
                         + CONFIGURATIONS.getLast() + " has "
                         + run(earlier, CONFIGURATIONS.getLast()).replacements() + " replacements.");

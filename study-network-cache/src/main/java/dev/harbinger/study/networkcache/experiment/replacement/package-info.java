@@ -1,4 +1,7 @@
-/** Replacements by the size of the network cache and by who is replaced (Khunjush, section 5.2.1 and Figure 6.9). */
+/**
+ * Replacements by the size of the network cache and by the order of replacement (Khunjush, section 5.2.1 and Figure
+ * 6.9).
+ */
 @NullMarked
 package dev.harbinger.study.networkcache.experiment.replacement;
 

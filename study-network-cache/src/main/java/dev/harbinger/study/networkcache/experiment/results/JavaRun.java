@@ -16,10 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A job run whole, in Java: what rank 0 received, and what it came to.
+ * A run of a whole job in Java: the messages that rank 0 received, and its results.
  *
- * @param job its record
- * @param values what a program that runs as rank 0 alone must print, in order
+ * @param job record of the job
+ * @param values values that a program must print when it runs as rank 0 alone, in order
  */
 record JavaRun(RecordedJob job, List<PrintedValue> values) {
     /** Keeps a copy of the list. */
@@ -31,10 +31,10 @@ record JavaRun(RecordedJob job, List<PrintedValue> values) {
      * Runs the job of a program on all its ranks.
      *
      * @throws IllegalArgumentException when the program's job has no result to compare
-     * @throws InterruptedException when the thread is interrupted meanwhile
+     * @throws InterruptedException if the thread is interrupted
      */
     static JavaRun of(BundledProgram program) throws InterruptedException {
-        // One rank alone adds to it, and the recorder joins its thread.
+        // Only one rank adds to it, and the recorder joins its thread.
         List<PrintedValue> values = new ArrayList<>();
         RecordedJob job = JobRecorder.record(program.programName(), program.ranks(), 0, (harbinger, computation) -> {
             Communicator world = harbinger.world();
@@ -89,7 +89,7 @@ record JavaRun(RecordedJob job, List<PrintedValue> values) {
     private static String argument(BundledProgram program, String option) {
         int at = program.arguments().indexOf(option);
         if (at < 0) {
-            throw new IllegalArgumentException(program.programName() + " is not given " + option);
+            throw new IllegalArgumentException(program.programName() + " has no option " + option);
         }
         return program.arguments().get(at + 1);
     }

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** How long messages are: Khunjush, Figures 4.1 to 4.5 and Table 6.2. */
+/** The sizes of messages (Khunjush, Figures 4.1 to 4.5 and Table 6.2). */
 public final class MessageSizeCounts implements Experiment {
     /** Bounds of Table 6.2. */
     static final int SHORT = 16;
@@ -56,10 +56,10 @@ public final class MessageSizeCounts implements Experiment {
     /**
      * With other programs and numbers of ranks.
      *
-     * @param master in the place of CG class A on 64 ranks
-     * @param standIn in the place of PSTSWM
-     * @param cgRanks numbers of ranks for CG; the last is that of Table 6.2
-     * @param spRanks numbers of ranks for SP; the last is that of Table 6.2
+     * @param master program in place of CG class A on 64 ranks
+     * @param standIn program in place of PSTSWM
+     * @param cgRanks numbers of ranks for CG; the last one is for Table 6.2
+     * @param spRanks numbers of ranks for SP; the last one is for Table 6.2
      */
     public MessageSizeCounts(
             BundledProgram master, BundledProgram standIn, List<Integer> cgRanks, List<Integer> spRanks) {
@@ -119,7 +119,7 @@ public final class MessageSizeCounts implements Experiment {
     public void compare(Reproductions.Builder rows) {
         String rank0 = "CG class A, rank 0 of 64";
         rows.number("6.2.cg.received", rank0, received, new Expectation.Exact(), "");
-        // One number, printed four times; and no message of the smaller class is longer than one of class A.
+        // One number is printed four times. No message of the smaller class is longer than the messages of class A.
         rows.following("T5.4.short", "T5.5.short", "T5.6.short", "T5.7.short");
         rows.following(CG_ROW + "A." + ABOVE, CG_ROW + "W." + ABOVE);
         for (String table : List.of("5.4", "5.5", "5.6", "5.7")) {
@@ -131,7 +131,7 @@ public final class MessageSizeCounts implements Experiment {
                 Integer.toString(adiReceived),
                 false,
                 new Expectation.NotDerivable(),
-                "we do not have PSTSWM; adi, which was sized for about as many messages, stands in for it");
+                "PSTSWM is not available; adi, which was sized for about as many messages, stands in for it");
         cg.forEach((problem, sizes) -> compareCg(rows, problem, sizes.getLast()));
         comparePstswm(rows, adi.getLast());
     }
@@ -141,9 +141,9 @@ public final class MessageSizeCounts implements Experiment {
         String what = "CG class " + problem + ", all " + sizes.ranks() + " ranks";
         String share = String.format(
                 Locale.ROOT,
-                "the row contradicts the text: 188,496 messages of classes W and A are no multiple of 64, and 4,208 for"
-                        + " each of 64 ranks are 269,312; the share of short ones is %.2f %% here and 60.4 to 60.5 %%"
-                        + " there",
+                "the row contradicts the text: 188,496 messages of classes W and A are not a multiple of 64, and"
+                        + " 4,208 for each of 64 ranks are 269,312. The share of short messages is %.2f %% here and"
+                        + " 60.4 to 60.5 %% there",
                 100.0 * sizes.atMost(SHORT) / sizes.total());
         rows.number(row + UP_TO_SHORT, what, (double) sizes.atMost(SHORT), new Expectation.Contradicted(), share);
         rows.number(row + BETWEEN, what, (double) sizes.between(SHORT, LONG), new Expectation.Contradicted(), share);
@@ -154,7 +154,7 @@ public final class MessageSizeCounts implements Experiment {
                 new Expectation.Exact(),
                 String.format(
                         Locale.ROOT,
-                        "the longest messages are of %,d bytes: 1/%d of a vector of %,d numbers of 8 bytes",
+                        "the longest messages have %,d bytes: 1/%d of a vector of %,d numbers of 8 bytes",
                         sizes.messages().lastKey(),
                         problem.size() * 8L / sizes.messages().lastKey(),
                         problem.size()));
@@ -172,6 +172,6 @@ public final class MessageSizeCounts implements Experiment {
                 Long.toString(count),
                 false,
                 new Expectation.NotDerivable(),
-                "we do not have PSTSWM; adi stands in for it"));
+                "PSTSWM is not available; adi stands in for it"));
     }
 }

@@ -9,15 +9,15 @@ import dev.harbinger.study.networkcache.traffic.MessageSizes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Shows how long messages are. */
+/** Shows the sizes of messages. */
 final class MessageSizeSections {
     private MessageSizeSections() {}
 
     /**
-     * How many messages of each length there are, by the number of ranks: Figures 4.1 to 4.5.
+     * The number of messages of each length, by the number of ranks: Figures 4.1 to 4.5.
      *
-     * @param cg for classes W, A and B in this order
-     * @param sp for classes W and A in this order
+     * @param cg sizes for CG classes W, A and B, in this order
+     * @param sp sizes for SP classes W and A, in this order
      */
     static Section distributions(List<List<MessageSizes>> cg, List<List<MessageSizes>> sp) {
         List<DataTable> tables = new ArrayList<>();
@@ -34,12 +34,12 @@ final class MessageSizeSections {
         return new Section(
                 "message-sizes",
                 "Figures 4.1 to 4.5: message sizes",
-                "Messages that all ranks receive, counted from the calls of the Java programs. Which messages CG and"
-                    + " SP send does not depend on what they compute: one iteration or step is recorded, and counted"
-                    + " for all.\n\n"
-                    + "CG has sums of 8 and 16 bytes, and parts of a vector whose length falls with the number of"
-                    + " ranks. SP has faces of cells and borders of its sweeps, none of them short. BT is not among"
-                    + " our programs.",
+                "The figures count the messages that all ranks receive, from the calls of the Java programs. The"
+                        + " messages of CG and SP do not depend on computed values, so one iteration or step is"
+                        + " recorded and counted for all.\n\n"
+                        + "CG sends sums of 8 and 16 bytes, and parts of a vector whose length falls with the number"
+                        + " of ranks. SP sends faces of cells and borders of its sweeps, none of them short. BT is"
+                        + " not among our programs.",
                 tables,
                 figures);
     }
@@ -77,7 +77,7 @@ final class MessageSizeSections {
                 true);
     }
 
-    /** Short, middling and long messages: Table 6.2. */
+    /** Short, medium and long messages: Table 6.2. */
     static Section lengths(List<MessageSizes> sizes) {
         DataTable table = new DataTable(
                 "table-6-2",
@@ -89,8 +89,8 @@ final class MessageSizeSections {
                         new Column("short", "at most 16 bytes", Unit.COUNT),
                         new Column("middle", "16 bytes to 64 KB", Unit.COUNT),
                         new Column("long", "more than 64 KB", Unit.COUNT),
-                        new Column("share", "share of short ones", Unit.PERCENT),
-                        new Column("each", "messages a rank", Unit.NUMBER)));
+                        new Column("share", "share of short messages", Unit.PERCENT),
+                        new Column("each", "messages per rank", Unit.NUMBER)));
         for (MessageSizes each : sizes) {
             table.row(List.of(
                     each.program(),
@@ -104,7 +104,7 @@ final class MessageSizeSections {
         return new Section(
                 "message-lengths",
                 "Table 6.2: messages by length",
-                "Messages that all ranks receive. adi stands in for PSTSWM, which we do not have.",
+                "Messages that all ranks receive. adi stands in for PSTSWM, which is not available.",
                 List.of(table),
                 List.of());
     }

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 /**
  * A value that a program computes and prints bit by bit.
  *
- * @param name what it is
+ * @param name its name
  * @param bits its bits
- * @param isNumber whether they are those of a double; otherwise they are a checksum
+ * @param isNumber whether the bits are a double; otherwise they are a checksum
  */
 record PrintedValue(String name, long bits, boolean isNumber) {
     /** The programs print 16 hexadecimal digits. */
@@ -26,7 +26,7 @@ record PrintedValue(String name, long bits, boolean isNumber) {
         return new PrintedValue(name, value, false);
     }
 
-    /** All bits in what a program printed, in order. */
+    /** The bits of all values in the output of a program, in order. */
     static List<Long> bits(byte[] output) {
         Matcher found = BITS.matcher(new String(output, StandardCharsets.US_ASCII));
         return found.results()

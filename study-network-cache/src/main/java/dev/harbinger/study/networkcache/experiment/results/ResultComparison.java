@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program printed as rank 0 alone, beside the values of the whole job.
+ * The values that a program printed as rank 0 alone, compared with the values of the whole job.
  *
- * @param program which one
- * @param messages how many rank 0 received
- * @param values of the whole job, in the order of printing
+ * @param program the program
+ * @param messages number of messages that rank 0 received
+ * @param values values of the whole job, in the order of printing
  * @param printed bits that the program printed
  */
 record ResultComparison(BundledProgram program, int messages, List<PrintedValue> values, List<Long> printed) {
@@ -19,7 +19,7 @@ record ResultComparison(BundledProgram program, int messages, List<PrintedValue>
         printed = List.copyOf(printed);
     }
 
-    /** How many values have the same bits. */
+    /** The number of values with the same bits. */
     int equal() {
         int equal = 0;
         for (int i = 0; i < Math.min(values.size(), printed.size()); i++) {
@@ -30,12 +30,12 @@ record ResultComparison(BundledProgram program, int messages, List<PrintedValue>
         return equal;
     }
 
-    /** Whether as many values were printed as there are, each with the same bits. */
+    /** Whether exactly the values of the job were printed, each with the same bits. */
     boolean isExact() {
         return printed.size() == values.size() && equal() == values.size();
     }
 
-    /** The first value that was not printed so, null when there is none. */
+    /** The first value that was printed differently, null when there is none. */
     @Nullable
     String firstDifference() {
         for (int i = 0; i < values.size(); i++) {
@@ -43,15 +43,15 @@ record ResultComparison(BundledProgram program, int messages, List<PrintedValue>
                 return values.get(i).name();
             }
         }
-        return printed.size() > values.size() ? "more is printed" : null;
+        return printed.size() > values.size() ? "an additional value" : null;
     }
 
-    /** The largest difference of any number; NaN when values are missing, or one is not a number. */
+    /** The largest absolute error of any number; NaN when values are missing or a value is not a number. */
     double largestAbsoluteError() {
         return largest(false);
     }
 
-    /** The largest difference of any number, by that number; NaN as above. */
+    /** The largest relative error of any number; NaN when values are missing or a value is not a number. */
     double largestRelativeError() {
         return largest(true);
     }

@@ -24,8 +24,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * The master process executed alone on the simulated core, fed with recorded messages, beside the whole job: Khunjush,
- * section 4.6.1 and Table 4.1.
+ * The master process, executed alone on the simulated core with recorded messages, compared with the whole job
+ * (Khunjush, section 4.6.1 and Table 4.1).
  */
 public final class SimulatedResults implements Experiment {
     private static final String NO_PROGRAM = "not among our programs";
@@ -80,13 +80,13 @@ public final class SimulatedResults implements Experiment {
         DataTable table = new DataTable(
                 "table-4-1",
                 "Table 4.1: errors of the master process on the simulated core",
-                "Errors of numbers; checksums over the bits of all points are compared as well.",
+                "Errors are for numbers. Checksums over the bits of all points are compared as well.",
                 List.of(
                         new Column("program", "program", Unit.TEXT),
                         new Column("messages", "messages", Unit.COUNT),
                         new Column("values", "values", Unit.COUNT),
-                        new Column("equal", "bit for bit equal", Unit.COUNT),
-                        new Column("first", "first that differs", Unit.TEXT),
+                        new Column("equal", "equal bit for bit", Unit.COUNT),
+                        new Column("first", "first difference", Unit.TEXT),
                         new Column("absolute", "absolute error", Unit.NUMBER),
                         new Column("relative", "relative error", Unit.NUMBER)));
         for (ResultComparison comparison : comparisons) {
@@ -102,11 +102,12 @@ public final class SimulatedResults implements Experiment {
         return List.of(new Section(
                 "simulated-results",
                 "Table 4.1: results on the simulated core",
-                "Each job is run whole in Java, and what its rank 0 receives is recorded. Then rank 0 runs alone on"
-                    + " the simulated core, in C, with those messages. It prints its results bit by bit: residual and"
-                    + " zeta of every iteration of CG, a checksum of all points and norms for the others.\n\n"
-                    + "Java, RISC-V and the compiler's options leave one result to each operation, so results are"
-                    + " equal or something is wrong.",
+                "Each whole job runs in Java, and the messages that its rank 0 receives are recorded. Then rank 0"
+                        + " runs alone on the simulated core, in C, with those messages. It prints its results bit by"
+                        + " bit: residual and zeta of every iteration for CG, and a checksum of all points and norms"
+                        + " for the others.\n\n"
+                        + "Java, RISC-V and the compiler's options allow only one result for each operation, so any"
+                        + " difference would be an error.",
                 List.of(table),
                 List.of()));
     }
@@ -120,8 +121,8 @@ public final class SimulatedResults implements Experiment {
                 errors("cg"),
                 false,
                 new Expectation.NotDerivable(),
-                "depends on arithmetic that two machines of the document do differently, in ways that are not printed;"
-                        + " with one arithmetic on both sides "
+                "depends on differences between the arithmetic of the document's two machines, which are not printed;"
+                        + " with the same arithmetic on both sides "
                         + (isExact("cg") ? "nothing diverges in any iteration" : "results differ as shown"));
         bounded(rows, "T4.1.SP", "sp", "checksum and norms; the class is not printed");
         rows.notDerivable("T4.1.BT", NO_PROGRAM);
@@ -135,7 +136,7 @@ public final class SimulatedResults implements Experiment {
         rows.notDerivable("T4.1.QCDMPI", NO_PROGRAM);
     }
 
-    /** Reproduced when errors are at most the printed ones. */
+    /** A row that is reproduced when errors are at most the printed ones. */
     private void bounded(Reproductions.Builder rows, String id, String example, String what) {
         rows.text(
                 id,
@@ -143,11 +144,11 @@ public final class SimulatedResults implements Experiment {
                 errors(example),
                 areWithin(StudyParameters.published().get(id).value(), comparisonsOf(example)),
                 new Expectation.Shape(),
-                "to be reproduced, errors must be at most the printed ones; " + what);
+                "reproduced if errors are at most the printed ones; " + what);
     }
 
     /**
-     * Whether there are results, and errors of at most those printed.
+     * Whether there are results, with errors of at most the printed ones.
      *
      * @param printed absolute and relative error, with a slash between them
      */
@@ -181,7 +182,7 @@ public final class SimulatedResults implements Experiment {
         List<ResultComparison> all = comparisonsOf(example);
         return String.format(
                 Locale.ROOT,
-                "%.2E / %.2E; %d of %d values bit for bit equal",
+                "%.2E / %.2E; %d of %d values equal bit for bit",
                 all.stream()
                         .mapToDouble(ResultComparison::largestAbsoluteError)
                         .max()

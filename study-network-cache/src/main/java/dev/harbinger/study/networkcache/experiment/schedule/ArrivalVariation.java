@@ -13,27 +13,27 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /**
- * A program whose messages arrive otherwise than assumed: other costs of the cluster, ranks that are not equally fast,
- * a master whose computation is uneven, or a clock that starts before the first call. The documents' cluster was shared
- * and is not described.
+ * A program with other arrivals than assumed: other costs of the cluster, ranks of different speeds, a master whose
+ * computation is uneven, or a clock that starts before the first call. The documents' cluster was shared and is not
+ * described.
  *
- * @param name what differs
+ * @param name the difference, in words
  * @param schedule receives and arrivals with it
  */
 public record ArrivalVariation(String name, ReceiveSchedule schedule) {
-    /** By how much speeds differ at most. */
+    /** The largest relative differences of speeds. */
     private static final List<Double> SPREADS = List.of(0.01, 0.05);
-    /** How long something precedes the first call, by the last arrival. */
+    /** The time of other work before the first call, as a multiple of the last arrival. */
     private static final List<Integer> PRECEDING = List.of(1, 10);
-    /** How many times as many cycles a nanosecond that takes as the knee has. */
+    /** The cycles per nanosecond of that work, as a multiple of the knee. */
     private static final List<Double> SLOWER = List.of(1.02, 1.05);
-    /** How often a speed changes in the course of the program, where it does. */
+    /** How often a varying speed changes in the course of the program. */
     private static final int PERIODS = 15;
 
     /**
-     * The assumed arrivals, and one for each thing that may differ.
+     * The assumed arrivals, and one variation for each assumption.
      *
-     * @param job what the ranks called
+     * @param job the calls of the ranks
      * @param costs the assumed costs of the cluster
      * @param measured the master's computation, with any arrivals
      * @param seed of the speeds
@@ -48,7 +48,7 @@ public record ArrivalVariation(String name, ReceiveSchedule schedule) {
         }
         for (double spread : SPREADS) {
             String by = " by up to " + Math.round(100 * spread) + " %";
-            all.add(ranks("ranks differ" + by, job, costs, measured, new Speeds(seed, spread, 1)));
+            all.add(ranks("ranks differ in speed" + by, job, costs, measured, new Speeds(seed, spread, 1)));
             all.add(ranks(
                     "each rank changes its speed 15 times" + by,
                     job,
@@ -56,7 +56,7 @@ public record ArrivalVariation(String name, ReceiveSchedule schedule) {
                     measured,
                     new Speeds(seed, spread, PERIODS)));
             all.add(ranks(
-                    "every computation of a rank differs" + by,
+                    "every computation of a rank varies" + by,
                     job,
                     costs,
                     measured,
@@ -64,7 +64,7 @@ public record ArrivalVariation(String name, ReceiveSchedule schedule) {
             Speeds together = new Speeds(seed, spread, PERIODS);
             double[] shared = together.next(PERIODS);
             all.add(ranks(
-                    "all ranks change their speed together 15 times" + by,
+                    "all ranks together change their speed 15 times" + by,
                     job,
                     costs,
                     measured,
@@ -74,7 +74,7 @@ public record ArrivalVariation(String name, ReceiveSchedule schedule) {
                     "the simulated master changes its speed 15 times" + by,
                     usual.scaled(new Speeds(seed, spread, PERIODS).of(calls))));
             all.add(new ArrivalVariation(
-                    "every computation of the simulated master differs" + by,
+                    "every computation of the simulated master varies" + by,
                     usual.scaled(new Speeds(seed, spread, Integer.MAX_VALUE).of(calls))));
         }
         for (int times : PRECEDING) {
@@ -84,8 +84,8 @@ public record ArrivalVariation(String name, ReceiveSchedule schedule) {
     }
 
     /**
-     * The clock of the network starts before the first call. Then a little more r moves all arrivals against the
-     * program and not their rate alone.
+     * The network's clock starts before the first call. Then a slightly larger r delays all arrivals relative to the
+     * program, instead of changing only their rate.
      */
     private static ArrivalVariation preceded(ReceiveSchedule usual, int times, double slower) {
         double nanos = times * usual.lastArrival();
@@ -93,8 +93,8 @@ public record ArrivalVariation(String name, ReceiveSchedule schedule) {
         return new ArrivalVariation(
                 String.format(
                         Locale.ROOT,
-                        "what precedes the first call takes %d times as long as the rest, and %.0f %% more cycles a"
-                                + " nanosecond than the knee has",
+                        "work before the first call takes %d times as long as the rest, with %.0f %% more cycles per"
+                                + " nanosecond than at the knee",
                         times,
                         100 * (slower - 1)),
                 usual.after(cycles, nanos));
@@ -132,7 +132,7 @@ public record ArrivalVariation(String name, ReceiveSchedule schedule) {
         return call -> factors[(int) ((long) call * factors.length / calls)];
     }
 
-    /** Gives the factors of one rank after the other. */
+    /** Returns the factors of one rank after the other. */
     private interface SpeedsOfRank {
         IntToDoubleFunction of(int calls);
     }

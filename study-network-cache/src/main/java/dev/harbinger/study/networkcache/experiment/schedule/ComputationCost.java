@@ -3,13 +3,13 @@ package dev.harbinger.study.networkcache.experiment.schedule;
 import dev.harbinger.reproduction.Parameters;
 
 /**
- * What a program's computation costs where no processor is simulated.
+ * The cost of a program's computation where no processor is simulated.
  *
- * @param cyclesPerOperation {@code arithmetic.operation}: cycles for each floating-point operation between two calls
- * @param cyclesPerCall {@code arithmetic.call}: cycles for each call
+ * @param cyclesPerOperation {@code arithmetic.operation}: cycles per floating-point operation between two calls
+ * @param cyclesPerCall {@code arithmetic.call}: cycles per call
  */
 public record ComputationCost(double cyclesPerOperation, double cyclesPerCall) {
-    /** The stated cost ({@code arithmetic.*}). */
+    /** The cost from the parameters ({@code arithmetic.*}). */
     public static ComputationCost of(Parameters parameters) {
         return new ComputationCost(parameters.number("arithmetic.operation"), parameters.number("arithmetic.call"));
     }
@@ -17,14 +17,14 @@ public record ComputationCost(double cyclesPerOperation, double cyclesPerCall) {
     /**
      * Checks it.
      *
-     * @throws IllegalArgumentException when a cost is negative or no number, or both are 0
+     * @throws IllegalArgumentException when a cost is negative or not a number, or when both are 0
      */
     public ComputationCost {
         if (!(cyclesPerOperation >= 0) || !(cyclesPerCall >= 0) || cyclesPerOperation + cyclesPerCall == 0) {
             throw new IllegalArgumentException(
-                    "arithmetic.operation, arithmetic.call: they must not be negative, and one of them more than"
-                            + " 0, not " + cyclesPerOperation + " cycles an operation and " + cyclesPerCall
-                            + " a call");
+                    "arithmetic.operation, arithmetic.call: neither may be negative, and one must be more than 0,"
+                            + " not " + cyclesPerOperation + " cycles per operation and " + cyclesPerCall
+                            + " per call");
         }
     }
 }

@@ -1,14 +1,14 @@
 package dev.harbinger.study.networkcache.experiment.schedule;
 
 /**
- * Chooses r so that a given number of messages is early. The number falls as r grows; the range of r that gives the
- * nearest number is found by bisection, and its middle is chosen. Where nearly all messages are early the range is
- * wide, and the number says little of how long they wait: see what {@link #at} its ends gives.
+ * Chooses r so that a given number of messages is early. The number falls as r grows. Bisection finds the range of r
+ * that gives the nearest number, and the middle of the range is chosen. Where nearly all messages are early, the range
+ * is wide, and the number says little about how long they wait; {@link #at} gives the ends of the range.
  *
- * @param ratio the chosen r, in cycles a nanosecond
- * @param early how many messages are early there
- * @param low the least r found with that number
- * @param high the greatest r found with that number, infinite if there is none
+ * @param ratio the chosen r, in cycles per nanosecond
+ * @param early number of early messages at that r
+ * @param low the lowest r found with that number
+ * @param high the highest r found with that number, infinite if there is none
  */
 public record RatioFit(double ratio, int early, double low, double high) {
     private static final int DOUBLINGS = 40;
@@ -18,7 +18,7 @@ public record RatioFit(double ratio, int early, double low, double high) {
      * Finds it.
      *
      * @param longest bytes of the longest message that counts
-     * @param wanted how many should be early
+     * @param wanted number of messages that should be early
      */
     public static RatioFit of(ReceiveSchedule schedule, int longest, int wanted) {
         double high = TerminationKnee.of(schedule).ratio();
@@ -39,7 +39,7 @@ public record RatioFit(double ratio, int early, double low, double high) {
         if (schedule.early(middle, longest) == early) {
             return new RatioFit(middle, early, least, greatest);
         }
-        // The number does not fall everywhere here.
+        // The number does not fall monotonically here.
         double only = early == more ? from[0] : from[1];
         return new RatioFit(only, early, only, only);
     }

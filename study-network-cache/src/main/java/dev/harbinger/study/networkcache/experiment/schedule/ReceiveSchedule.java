@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * When a program posts its receives and when its messages arrive, for any ratio r of simulated cycles to nanoseconds of
- * virtual time (Khunjush, section 5.2). Arrivals are r times their recorded time; calls follow each other by the stated
- * cost of computation, and an await lasts until its message is there. Does not change; for any thread.
+ * virtual time (Khunjush, section 5.2). Arrivals are r times their recorded time. Calls follow each other after the
+ * cost of computation, and an await lasts until its message has arrived. Immutable; for any thread.
  */
 public final class ReceiveSchedule {
     private static final int NONE = -1;
@@ -26,16 +26,16 @@ public final class ReceiveSchedule {
     private final Traffic traffic;
     /** Cycles of computation before each call. */
     private final double[] computation;
-    /** For a post or an await the message it receives, for a send none. */
+    /** The message of a post or an await; none for a send. */
     private final int[] messageOfCall;
 
-    /** Virtual time before the clock of the traffic starts. */
+    /** Virtual time before the traffic's clock starts. */
     private final double preceding;
 
     private final double[] arrival;
 
     /**
-     * Matches receives with messages: those of one ID in order.
+     * Matches receives with messages, in order for each ID.
      *
      * @throws IllegalArgumentException when a receive has no message, or there are no calls
      */
@@ -49,11 +49,10 @@ public final class ReceiveSchedule {
     }
 
     /**
-     * The schedule of a program that ran on a machine, counted from its first call, with which the clock of the network
-     * starts.
+     * The schedule of a program that ran on a machine, counted from its first call, when the network's clock starts.
      *
      * @param callCycles the cycle of each call, in a run in which no call waited for a message
-     * @throws IllegalArgumentException when the program's calls are not those of the traffic
+     * @throws IllegalArgumentException when the program's calls differ from those of the traffic
      */
     public static ReceiveSchedule measured(Traffic traffic, long[] callCycles) {
         if (callCycles.length != traffic.calls().size()) {
@@ -68,7 +67,7 @@ public final class ReceiveSchedule {
     }
 
     /**
-     * The same computation with the same calls whose messages arrive at other times.
+     * The same computation and calls, with messages that arrive at other times.
      *
      * @throws IllegalArgumentException when there are more or fewer calls
      */
@@ -84,7 +83,7 @@ public final class ReceiveSchedule {
     /**
      * The same calls and messages with more or less computation before each call.
      *
-     * @param factors by what it is multiplied, for each call
+     * @param factors factor for the computation before each call
      */
     ReceiveSchedule scaled(IntToDoubleFunction factors) {
         double[] scaled = new double[computation.length];
@@ -93,10 +92,10 @@ public final class ReceiveSchedule {
     }
 
     /**
-     * The same where something precedes the program's first call, with whose beginning the clock of the network starts.
+     * The same with other work before the program's first call. The network's clock starts with that work.
      *
-     * @param cycles that it takes the program
-     * @param nanos that it takes the ranks of the cluster, in virtual time
+     * @param cycles cycles of that work for the program
+     * @param nanos virtual time of that work for the ranks of the cluster
      */
     ReceiveSchedule after(double cycles, double nanos) {
         double[] later = computation.clone();
@@ -156,12 +155,12 @@ public final class ReceiveSchedule {
     }
 
     /**
-     * The schedule of a program that ran on a machine while messages arrived over time: what its calls waited for them
-     * is no computation.
+     * The schedule of a program that ran on a machine while messages arrived over time. The time that its calls waited
+     * for messages is not computation.
      *
      * @param callCycles the cycle of each call
-     * @param ratio cycles for each nanosecond of virtual time in that run
-     * @throws IllegalArgumentException when the program's calls are not those of the traffic
+     * @param ratio cycles per nanosecond of virtual time in that run
+     * @throws IllegalArgumentException when the program's calls differ from those of the traffic
      */
     public static ReceiveSchedule measured(Traffic traffic, long[] callCycles, double ratio) {
         ReceiveSchedule schedule = measured(traffic, callCycles);
@@ -175,17 +174,17 @@ public final class ReceiveSchedule {
         return schedule;
     }
 
-    /** The traffic it is of. */
+    /** Its traffic. */
     public Traffic traffic() {
         return traffic;
     }
 
-    /** The message that a call posts a receive for or awaits, -1 for a send. */
+    /** The message that a call posts or awaits, -1 for a send. */
     public int messageOfCall(int call) {
         return messageOfCall[call];
     }
 
-    /** Runs it. */
+    /** Runs the schedule. */
     public Timing at(double ratio) {
         double[] called = new double[computation.length];
         double[] posted = new double[arrival.length];
@@ -209,7 +208,7 @@ public final class ReceiveSchedule {
         return new Timing(ratio, called, posted, now, waited);
     }
 
-    /** How many messages of at most {@code longest} bytes are there before their receive is posted. */
+    /** The number of messages of at most {@code longest} bytes that arrive before their receive is posted. */
     public int early(double ratio, int longest) {
         Timing timing = at(ratio);
         int early = 0;
@@ -221,7 +220,7 @@ public final class ReceiveSchedule {
         return early;
     }
 
-    /** How many messages of at most {@code longest} bytes are received. */
+    /** The number of messages of at most {@code longest} bytes that are received. */
     public int received(int longest) {
         return (int) Arrays.stream(messageOfCall)
                 .filter(message -> message != NONE)
@@ -248,7 +247,7 @@ public final class ReceiveSchedule {
         return early;
     }
 
-    /** When a message arrives in virtual time, not before those of the same ID that were sent before it. */
+    /** When a message arrives in virtual time: not before earlier messages of the same ID. */
     public double arrival(int message) {
         return arrival[message];
     }
@@ -263,9 +262,9 @@ public final class ReceiveSchedule {
     }
 
     /**
-     * When everything happens, in cycles.
+     * The times of all events, in cycles.
      *
-     * @param ratio cycles for each nanosecond of virtual time
+     * @param ratio cycles per nanosecond of virtual time
      * @param called when each call is made
      * @param posted when the receive of each message is posted, infinite if never
      * @param termination when the program ends

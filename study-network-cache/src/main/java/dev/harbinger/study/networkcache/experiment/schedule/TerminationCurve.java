@@ -10,17 +10,18 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Termination time of a program over r: Figure 5.3 of Khunjush, and one of Figures 6.1 to 6.4. One rule judges all.
+ * Termination time of a program over r: Figure 5.3 or one of Figures 6.1 to 6.4 of Khunjush. One rule judges all
+ * curves.
  *
- * @param program which
- * @param policy how it receives
- * @param knee r at the knee, in cycles a nanosecond
- * @param points by rising r
+ * @param program the program
+ * @param policy its reception policy
+ * @param knee r at the knee, in cycles per nanosecond
+ * @param points points by increasing r
  */
 public record TerminationCurve(BundledProgram program, PolicyKind policy, double knee, List<Point> points) {
     /** Beyond the knee the curve must be at least this many times as steep as before. */
     static final double STEEPER = 2;
-    /** A share of termination time: what falls by less does not count as falling, what rises by less not as rising. */
+    /** A share of termination time. A smaller change counts neither as a fall nor as a rise. */
     static final double LEVEL = 0.001;
 
     /** Keeps a copy of the list. */
@@ -31,10 +32,10 @@ public record TerminationCurve(BundledProgram program, PolicyKind policy, double
     /**
      * A run.
      *
-     * @param ratio r, in cycles a nanosecond
-     * @param termination when the program ends, in cycles from its first call on
-     * @param afterLastArrival from the arrival of the last message to the end, in cycles
-     * @param arithmetic termination time without simulation, in cycles from the first call on
+     * @param ratio r, in cycles per nanosecond
+     * @param termination when the program ends, in cycles from its first call
+     * @param afterLastArrival time from the arrival of the last message to the end, in cycles
+     * @param arithmetic termination time without simulation, in cycles from the first call
      * @param early messages that arrived before their receive was posted
      * @param replaced lines that the network section replaced
      */
@@ -46,8 +47,8 @@ public record TerminationCurve(BundledProgram program, PolicyKind policy, double
      *
      * @param knee r at the knee
      * @param schedule of the machine under DTCT, for the arithmetic
-     * @param free a run of that machine with all messages there at once
-     * @param ratios of the runs, rising
+     * @param free a run of that machine with all messages present from the start
+     * @param ratios r of the runs, increasing
      * @param runs one for each ratio
      */
     public static TerminationCurve of(
@@ -74,14 +75,15 @@ public record TerminationCurve(BundledProgram program, PolicyKind policy, double
         return new TerminationCurve(program, policy, knee, points);
     }
 
-    /** The points at which the network cache held all messages, which the document demands (section 6.1). */
+    /** The points at which the network cache held all messages, as the document requires (section 6.1). */
     public List<Point> held() {
         return points.stream().filter(point -> point.replaced == 0).toList();
     }
 
     /**
-     * Whether it rises gradually, then has a knee: where the network cache holds all messages it does not fall, it has
-     * risen by a thousandth up to the knee, and from there on it is at least twice as steep as before.
+     * Whether the curve rises gradually and then has a knee. At the points where the network cache holds all messages
+     * it must not fall, must rise by at least a thousandth up to the knee, and must be at least twice as steep from
+     * there on.
      */
     public boolean risesThenBends() {
         List<Point> held = held();
@@ -98,7 +100,7 @@ public record TerminationCurve(BundledProgram program, PolicyKind policy, double
         return riseBefore() >= LEVEL && slope(after) >= STEEPER * slope(before);
     }
 
-    /** Mean slope up to the knee, in cycles for each cycle a nanosecond; NaN with fewer than two points. */
+    /** Mean slope up to the knee, in cycles for each cycle per nanosecond; NaN with fewer than two points. */
     public double slopeBefore() {
         return slope(held().stream().filter(point -> point.ratio <= knee).toList());
     }
@@ -108,7 +110,7 @@ public record TerminationCurve(BundledProgram program, PolicyKind policy, double
         return slope(held().stream().filter(point -> point.ratio >= knee).toList());
     }
 
-    /** By which share of itself termination time has risen at the last point up to the knee. */
+    /** The relative rise of termination time at the last point up to the knee. */
     public double riseBefore() {
         List<Point> before =
                 held().stream().filter(point -> point.ratio <= knee).toList();
@@ -132,7 +134,7 @@ public record TerminationCurve(BundledProgram program, PolicyKind policy, double
                 .orElse(Double.NaN);
     }
 
-    /** What the curve does, for a row. */
+    /** The shape of the curve in words, for a row. */
     public String words() {
         if (!risesThenBends()) {
             return String.format(
@@ -151,20 +153,20 @@ public record TerminationCurve(BundledProgram program, PolicyKind policy, double
                 slopeAfter() / slopeBefore());
     }
 
-    /** By what rule it is judged, and what it depends on. */
+    /** The rule that judges the curve, and its assumptions. */
     public String note() {
         int left = points.size() - held().size();
         String premise = left == 0
                 ? "the network section replaces no line"
-                : left + " of " + points.size() + " points are left out, at which the network section replaces lines:"
-                        + " the document has it large enough";
+                : left + " of " + points.size() + " points are left out because the network section replaces lines"
+                        + " there; the document's is large enough";
         String early = held().stream()
                 .filter(point -> point.ratio <= knee)
                 .map(point -> String.format(Locale.ROOT, "%,d at %.3g", point.early, point.ratio / knee))
                 .collect(Collectors.joining(", "));
         return premise
                 + ". Accepted if the curve does not fall, rises by 0.1 % up to the knee, and is at least twice as"
-                + " steep beyond. A gradual rise needs messages that are late before the knee. Early there, by r over"
-                + " that of the knee: " + early + ". The scale of r is ours";
+                + " steep beyond. A gradual rise needs messages that are late before the knee. Early messages by r /"
+                + " r at the knee: " + early + ". The scale of r is ours";
     }
 }

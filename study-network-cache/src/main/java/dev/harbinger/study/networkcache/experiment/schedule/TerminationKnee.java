@@ -4,17 +4,17 @@ import dev.harbinger.trace.traffic.Call;
 import java.util.List;
 
 /**
- * The knee of termination time against r (Khunjush, Figure 5.3): up to it the program's own speed decides when it ends,
- * beyond it the arrivals do.
+ * The knee of termination time over r (Khunjush, Figure 5.3). Up to the knee the program's own speed decides when it
+ * ends, beyond it the arrivals do.
  *
- * <p>Termination time is the largest of straight lines in r: for each message r times its arrival, plus the computation
- * after it. For r = 0 it is the computation alone; for large r it is the line of the last message. The knee is where
- * these two asymptotes meet.
+ * <p>Termination time is the maximum of straight lines in r: for each message, r times its arrival plus the computation
+ * after it. For r = 0 it is the computation alone, for large r the line of the last message. The knee is where these
+ * two asymptotes meet.
  *
- * @param ratio r at the knee, in cycles a nanosecond
- * @param onset the smallest r at which the program waits at all
+ * @param ratio r at the knee, in cycles per nanosecond
+ * @param onset the smallest r at which the program waits
  * @param computation termination time without waiting, in cycles
- * @param lastArrival slope of the asymptote: arrival of the last message that is awaited, in nanoseconds
+ * @param lastArrival slope of the asymptote: arrival of the last awaited message, in nanoseconds
  * @param tail computation after that message was awaited, in cycles
  */
 public record TerminationKnee(double ratio, double onset, double computation, double lastArrival, double tail) {

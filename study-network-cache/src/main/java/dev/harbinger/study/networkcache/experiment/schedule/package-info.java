@@ -1,7 +1,4 @@
-/**
- * When receives are posted and messages arrive for any r, and what follows by arithmetic: knees, fits of r, other
- * arrivals.
- */
+/** Times of posts and arrivals for any r, and their arithmetic: knees, fits of r, and variations of arrivals. */
 @NullMarked
 package dev.harbinger.study.networkcache.experiment.schedule;
 

@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A piece of CG between two calls, without calls in it.
+ * A piece of CG between two calls.
  *
- * @param location where in the program
- * @param iteration outer iteration, 0 for the one that warms up
- * @param operations floating-point operations in it
- * @param cycles that it takes
+ * @param location its location in the program
+ * @param iteration outer iteration, 0 for the warm-up
+ * @param operations its floating-point operations
+ * @param cycles its cycles
  */
 record CodeFragment(Location location, int iteration, long operations, long cycles) {
-    /** Places of the main loop; each fragment there begins when a sum over ranks has come in. */
+    /** Locations in the main loop. Each fragment there begins when a sum over ranks has arrived. */
     enum Location {
         /** The product of matrix and vector, after the vector was updated. */
         PRODUCT("matrix-vector product", 8, true, 0),
         /** Solution and residual updated, and the residual's square. */
         UPDATE("vector updates", 8, false, 8),
         /** The two products at the end of an outer iteration. */
-        NORMS("products of an iteration's end", 8, false, 16);
+        NORMS("products at the end of an iteration", 8, false, 16);
 
         private final String title;
         private final int after;
@@ -35,7 +35,7 @@ record CodeFragment(Location location, int iteration, long operations, long cycl
             this.before = before;
         }
 
-        /** What is computed there. */
+        /** The computation at the location. */
         String title() {
             return title;
         }
@@ -46,15 +46,15 @@ record CodeFragment(Location location, int iteration, long operations, long cycl
     }
 
     private static final int LONGEST_SUM = 16;
-    /** Between the steps of a sum over ranks lies next to nothing. */
+    /** There is nearly no computation between the steps of a sum over ranks. */
     private static final long FEWEST_OPERATIONS = 1000;
 
     /**
-     * One fragment of each location in each outer iteration, the last one there.
+     * The last fragment of each location in each outer iteration.
      *
      * @param calls of the program
      * @param callCycles the cycle of each, in a run in which no call waited for a message
-     * @param callCost cycles of a call that waits for a short message that is there
+     * @param callCost cycles of a call that waits for a short message that has arrived
      */
     static List<CodeFragment> of(List<Call> calls, long[] callCycles, int callCost) {
         List<CodeFragment> all = new ArrayList<>();

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Cycles of code fragments against their time, at two levels of optimisation: Khunjush, Figures 5.1 and 5.2. */
+/** Cycles of code fragments by their time, at two levels of optimisation (Khunjush, Figures 5.1 and 5.2). */
 public final class CycleTimeRelation implements Experiment {
-    /** R<sup>2</sup> from which a relation is linear. */
+    /** The least R<sup>2</sup> of a linear relation. */
     private static final double LINEAR = 0.95;
 
     private static final String FIGURE_5_1 = "figure-5-1";
@@ -36,7 +36,7 @@ public final class CycleTimeRelation implements Experiment {
     /**
      * With other programs.
      *
-     * @param less the one compiled with less optimisation
+     * @param less the program compiled with less optimisation
      */
     public CycleTimeRelation(BundledProgram less, BundledProgram more) {
         this.less = less;
@@ -53,24 +53,24 @@ public final class CycleTimeRelation implements Experiment {
     public List<Section> sections() {
         return List.of(new Section(
                 "cycle-time",
-                "Figures 5.1 and 5.2: cycles against time",
-                "Three pieces of CG's main loop without calls in them, one of each in each of 16 iterations. Cycles"
-                    + " are those of the simulated core when all messages are there at once; time is what the other"
-                    + " ranks need for the same floating-point operations in virtual time, where every operation costs"
-                    + " the same. So pieces of one place share one time, and the spread upwards is that of the caches"
-                    + " and branches.\n\n"
-                    + "A straight line joins three groups of points, one for each place. Cycles for an operation"
-                    + " differ from place to place, as the table shows: the product reads the matrix from the"
-                    + " second-level cache and memory. The slope is the r of section 5.1, in cycles for a nanosecond"
-                    + " of virtual time. In the document the second program was compiled with -O3; here one is"
-                    + " compiled with -O1 and one with -O2.",
+                "Figures 5.1 and 5.2: cycles by time",
+                "The points are three pieces of CG's main loop, one of each in each of 16 iterations, without calls"
+                        + " in them. Cycles are those of the simulated core when all messages are present from the"
+                        + " start. Time is the virtual time that the other ranks need for the same floating-point"
+                        + " operations, at the same cost for every operation. So all pieces of one location have the"
+                        + " same time, and their cycles vary with caches and branches.\n\n"
+                        + "A straight line fits three groups of points, one for each location. The cycles per"
+                        + " operation differ between locations, as the table shows: the product reads the matrix from"
+                        + " the second-level cache and memory. The slope is the r of section 5.1, in cycles per"
+                        + " nanosecond of virtual time. In the document the second program was compiled with -O3;"
+                        + " here one is compiled with -O1 and one with -O2.",
                 List.of(
                         relations(),
                         points(FIGURE_5_1, "Compiled with -O1", levels.getFirst()),
                         points(FIGURE_5_2, "Compiled with -O2", levels.getLast())),
                 List.of(
-                        figure(FIGURE_5_1, "Figure 5.1: cycles against time, less optimisation"),
-                        figure(FIGURE_5_2, "Figure 5.2: cycles against time, more optimisation"))));
+                        figure(FIGURE_5_1, "Figure 5.1: cycles by time, less optimisation"),
+                        figure(FIGURE_5_2, "Figure 5.2: cycles by time, more optimisation"))));
     }
 
     private DataTable relations() {
@@ -84,7 +84,7 @@ public final class CycleTimeRelation implements Experiment {
             columns.add(new Column(
                     location.name().toLowerCase(Locale.ROOT), "cycles/operation, " + location.title(), Unit.NUMBER));
         }
-        DataTable table = new DataTable("cycle-time", "The linear relations", "", columns);
+        DataTable table = new DataTable("cycle-time", "Linear relations", "", columns);
         for (FragmentTimes level : levels) {
             LinearRelation relation = level.relation();
             List<Object> cells = new ArrayList<>(List.of(
@@ -150,7 +150,7 @@ public final class CycleTimeRelation implements Experiment {
     public void compare(Reproductions.Builder rows) {
         rows.text(
                 "5.1.linear",
-                "CG class A on 64 ranks, three places, 16 iterations, in order, Table 5.1",
+                "CG class A on 64 ranks, three locations, 16 iterations, in order, Table 5.1",
                 levels.stream()
                         .map(level -> String.format(
                                 Locale.ROOT,
@@ -160,8 +160,8 @@ public final class CycleTimeRelation implements Experiment {
                         .collect(Collectors.joining(", ")),
                 isLinear(levels.stream().map(FragmentTimes::relation).toList()),
                 new Expectation.Shape(),
-                "to be reproduced, R squared must be 0.95 or more at both levels, which are -O1 and -O2 here; time is"
-                        + " operations at a constant cost, where the document has a clock");
+                "reproduced if R squared is 0.95 or more at both levels, which are -O1 and -O2 here; time is the"
+                        + " number of operations at a constant cost, while the document measures it with a clock");
     }
 
     /** Whether cycles rise with time along a straight line in all of them. */

@@ -11,9 +11,9 @@ import java.util.List;
 /**
  * Fragments of CG with their cycles on the simulated core and their times on the cluster (Khunjush, section 5.1).
  *
- * @param level how the program was compiled
- * @param fragments of it
- * @param nanosPerOperation what an operation takes on the cluster
+ * @param level optimisation level of the program
+ * @param fragments fragments of the program
+ * @param nanosPerOperation nanoseconds per operation on the cluster
  */
 record FragmentTimes(String level, List<CodeFragment> fragments, double nanosPerOperation) {
     private static final String PRESET = "table-5.1";
@@ -23,7 +23,7 @@ record FragmentTimes(String level, List<CodeFragment> fragments, double nanosPer
         fragments = List.copyOf(fragments);
     }
 
-    /** Those of a program, from a run with all messages there at once. */
+    /** The fragments of a program, from a run with all messages present from the start. */
     static FragmentTimes of(Laboratory laboratory, BundledProgram program, String level) throws InterruptedException {
         MachineParameters machine = laboratory.machine(PRESET, PolicyKind.DTCT);
         MachineResult free =
@@ -42,7 +42,7 @@ record FragmentTimes(String level, List<CodeFragment> fragments, double nanosPer
         return fragment.operations() * nanosPerOperation;
     }
 
-    /** Cycles over nanoseconds: the slope is r as section 5.1 finds it. */
+    /** Cycles by nanoseconds. The slope is r as in section 5.1. */
     LinearRelation relation() {
         return LinearRelation.through(
                 fragments.stream().mapToDouble(this::nanos).toArray(),

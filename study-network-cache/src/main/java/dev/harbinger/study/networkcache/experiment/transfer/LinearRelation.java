@@ -1,7 +1,7 @@
 package dev.harbinger.study.networkcache.experiment.transfer;
 
 /**
- * The straight line through points that leaves the smallest sum of squared errors.
+ * The straight line through points with the smallest sum of squared errors.
  *
  * @param slope of the line
  * @param offset its ordinate at 0
@@ -16,7 +16,7 @@ record LinearRelation(double slope, double offset, double determination) {
     static LinearRelation through(double[] x, double[] y) {
         if (x.length != y.length || x.length < 3) {
             throw new IllegalArgumentException("a line through " + x.length + " abscissae and " + y.length
-                    + " ordinates: there must be three points at least");
+                    + " ordinates: at least three points are needed");
         }
         double meanX = mean(x);
         double meanY = mean(y);

@@ -28,15 +28,17 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How traffic intensity, r, moves termination time and the data cache: Khunjush, Figure 5.3 and Table 5.3. */
+/**
+ * The effect of traffic intensity, r, on termination time and on the data cache (Khunjush, Figure 5.3 and Table 5.3).
+ */
 public final class TrafficIntensity implements Experiment {
-    /** The knee of the document's Figure 5.3, in 10<sup>7</sup> cycles for a unit of time. */
+    /** The knee of the document's Figure 5.3, in 10<sup>7</sup> cycles per unit of time. */
     private static final double PUBLISHED_KNEE = 25.19;
 
     /** Earlier than intended, as intended, later: the r of Table 5.3. */
     private static final List<Double> PUBLISHED_RATIOS = List.of(24.89, PUBLISHED_KNEE, 26.69);
 
-    /** Further points of Figure 5.3, in parts of the knee. */
+    /** Further points of Figure 5.3, as multiples of the knee. */
     private static final List<Double> FURTHER = List.of(0.25, 0.5, 0.8, 1.2, 1.5);
 
     private static final String PRESET = "table-5.1";
@@ -52,7 +54,7 @@ public final class TrafficIntensity implements Experiment {
         this(BundledProgram.CG_A_64);
     }
 
-    /** With another program in the place of CG class A on 64 ranks. */
+    /** With another program in place of CG class A on 64 ranks. */
     public TrafficIntensity(BundledProgram program) {
         this.program = program;
     }
@@ -69,7 +71,7 @@ public final class TrafficIntensity implements Experiment {
                     String.format(Locale.ROOT, "T5.3.%.2fE07", published),
                     String.format(
                             Locale.ROOT,
-                            "CG class A, 64 ranks, Table 5.1, r %.4f cycles/ns, %.3f of the knee, for %.2fE07",
+                            "CG class A, 64 ranks, Table 5.1, r %.4f cycles/ns, %.3f times the knee, for %.2fE07",
                             ours(knee, published),
                             published / PUBLISHED_KNEE,
                             published),
@@ -93,7 +95,7 @@ public final class TrafficIntensity implements Experiment {
         return curve().points();
     }
 
-    /** r of the document on our scale: the knees are at one place. */
+    /** An r of the document on our scale, on which both knees coincide. */
     private static double ours(double knee, double published) {
         return knee * published / PUBLISHED_KNEE;
     }
@@ -113,14 +115,15 @@ public final class TrafficIntensity implements Experiment {
                         "Figure 5.3: termination time over r",
                         String.format(
                                 Locale.ROOT,
-                                "r is the number of simulated cycles for a nanosecond of virtual time. While it is"
-                                    + " small, messages are there before they are asked for, and the program's own"
-                                    + " speed decides when it ends. From the knee on, which is at %.4f here, arrivals"
-                                    + " do. The knee of this machine has the place of the document's 25.19E07, and"
-                                    + " other r keep their ratio to it.\n\n"
-                                    + "Besides runs of the whole machine there is what follows by arithmetic from one"
-                                    + " two runs, with all messages there at once and with r at the knee. Where the"
-                                    + " network section replaces no line it is off by at most %.2g %%.",
+                                "r is the number of simulated cycles per nanosecond of virtual time. With a small r,"
+                                        + " messages arrive before their receives are posted, and the program's own"
+                                        + " speed decides when it ends. From the knee on, at %.4f here, the arrivals"
+                                        + " decide. The knee of this machine corresponds to the document's 25.19E07,"
+                                        + " and other r keep their ratio to it.\n\n"
+                                        + "The arithmetic curve follows from two runs, one with all messages present"
+                                        + " from the start and one with r at the knee. Where the network section"
+                                        + " replaces no line, it differs from runs of the whole machine by at most"
+                                        + " %.2g %%.",
                                 curve().knee(),
                                 100 * curve().arithmeticError()),
                         List.of(termination()),
@@ -139,13 +142,13 @@ public final class TrafficIntensity implements Experiment {
                 new Section(
                         "transfer-intensity",
                         "Table 5.3: the data cache by transfer method and traffic intensity",
-                        "As Table 5.2, with messages that arrive earlier than intended, as intended, and later. A"
-                            + " transfer into the data cache takes its block when the receive is posted, whether the"
-                            + " message has come or not, and a wait makes no accesses.",
+                        "The table is like Table 5.2, with messages that arrive earlier than intended, as intended,"
+                                + " and later. A transfer into the data cache takes its block when the receive is"
+                                + " posted, whether or not the message has arrived, and waiting makes no accesses.",
                         List.of(TransferComparison.table(
                                 "table-5-3",
                                 "Table 5.3: transfer methods and traffic intensity",
-                                "Increments for all methods but the extension.",
+                                "Increments for all methods except the extension.",
                                 comparisons,
                                 List.of(DataCacheEvent.values()))),
                         List.of()));
@@ -155,14 +158,14 @@ public final class TrafficIntensity implements Experiment {
         DataTable table = new DataTable(
                 FIGURE,
                 "Termination time over r",
-                "Cycles count from the program's first call. Replaced lines are those of the network section.",
+                "Cycles are counted from the program's first call. Replaced lines are lines of the network section.",
                 List.of(
                         new Column("ratio", "r, cycles/ns", Unit.NUMBER),
                         new Column("part", "r / knee", Unit.NUMBER),
                         new Column("cycles", "cycles", Unit.COUNT),
                         new Column("arithmetic", "cycles by arithmetic", Unit.COUNT),
                         new Column("waited", "waiting", Unit.COUNT),
-                        new Column("early", "short messages early", Unit.COUNT),
+                        new Column("early", "early short messages", Unit.COUNT),
                         new Column("replaced", "replaced lines", Unit.COUNT)));
         for (int i = 0; i < runs.size(); i++) {
             TerminationCurve.Point point = points().get(i);
@@ -186,9 +189,9 @@ public final class TrafficIntensity implements Experiment {
                     rows,
                     published,
                     List.of(DataCacheEvent.values()),
-                    "counts of the whole program depend on its compiler and instruction set; Table 5.2 gives 202.5"
-                            + " million accesses where this table gives 110.8 million for one program on 64 processes",
-                    "; waiting makes no accesses here, and increments " + moved() + ". " + printed());
+                    "counts of the whole program depend on its compiler and instruction set; for one program on 64"
+                            + " processes, Table 5.2 prints 202.5 million accesses and this table 110.8 million",
+                    "; waiting makes no accesses here, and the increments " + moved() + ". " + printed());
         }
         rows.text(
                 "T5.3.order",
@@ -196,8 +199,8 @@ public final class TrafficIntensity implements Experiment {
                 comparisons.stream().map(TransferComparison::increments).collect(Collectors.joining("; ")),
                 TransferMethods.isLeastWithExtension(comparisons),
                 new Expectation.Shape(),
-                "to be reproduced, no method may have fewer accesses or misses than the extension, and some must have"
-                        + " more; " + TransferComparison.otherwise(comparisons));
+                "reproduced if no method has fewer accesses or misses than the extension, and some have" + " more; "
+                        + TransferComparison.otherwise(comparisons));
         rows.text(
                 "F5.3.knee",
                 "CG class A, 64 ranks, DTCT, Table 5.1, " + points().size() + " r",
@@ -207,7 +210,7 @@ public final class TrafficIntensity implements Experiment {
                 curve().note());
     }
 
-    /** Whether r moves the increments of accesses. */
+    /** Whether the increments of accesses change with r. */
     private String moved() {
         boolean same = comparisons.stream()
                         .map(comparison -> TransferMethod.others().stream()
@@ -216,10 +219,10 @@ public final class TrafficIntensity implements Experiment {
                         .distinct()
                         .count()
                 == 1;
-        return same ? "of accesses are the same at every r" : "of accesses move with r";
+        return same ? "of accesses are the same at every r" : "of accesses change with r";
     }
 
-    /** How many accesses a message the printed increments are, least and most. */
+    /** The smallest and the largest printed increment in accesses per message. */
     private String printed() {
         PublishedValues published = StudyParameters.published();
         DoubleSummaryStatistics accesses = comparisons.stream()
@@ -230,8 +233,8 @@ public final class TrafficIntensity implements Experiment {
                 .summaryStatistics();
         return String.format(
                 Locale.ROOT,
-                "The printed ones are %.0f to %.0f accesses a message, with DMA alone as many as with copies, and move"
-                        + " with r: as if waiting made accesses there",
+                "The printed increments are %.0f to %.0f accesses per message, about the same for DMA alone and for"
+                        + " copies, and change with r. This suggests that waiting makes accesses there",
                 accesses.getMin(),
                 accesses.getMax());
     }

@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
 /**
  * The data cache under each transfer method, in one situation: a group of four rows of Table 5.2 or 5.3 of Khunjush.
  *
- * @param id what the ids of its published values begin with, {@code T5.2.64P}
- * @param situation what was run, for readers
- * @param results one for each {@link TransferMethod}, in their order
+ * @param id the prefix of the ids of its published values, such as {@code T5.2.64P}
+ * @param situation description of the run, for readers
+ * @param results results, one for each {@link TransferMethod}, in their order
  */
 record TransferComparison(String id, String situation, List<MachineResult> results) {
     /** The preset of Tables 5.2 and 5.3. */
@@ -40,7 +40,7 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
         }
     }
 
-    /** Runs a program with each method; r is in cycles a nanosecond. */
+    /** Runs a program with each method; r is in cycles per nanosecond. */
     static TransferComparison run(
             Laboratory laboratory, String id, String situation, BundledProgram program, double ratio)
             throws InterruptedException {
@@ -66,7 +66,9 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
         return results.get(method.ordinal()).dataCache();
     }
 
-    /** The same with {@code dl1.count-installs} the other way: it decides what counts, and not what happens. */
+    /**
+     * The same with {@code dl1.count-installs} the other way: it decides which events count, not which events happen.
+     */
     private CacheCounts otherwise(TransferMethod method) {
         MachineResult result = results.get(method.ordinal());
         return result.parameters().memory().countInstalls()
@@ -74,7 +76,7 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
                 : result.dataCache().countingInstalls();
     }
 
-    /** By how much a count is larger than with the extension. */
+    /** The increment of a count over the count with the extension. */
     long increment(TransferMethod method, DataCacheEvent event) {
         return event.of(counts(method)) - event.of(counts(TransferMethod.EXTENSION));
     }
@@ -83,7 +85,7 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
         return event.of(otherwise(method)) - event.of(otherwise(TransferMethod.EXTENSION));
     }
 
-    /** Whether a count is nowhere smaller than with the extension, and somewhere larger. */
+    /** Whether no method has a smaller count than the extension, and some method has a larger one. */
     boolean isLeastWithExtension(DataCacheEvent event) {
         return isLeast(method -> increment(method, event));
     }
@@ -100,7 +102,7 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
                 && increments.stream().anyMatch(each -> each > 0);
     }
 
-    /** Accesses and misses, of which the order is published. */
+    /** Accesses and misses, whose order is published. */
     static final List<DataCacheEvent> ORDERED = List.of(DataCacheEvent.ACCESSES, DataCacheEvent.MISSES);
 
     /** The increments of accesses and misses, in words. */
@@ -118,16 +120,16 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
     }
 
     /**
-     * What the order of accesses and misses becomes with {@code dl1.count-installs} the other way: the documents do not
-     * say whether a transfer into the data cache is an access.
+     * The order of accesses and misses with {@code dl1.count-installs} the other way. The documents do not say whether
+     * a transfer into the data cache is an access.
      */
     static String otherwise(List<TransferComparison> comparisons) {
         MachineResult any = comparisons.getFirst().results.getFirst();
         boolean counted = any.parameters().memory().countInstalls();
         boolean holds =
                 comparisons.stream().allMatch(comparison -> ORDERED.stream().allMatch(comparison::isLeastOtherwise));
-        return "with dl1.count-installs = " + (counted ? "no" : "yes") + ", here " + (counted ? "yes" : "no")
-                + ", the order " + (holds ? "holds too" : "does not hold") + ": "
+        return "with dl1.count-installs = " + (counted ? "no" : "yes") + " (here " + (counted ? "yes" : "no")
+                + "), the order " + (holds ? "also holds" : "does not hold") + ": "
                 + comparisons.stream()
                         .map(comparison -> comparison.id
                                 + ORDERED.stream()
@@ -143,7 +145,7 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
         List<Column> columns = new ArrayList<>(List.of(
                 new Column("situation", "run", Unit.TEXT),
                 new Column("method", "method", Unit.TEXT),
-                new Column("early", "short messages early", Unit.COUNT)));
+                new Column("early", "early short messages", Unit.COUNT)));
         events.forEach(event -> columns.add(new Column(event.column(), event.column(), Unit.COUNT)));
         DataTable table = new DataTable(id, title, note, columns);
         for (TransferComparison comparison : comparisons) {
@@ -165,12 +167,13 @@ record TransferComparison(String id, String situation, List<MachineResult> resul
     }
 
     /**
-     * Puts a row beside each published value. Counts for the extension cannot be derived. The increments of the three
-     * others are one order, which counts once: it is reproduced when each increment has the sign of the published one,
-     * and is larger or smaller than those of the other methods, or equal to them, where the published one is.
+     * Compares each published value with ours. Counts for the extension cannot be derived. The increments of the three
+     * other methods form one order, which counts once. The order is reproduced when each increment has the sign of the
+     * published one and compares with the other methods' increments as the published one does: larger, smaller or
+     * equal.
      *
-     * @param absolute why counts cannot be derived
-     * @param note what else increments depend on, after a semicolon; may be empty
+     * @param absolute the reason why counts cannot be derived
+     * @param note further assumptions behind increments, after a semicolon; may be empty
      */
     void compare(
             Reproductions.Builder rows,

@@ -6,11 +6,11 @@ import java.util.List;
 
 /** The ways to transfer a message that Tables 5.2 and 5.3 of Khunjush compare, in the order of their rows. */
 enum TransferMethod {
-    /** Into the data cache by way of the network cache: what increments are relative to. */
+    /** Into the data cache by way of the network cache. Increments are relative to this method. */
     EXTENSION("extension", "Our Extension", PolicyKind.DTCT),
     /** DMA to the destination. */
     ALL_DMA("all-dma", "All DMA", PolicyKind.DMA_TO_DESTINATION),
-    /** DMA to a buffer, from where the processor copies. */
+    /** DMA to a buffer, from which the processor copies. */
     DMA_AND_PROCESSOR("dma-and-processor", "DMA and Processor", PolicyKind.DMA_THEN_COPY),
     /** The processor copies from the network interface. */
     ALL_PROCESSOR("all-processor", "All Processor", PolicyKind.PROCESSOR);
@@ -30,17 +30,17 @@ enum TransferMethod {
         return id;
     }
 
-    /** What the document calls it. */
+    /** Its name in the document. */
     String title() {
         return title;
     }
 
-    /** The policy that it is. */
+    /** Its reception policy. */
     PolicyKind policy() {
         return policy;
     }
 
-    /** Those other than the extension. */
+    /** The methods other than the extension. */
     static List<TransferMethod> others() {
         return Arrays.stream(values()).filter(method -> method != EXTENSION).toList();
     }

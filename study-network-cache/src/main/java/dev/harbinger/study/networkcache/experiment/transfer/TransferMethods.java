@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The data cache under four ways to transfer messages: Khunjush, Table 5.2. */
+/** The data cache under four methods of transferring messages (Khunjush, Table 5.2). */
 public final class TransferMethods implements Experiment {
     private static final List<DataCacheEvent> EVENTS = List.of(
             DataCacheEvent.ACCESSES, DataCacheEvent.MISSES, DataCacheEvent.WRITEBACKS, DataCacheEvent.REPLACEMENTS);
@@ -29,9 +29,9 @@ public final class TransferMethods implements Experiment {
     }
 
     /**
-     * With other programs in the places of CG class A on 4 and on 64 ranks.
+     * With other programs in place of CG class A on 4 and on 64 ranks.
      *
-     * @param timed whose fragments give r
+     * @param timed the program whose fragments give r
      */
     public TransferMethods(BundledProgram few, BundledProgram many, BundledProgram timed) {
         this.timed = timed;
@@ -48,7 +48,7 @@ public final class TransferMethods implements Experiment {
                 TransferComparison.run(laboratory, "T5.2.64P", "CG class A, 64 ranks" + when, many, ratio));
         copied = List.of(TransferComparison.run(
                 laboratory,
-                "long messages by the method",
+                "long messages by the same method",
                 "CG class A, 64 ranks, receive.long = by-policy",
                 many,
                 ratio,
@@ -60,10 +60,10 @@ public final class TransferMethods implements Experiment {
         return List.of(new Section(
                 "transfer-methods",
                 "Table 5.2: the data cache by transfer method",
-                "Counts of the data cache with the extension (DTCT), and increments over them with the other methods."
-                    + " Methods differ in messages of at most 16 bytes; longer ones go to their destination by DMA in"
-                    + " all of them. r is the slope of Figure 5.2, as in section 5.1: computation takes as long as on"
-                    + " the cluster. " + early() + "\n\n"
+                "The table shows counts of the data cache with the extension (DTCT), and increments over them with"
+                        + " the other methods. The methods differ only for messages of at most 16 bytes. Longer"
+                        + " messages go to their destination by DMA under all methods. r is the slope of Figure 5.2,"
+                        + " as in section 5.1: computation takes as long as on the cluster. " + early() + "\n\n"
                         + "After DMA to the destination the first load of a message misses. Copying adds accesses, and"
                         + " misses where the buffer is read. Whether a transfer into the data cache is an access is not"
                         + " printed: " + TransferComparison.otherwise(comparisons) + ".",
@@ -71,13 +71,13 @@ public final class TransferMethods implements Experiment {
                         TransferComparison.table(
                                 "table-5-2",
                                 "Table 5.2: comparison of different approaches",
-                                "Increments for all methods but the extension.",
+                                "Increments for all methods except the extension.",
                                 comparisons,
                                 EVENTS),
                         TransferComparison.table(
                                 "table-5-2-copied",
-                                "The same when processors copy long messages too",
-                                "Printed are increments of at most "
+                                "The same if processors also copy long messages",
+                                "The document's increments are at most "
                                         + String.format(Locale.ROOT, "%,d accesses.", largestPrinted()),
                                 copied,
                                 EVENTS)),
@@ -92,8 +92,8 @@ public final class TransferMethods implements Experiment {
                     rows,
                     published,
                     EVENTS,
-                    "counts of the whole program depend on its compiler and instruction set; Table 5.3 gives 110.8"
-                            + " million accesses where this table gives 202.5 million for one program on 64 processes",
+                    "counts of the whole program depend on its compiler and instruction set; for one program on 64"
+                            + " processes, Table 5.3 prints 110.8 million accesses and this table 202.5 million",
                     "");
         }
         rows.text(
@@ -102,11 +102,11 @@ public final class TransferMethods implements Experiment {
                 comparisons.stream().map(TransferComparison::increments).collect(Collectors.joining("; ")),
                 isLeastWithExtension(comparisons),
                 new Expectation.Shape(),
-                "to be reproduced, no method may have fewer accesses or misses than the extension, and some must have"
-                        + " more; " + TransferComparison.otherwise(comparisons));
+                "reproduced if no method has fewer accesses or misses than the extension, and some have" + " more; "
+                        + TransferComparison.otherwise(comparisons));
     }
 
-    /** How many short messages were there before they were asked for, with the extension. */
+    /** The number of early short messages with the extension. */
     private String early() {
         return comparisons.stream()
                 .map(comparison -> comparison.results().getFirst())

@@ -6,23 +6,23 @@ import java.util.stream.Collectors;
 
 /**
  * Compares the order of transfer methods in two sets of values, one value for each {@link TransferMethod} in their
- * order. Increments over the extension have 0 for it, so their signs are part of the order.
+ * order. The increment of the extension is 0, so the signs of increments are part of the order.
  */
 final class TransferOrder {
     private TransferOrder() {}
 
-    /** The methods to which a method stands otherwise than printed: larger, smaller or equal. */
+    /** The methods whose order relative to a method differs from the printed order. */
     static List<TransferMethod> contrary(TransferMethod method, double[] printed, double[] ours) {
         return Arrays.stream(TransferMethod.values())
                 .filter(other -> order(method, other, printed) != order(method, other, ours))
                 .toList();
     }
 
-    /** What is as printed, or is not. */
+    /** The difference from the printed order, in words. */
     static String words(TransferMethod method, double[] printed, double[] ours) {
         List<TransferMethod> contrary = contrary(method, printed, ours);
         return contrary.isEmpty()
-                ? "sign and order are the printed ones"
+                ? "sign and order are as printed"
                 : contrary.stream()
                         .map(other -> word(order(method, other, ours)) + " " + other.title() + " and printed as "
                                 + word(order(method, other, printed)))

@@ -19,17 +19,17 @@ class AssumptionRangesTest {
                 new RatioRow(5000, 1, 1.48),
                 new RatioRow(1000, 14_000, 1.5));
         assertEquals(
-                "A message of 1 B is within 5 % of 1.5 from a via.overhead of 2,000 cycles on",
+                "The ratio for a message of 1 B is within 5 % of 1.5 if via.overhead is 2,000 cycles or more",
                 AssumptionRangesSections.shortMessages(ratios));
         assertEquals(
-                "No message here comes within 5 % of 1.5",
-                AssumptionRangesSections.shortMessages(ratios.subList(0, 1)));
+                "No ratio here is within 5 % of 1.5", AssumptionRangesSections.shortMessages(ratios.subList(0, 1)));
     }
 
     @Test
     void the_most_misses_say_whether_the_published_ratio_is_in_range() {
         assertTrue(AssumptionRangesSections.mostMisses(List.of(row(4, 10), row(1, 7000)))
-                .endsWith("7.000 in 1,000, of made up with 1 KB: every cache hits more often than the document's"));
+                .endsWith("7.000 per 1,000 instructions, for made up with 1 KB: every cache hits more often than the"
+                        + " document's"));
         assertTrue(AssumptionRangesSections.mostMisses(List.of(row(4, 10), row(1, 9000)))
                 .endsWith("the document's ratio lies within the range"));
     }

@@ -82,7 +82,7 @@ class FivePoliciesRowsTest {
     void the_note_says_what_counting_transfers_as_accesses_does_to_the_order() {
         String note =
                 row(rows(published(), published(), published()), "F6.10.order").note();
-        assertTrue(note.startsWith("what DTCT moves to the data cache counts as no access"), note);
+        assertTrue(note.startsWith("a transfer of DTCT into the data cache counts as no access"), note);
         assertTrue(note.contains("is as printed: accesses lazy DTCT < DTCT < DMA to destination"), note);
         PolicyRuns moved = runs(published().policies().stream()
                 .map(each -> each.policy() == PolicyKind.LAZY_DTCT ? with(each, 20) : each)

@@ -61,7 +61,7 @@ class NetworkCacheSizeRowsTest {
     @Test
     void the_note_says_how_far_the_early_messages_leave_r_open() {
         String note = row(rows(1, 0, 0), "T5.4.early").note();
-        assertTrue(note.contains("2541 are early from 0.1000 to 1.000 of the knee"), note);
+        assertTrue(note.contains("2541 are early from 0.1000 to 1.000 times the knee"), note);
     }
 
     private static Reproduction row(Reproductions rows, String id) {

@@ -9,15 +9,16 @@ class PredictedReplacementTest {
     @Test
     void predictors_that_find_more_than_least_recent_use_are_named() {
         assertEquals(
-                "least recent use has 10 hits, perfect knowledge 40 (30 without bypass); more than least recent use,"
-                        + " with bypass, have good 20.",
+                "least recently used has 10 hits, perfect knowledge has 40 (30 without bypass); with bypass, these"
+                        + " predictors have more hits than least recently used: good 20.",
                 PredictedReplacement.sentence(comparisons(20, 10)));
     }
 
     @Test
     void it_is_said_when_no_predictor_finds_more() {
         assertEquals(
-                "least recent use has 10 hits, perfect knowledge 40 (30 without bypass); no predictor has more.",
+                "least recently used has 10 hits, perfect knowledge has 40 (30 without bypass); no predictor has"
+                        + " more.",
                 PredictedReplacement.sentence(comparisons(10, 9)));
     }
 

@@ -66,7 +66,8 @@ class ResultComparisonTest {
     void missing_or_further_values_and_no_results_are_never_within() {
         assertFalse(printed(0x7ff8000000000001L).isExact());
         assertEquals(
-                "more is printed", printed(0x7ff8000000000001L, bits(16.0), 1L).firstDifference());
+                "an additional value",
+                printed(0x7ff8000000000001L, bits(16.0), 1L).firstDifference());
         assertFalse(SimulatedResults.areWithin("1 / 1", List.of(printed(0x7ff8000000000001L))));
         assertFalse(SimulatedResults.areWithin("1 / 1", List.of(printed(0x7ff8000000000001L, bits(Double.NaN)))));
         assertFalse(SimulatedResults.areWithin("1 / 1", List.of()));

@@ -18,7 +18,7 @@ class ResultsExperimentsTest {
                         List.of(BundledProgram.CG_S_4, BundledProgram.ADI_4, BundledProgram.SP_S_4))));
         results.assertRows("T4\\.1\\..*");
         assertEquals(
-                "0.00E+00 / 0.00E+00; 30 of 30 values bit for bit equal",
+                "0.00E+00 / 0.00E+00; 30 of 30 values equal bit for bit",
                 results.row("T4.1.CG before divergence").measured());
         assertEquals(Verdict.REPRODUCED, results.verdict("T4.1.CG before divergence"));
         assertEquals(Verdict.REPRODUCED, results.verdict("T4.1.SP"));

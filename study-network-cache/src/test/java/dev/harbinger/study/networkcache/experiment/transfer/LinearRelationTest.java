@@ -32,7 +32,7 @@ class LinearRelationTest {
                                 () -> LinearRelation.through(new double[] {2, 2, 2}, new double[] {1, 2, 3}))
                         .getMessage());
         assertEquals(
-                "a line through 2 abscissae and 2 ordinates: there must be three points at least",
+                "a line through 2 abscissae and 2 ordinates: at least three points are needed",
                 assertThrows(
                                 IllegalArgumentException.class,
                                 () -> LinearRelation.through(new double[] {1, 2}, new double[] {1, 2}))

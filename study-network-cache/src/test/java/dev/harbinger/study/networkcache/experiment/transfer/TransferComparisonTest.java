@@ -112,7 +112,7 @@ class TransferComparisonTest {
         String words = TransferComparison.otherwise(List.of(few));
         assertTrue(
                 words.startsWith(
-                        "with dl1.count-installs = yes, here no, the order holds too: T5.2.64P accesses +671 "),
+                        "with dl1.count-installs = yes (here no), the order also holds: T5.2.64P accesses +671 "),
                 words);
         TransferComparison many = of(withInstalls(800));
         assertFalse(many.isLeastOtherwise(DataCacheEvent.ACCESSES));

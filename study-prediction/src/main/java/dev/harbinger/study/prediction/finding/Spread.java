@@ -1,16 +1,23 @@
-package dev.harbinger.study.prediction.page;
+package dev.harbinger.study.prediction.finding;
 
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/** Average, minimum and maximum over processes; all absent when there are none. */
-record Spread(
+/**
+ * Average, minimum and maximum over processes; all absent when there are none.
+ *
+ * @param average the average
+ * @param least the minimum
+ * @param most the maximum
+ */
+public record Spread(
         @Nullable Double average,
         @Nullable Double least,
         @Nullable Double most) {
-    static Spread of(List<Double> values) {
+    /** The spread of some values. */
+    public static Spread of(List<Double> values) {
         return new Spread(
                 orNull(stream(values).average()),
                 orNull(stream(values).min()),
@@ -23,10 +30,5 @@ record Spread(
 
     private static @Nullable Double orNull(OptionalDouble value) {
         return value.isPresent() ? value.getAsDouble() : null;
-    }
-
-    /** Whether all are the same. */
-    boolean isNarrow() {
-        return least != null && least.equals(most);
     }
 }

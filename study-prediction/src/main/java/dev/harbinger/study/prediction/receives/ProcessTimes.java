@@ -1,0 +1,94 @@
+package dev.harbinger.study.prediction.receives;
+
+import dev.harbinger.trace.TraceEvent;
+
+/**
+ * The times of a process's events, which must not step back. An event that is earlier than one before it has a time
+ * that cannot be trusted: the event counts, its time does not. For one thread at a time.
+ */
+public final class ProcessTimes {
+    /** Threads of a process read the clock and record in two steps: nanoseconds back that are no fault of the clock. */
+    private static final long TOLERANCE = 1_000;
+
+    private long first = Long.MAX_VALUE;
+    private long latest = Long.MIN_VALUE;
+    private boolean behind;
+    private long stepsBack;
+    private long farthestBack;
+    private long distrusted;
+
+    /** No event seen. */
+    public ProcessTimes() {}
+
+    /** The next event, without its time if that lies before the time of an event seen earlier. */
+    TraceEvent trusted(TraceEvent event) {
+        long time = event.timeNanos();
+        if (!TraceEvent.isPresent(time)) {
+            return event;
+        }
+        long back = isKnown() ? Saturated.difference(latest, time) : 0;
+        if (back <= TOLERANCE) {
+            behind = false;
+            first = Math.min(first, time);
+            latest = Math.max(latest, time);
+            return event;
+        }
+        stepsBack += behind ? 0 : 1;
+        behind = true;
+        farthestBack = Math.max(farthestBack, back);
+        distrusted++;
+        return withoutTime(event);
+    }
+
+    private static TraceEvent withoutTime(TraceEvent event) {
+        return new TraceEvent(
+                event.sequence(),
+                TraceEvent.ABSENT,
+                event.op(),
+                event.site(),
+                event.peer(),
+                event.tag(),
+                event.count(),
+                event.typeBytes(),
+                event.buffer(),
+                event.communicator(),
+                event.request(),
+                event.early(),
+                event.worldPeer());
+    }
+
+    /** Whether any event had a time. */
+    public boolean isKnown() {
+        return first <= latest;
+    }
+
+    /** Time of the first event in nanoseconds, if {@link #isKnown}. */
+    public long first() {
+        return first;
+    }
+
+    /** The latest time in nanoseconds, if {@link #isKnown}. */
+    public long last() {
+        return latest;
+    }
+
+    /** Nanoseconds from the first event to the latest; 0 where the trace has no times. */
+    public long span() {
+        return isKnown() ? Saturated.difference(latest, first) : 0;
+    }
+
+    /** The number of times that time stepped back. */
+    public long stepsBack() {
+        return stepsBack;
+    }
+
+    /** Nanoseconds of the longest way back. */
+    public long farthestBack() {
+        return farthestBack;
+    }
+
+    /** Events whose time was left out, from a step back to the event that is as late as the one before the step. */
+    public long distrusted() {
+        return distrusted;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.harbinger.trace;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of a trace, wherever it lies: on the disk, compressed or not, or in a tar. Its text is what errors call it.
+ * Any thread may use it.
+ */
+public interface TraceFile {
+    /** Its name without its folder and without the ending of a compression. */
+    String name();
+
+    /** Bytes of the file as it lies. */
+    long size() throws IOException;
+
+    /**
+     * Opens the content, decompressed.
+     *
+     * @param bytesRead bytes taken from the file as it lies are added to it
+     */
+    InputStream open(LongAdder bytesRead) throws IOException;
+
+    /** Opens the content, decompressed. */
+    default InputStream open() throws IOException {
+        return open(new LongAdder());
+    }
+
+    /**
+     * A file by its name as seen from this one's folder, in which slashes separate folders; null if there is none. A
+     * compressed file is found by its name without the ending of the compression.
+     */
+    @Nullable
+    TraceFile sibling(String name) throws IOException;
+
+    /** What errors call a file that {@link #sibling} does not find. */
+    String siblingPath(String name);
+
+    /** The first bytes of the content, at most {@link TraceFormat#HEAD_BYTES}. */
+    default byte[] readHead() throws IOException {
+        try (InputStream in = open()) {
+            return in.readNBytes(TraceFormat.HEAD_BYTES);
+        }
+    }
+}
