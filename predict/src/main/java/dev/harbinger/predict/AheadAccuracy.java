@@ -15,19 +15,27 @@ import java.util.Objects;
  * <p>One thread at a time; nothing is allocated after construction by this class.
  */
 public final class AheadAccuracy {
+    /** Receives after which the latest ones move to the beginning of their array. */
+    private static final int RECEIVES_KEPT = 256;
+
     private final Predictor predictor;
     private final int depth;
     /** The answers given before each of the latest receives, a row each, in a ring. */
     private final int[][] answers;
 
+    /** Of the rows whose last call has come. */
     private final long[] hits;
+
     private final long[] setHits;
-    /** The latest receives, in a ring. */
+    /** Rows of which every answer was right; they are not in the counts above. */
+    private long perfect;
+    /** The latest receives, from the one after the oldest row on. */
     private final int[] latest;
 
+    private int latestCount;
+    private int row;
     private final Overlap overlap;
     private long receives;
-    private long setsScored;
 
     /**
      * @param predictor observed through this object from now on
@@ -40,43 +48,41 @@ public final class AheadAccuracy {
         answers = new int[depth][depth];
         hits = new long[depth];
         setHits = new long[depth];
-        latest = new int[depth];
+        latest = new int[depth + RECEIVES_KEPT];
         overlap = new Overlap(depth);
     }
 
-    /** Takes the next receive, scores what was said of it and lets the predictor observe it; returns its verdict. */
+    /** Takes the next receive, scores the predictions of it and lets the predictor observe it; returns its verdict. */
     public boolean observe(int call, int site) {
-        ask();
-        int reach = (int) Math.min(depth, receives + 1);
-        for (int ahead = 0; ahead < reach; ahead++) {
-            int row = (int) ((receives - ahead) % depth);
-            if (answers[row][ahead] == call) {
-                hits[ahead]++;
-            }
+        int[] asked = answers[row];
+        int known = predictor.predict(asked, depth);
+        if (known < depth) {
+            Arrays.fill(asked, known, depth, Predictor.NONE);
         }
-        latest[(int) (receives % depth)] = call;
-        receives++;
-        if (receives >= depth) {
-            scoreAsSets((int) (receives % depth));
+        row = row + 1 == depth ? 0 : row + 1;
+        if (latestCount == latest.length) {
+            latestCount = depth - 1;
+            System.arraycopy(latest, latest.length - latestCount, latest, 0, latestCount);
+        }
+        latest[latestCount++] = call;
+        if (++receives >= depth) {
+            score(answers[row], latestCount - depth);
         }
         return predictor.observe(call, site);
     }
 
-    /** Scores the answers whose last call has just come; both rings begin at {@code oldest}. */
-    private void scoreAsSets(int oldest) {
-        int[] row = answers[oldest];
+    /** Scores the answers that the latest receives, from an index on, complete. */
+    private void score(int[] answered, int from) {
+        if (Arrays.equals(answered, 0, depth, latest, from, from + depth)) {
+            perfect++;
+            return;
+        }
         overlap.clear();
         for (int k = 0; k < depth; k++) {
-            int at = oldest + k;
-            setHits[k] += overlap.add(row[k], latest[at < depth ? at : at - depth]);
+            int call = latest[from + k];
+            hits[k] += answered[k] == call ? 1 : 0;
+            setHits[k] += overlap.add(answered[k], call);
         }
-        setsScored++;
-    }
-
-    private void ask() {
-        int[] row = answers[(int) (receives % depth)];
-        int known = predictor.predict(row, depth);
-        Arrays.fill(row, known, depth, Predictor.NONE);
     }
 
     /** How far ahead is scored. */
@@ -96,7 +102,15 @@ public final class AheadAccuracy {
      * @throws IndexOutOfBoundsException if the distance is not in that range
      */
     public long hits(int distance) {
-        return hits[Objects.checkIndex(distance - 1, depth)];
+        int ahead = Objects.checkIndex(distance - 1, depth);
+        long sum = hits[ahead] + perfect;
+        // Rows whose last call has not come yet, from the latest on.
+        int incomplete = (int) Math.min(receives, depth - 1L);
+        for (int age = ahead; age < incomplete; age++) {
+            int[] answered = answers[Math.floorMod(row - 1 - age, depth)];
+            sum += answered[ahead] == latest[latestCount - 1 - age + ahead] ? 1 : 0;
+        }
+        return sum;
     }
 
     /** Those receives over all receives, from 0 to 1; 0 if there were no receives. */
@@ -111,8 +125,8 @@ public final class AheadAccuracy {
      * @throws IndexOutOfBoundsException if the size is not from 1 to {@link #depth}
      */
     public double setRatio(int size) {
-        long scored = setHits[Objects.checkIndex(size - 1, depth)];
-        return setsScored == 0 ? 0 : (double) scored / setsScored / size;
+        long scored = setHits[Objects.checkIndex(size - 1, depth)] + size * perfect;
+        return receives < depth ? 0 : (double) scored / (receives - depth + 1) / size;
     }
 
     /** How many members two growing sets have in common, each counted as often as it is in both. */

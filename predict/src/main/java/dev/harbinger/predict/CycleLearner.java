@@ -1,5 +1,6 @@
 package dev.harbinger.predict;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,46 @@ abstract class CycleLearner {
             form(call);
         }
         return hit;
+    }
+
+    /**
+     * Learns the calls of the stream from index {@code from} to before {@code to}; the number that {@link #next} was.
+     */
+    final int observe(int[] stream, int from, int to) {
+        int hits = 0;
+        int at = from;
+        while (at < to) {
+            int run = length == 0 ? 0 : run(stream, at, to);
+            if (run == 0) {
+                hits += observe(stream[at++]) ? 1 : 0;
+            } else {
+                hits += run;
+                at += run;
+                position = (position + run) % length;
+                previous = stream[at - 1];
+            }
+        }
+        return hits;
+    }
+
+    /** The number of calls in a row that the cycle predicts. */
+    private int run(int[] stream, int from, int to) {
+        int untilHead = Math.min(length - position, to - from);
+        int run = common(calls, start + position, stream, from, untilHead);
+        if (run == untilHead) {
+            run += common(calls, start, stream, from + run, Math.min(position, to - from - run));
+        }
+        if (run == length) {
+            // After one round, the cycle goes on like the stream one round earlier.
+            run += common(stream, from, stream, from + length, to - from - length);
+        }
+        return run;
+    }
+
+    /** The length of the common beginning of two ranges of {@code most} calls. */
+    private static int common(int[] a, int atA, int[] b, int atB, int most) {
+        int mismatch = Arrays.mismatch(a, atA, atA + most, b, atB, atB + most);
+        return mismatch < 0 ? most : mismatch;
     }
 
     /** The longest cycle seen, 0 if there was none. */

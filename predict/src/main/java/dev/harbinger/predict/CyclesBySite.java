@@ -22,15 +22,32 @@ final class CyclesBySite {
     }
 
     boolean observe(int call, int site) {
-        if (site == Predictor.NONE) {
-            return false;
+        return site != Predictor.NONE && learner(site).observe(call);
+    }
+
+    /** Observes receives in order; those of one site that stand together at once. Returns the number of hits. */
+    int observe(int[] calls, int[] siteOfCall, int from, int to) {
+        int hits = 0;
+        int at = from;
+        while (at < to) {
+            int site = siteOfCall[at];
+            int end = at + 1;
+            while (end < to && siteOfCall[end] == site) {
+                end++;
+            }
+            hits += site == Predictor.NONE ? 0 : learner(site).observe(calls, at, end);
+            at = end;
         }
+        return hits;
+    }
+
+    private CycleLearner learner(int site) {
         if (site >= learners.size()) {
             growTo(site);
         }
         sites += 1 - seen[site];
         seen[site] = 1;
-        return learners.get(site).observe(call);
+        return learners.get(site);
     }
 
     /** The call that {@code site} posts after {@code steps} others of its own; NONE if unknown. */

@@ -42,6 +42,14 @@ public interface Predictor {
     }
 
     /**
+     * True if the receives of each site are learned and predicted independently of other sites: receives may then be
+     * observed grouped by site, as long as those of one site stay in order.
+     */
+    default boolean learnsSitesApart() {
+        return false;
+    }
+
+    /**
      * Tells that the program posted a receive, and scores the prediction that stood for it: {@link #predictAt} of its
      * site before this method was called, or for a window whether the call was a member.
      *
@@ -51,6 +59,23 @@ public interface Predictor {
      * @return true if the call was predicted (a hit)
      */
     boolean observe(int call, int site);
+
+    /**
+     * Observes several receives, one after another.
+     *
+     * @param calls the receives' ids
+     * @param sites the ids of their places
+     * @param from index of the first receive in both arrays
+     * @param to index after the last one
+     * @return the number of hits
+     */
+    default int observe(int[] calls, int[] sites, int from, int to) {
+        int hits = 0;
+        for (int i = from; i < to; i++) {
+            hits += observe(calls[i], sites[i]) ? 1 : 0;
+        }
+        return hits;
+    }
 
     /** The next call, without knowing the site it will be posted from; {@link #NONE} when nothing is offered. */
     int next();

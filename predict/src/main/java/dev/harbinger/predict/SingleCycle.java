@@ -53,6 +53,11 @@ public final class SingleCycle implements Predictor {
     }
 
     @Override
+    public int observe(int[] calls, int[] sites, int from, int to) {
+        return cycle.observe(calls, from, to);
+    }
+
+    @Override
     public int next() {
         return cycle.next();
     }

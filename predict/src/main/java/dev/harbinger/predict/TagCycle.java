@@ -43,8 +43,18 @@ public final class TagCycle implements Predictor {
     }
 
     @Override
+    public boolean learnsSitesApart() {
+        return true;
+    }
+
+    @Override
     public boolean observe(int call, int site) {
         return cycles.observe(call, site);
+    }
+
+    @Override
+    public int observe(int[] calls, int[] sites, int from, int to) {
+        return cycles.observe(calls, sites, from, to);
     }
 
     @Override

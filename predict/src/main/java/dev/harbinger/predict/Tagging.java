@@ -27,6 +27,11 @@ public final class Tagging implements Predictor {
     }
 
     @Override
+    public boolean learnsSitesApart() {
+        return true;
+    }
+
+    @Override
     public boolean observe(int call, int site) {
         if (site == NONE) {
             return false;

@@ -60,6 +60,56 @@ class PredictorPropertiesTest {
         }
     }
 
+    @Property(tries = 500)
+    void observingSeveralEqualsObservingEach(
+            @ForAll("names") String name,
+            @ForAll @Size(max = 12) List<@IntRange(max = 6) Integer> period,
+            @ForAll @Size(max = 40) List<@IntRange(max = 6) Integer> rest,
+            @ForAll @IntRange(min = 1, max = 70) int length) {
+        List<Integer> stream = new ArrayList<>();
+        for (int round = 0; round < 10; round++) {
+            stream.addAll(period);
+        }
+        stream.addAll(rest);
+        stream.addAll(period);
+        stream.addAll(period);
+        int[] calls = stream.stream().mapToInt(Integer::intValue).toArray();
+        int[] sites = stream.stream().mapToInt(call -> call % 3 - 1).toArray();
+        Predictor each = Predictors.byName(name);
+        Predictor several = Predictors.byName(name);
+        for (int from = 0; from < calls.length; from += length) {
+            int to = Math.min(from + length, calls.length);
+            int hits = 0;
+            for (int i = from; i < to; i++) {
+                hits += each.observe(calls[i], sites[i]) ? 1 : 0;
+            }
+            assertEquals(hits, several.observe(calls, sites, from, to));
+            assertSame(each, several);
+        }
+    }
+
+    @Property(tries = 500)
+    void groupingBySiteChangesNothingForThoseThatLearnSitesApart(
+            @ForAll("names") String name, @ForAll @Size(max = 100) List<@IntRange(max = 6) Integer> calls) {
+        Predictor inOrder = Predictors.byName(name);
+        Predictor grouped = Predictors.byName(name);
+        if (!inOrder.learnsSitesApart()) {
+            return;
+        }
+        int hits = 0;
+        for (int call : calls) {
+            hits += inOrder.observe(call, call % 3 - 1) ? 1 : 0;
+        }
+        int groupedHits = 0;
+        for (int site = -1; site < 2; site++) {
+            for (int call : calls) {
+                groupedHits += call % 3 - 1 == site && grouped.observe(call, site) ? 1 : 0;
+            }
+        }
+        assertEquals(hits, groupedHits);
+        assertSame(inOrder, grouped);
+    }
+
     private static void assertSame(Predictor fresh, Predictor used) {
         assertEquals(fresh.next(), used.next());
         assertEquals(ahead(fresh, 5), ahead(used, 5));

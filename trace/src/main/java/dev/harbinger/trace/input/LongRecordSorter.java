@@ -163,7 +163,10 @@ public final class LongRecordSorter implements Closeable {
 
     /** Records in order, one after another. One thread at a time. */
     public final class Sorted {
+        /** All sources that have a record but the least. */
         private final PriorityQueue<Source> heads = new PriorityQueue<>();
+
+        private @Nullable Source least;
 
         private Sorted(List<Source> sources) throws IOException {
             for (Source source : sources) {
@@ -171,16 +174,24 @@ public final class LongRecordSorter implements Closeable {
                     heads.add(source);
                 }
             }
+            least = heads.poll();
         }
 
         /** Puts the next record into the array; false after the last. */
         public boolean next(long[] into) throws IOException {
-            Source head = heads.poll();
+            Source head = least;
             if (head == null) {
                 return false;
             }
             System.arraycopy(head.block, head.at, into, 0, width);
-            if (head.advance()) {
+            if (!head.advance()) {
+                least = heads.poll();
+                return true;
+            }
+            // Parts hold long sequences that belong together: most often the same source goes on.
+            Source other = heads.peek();
+            if (other != null && head.compareTo(other) > 0) {
+                least = heads.poll();
                 heads.add(head);
             }
             return true;
@@ -269,8 +280,14 @@ public final class LongRecordSorter implements Closeable {
         return compareKeys(block(a), at(a), block(b), at(b));
     }
 
-    /** The numbers of the records in memory in order, by merging from the bottom up. */
+    /** The numbers of the records in memory in order. */
     private int[] sortedOrder() {
+        int[] packed = new PackedKeys(blocks, BLOCK_SHIFT, width, count).order(keyWidth);
+        return packed == null ? mergedOrder() : packed;
+    }
+
+    /** The same by merging from the bottom up, for keys of any width. */
+    private int[] mergedOrder() {
         int[] order = new int[count];
         for (int i = 0; i < count; i++) {
             order[i] = i;

@@ -26,7 +26,8 @@ class LongRecordSorterTest {
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 4) int width,
             @ForAll @IntRange(max = 500) int count,
-            @ForAll @IntRange(min = 2, max = 600) int recordsInMemory)
+            @ForAll @IntRange(min = 2, max = 600) int recordsInMemory,
+            @ForAll boolean extreme)
             throws IOException {
         Random random = new Random(seed);
         int keyWidth = 1 + random.nextInt(width);
@@ -35,7 +36,7 @@ class LongRecordSorterTest {
             for (int i = 0; i < count; i++) {
                 long[] record = new long[width];
                 for (int column = 0; column < width; column++) {
-                    record[column] = column < keyWidth ? key(random) : i;
+                    record[column] = column < keyWidth ? key(random, extreme) : i;
                 }
                 expected.add(record);
                 sorter.add(record);
@@ -53,11 +54,11 @@ class LongRecordSorterTest {
         }
     }
 
-    /** Few different keys, so that order among equals counts, and now and then an extreme one. */
-    private static long key(Random random) {
+    /** Few different keys, so that order among equals counts, and now and then two numbers in one or an extreme one. */
+    private static long key(Random random, boolean extreme) {
         return switch (random.nextInt(10)) {
-            case 0 -> Long.MIN_VALUE;
-            case 1 -> Long.MAX_VALUE;
+            case 0 -> extreme ? Long.MIN_VALUE : (long) (random.nextInt(3) - 1) << 32 | random.nextInt(3);
+            case 1 -> extreme ? Long.MAX_VALUE : -1;
             default -> random.nextInt(7) - 3;
         };
     }

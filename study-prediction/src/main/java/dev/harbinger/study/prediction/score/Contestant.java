@@ -25,14 +25,14 @@ final class Contestant {
 
     void observe(ReceiveBlock block) {
         AheadAccuracy accuracy = ahead;
-        long count = 0;
-        for (int i = 0; i < block.length; i++) {
-            int call = block.calls[i];
-            int site = block.sites[i];
-            boolean hit = accuracy == null ? predictor.observe(call, site) : accuracy.observe(call, site);
-            count += hit ? 1 : 0;
+        if (accuracy == null) {
+            ReceiveBlock order = predictor.learnsSitesApart() ? block.bySite() : block;
+            hits += predictor.observe(order.calls, order.sites, 0, order.length);
+            return;
         }
-        hits += count;
+        for (int i = 0; i < block.length; i++) {
+            hits += accuracy.observe(block.calls[i], block.sites[i]) ? 1 : 0;
+        }
     }
 
     PredictorScore score() {

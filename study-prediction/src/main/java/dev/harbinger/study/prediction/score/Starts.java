@@ -28,17 +28,11 @@ final class Starts {
         }
         for (int start = 0; start < started.size(); start++) {
             int from = (int) Math.max(0, start - receives);
-            hits[start] += observe(started.get(start), block, from);
+            Predictor predictor = started.get(start);
+            ReceiveBlock order = from == 0 && predictor.learnsSitesApart() ? block.bySite() : block;
+            hits[start] += predictor.observe(order.calls, order.sites, from, block.length);
         }
         receives += block.length;
-    }
-
-    private static long observe(Predictor predictor, ReceiveBlock block, int from) {
-        long count = 0;
-        for (int i = from; i < block.length; i++) {
-            count += predictor.observe(block.calls[i], block.sites[i]) ? 1 : 0;
-        }
-        return count;
     }
 
     StartScore score() {
