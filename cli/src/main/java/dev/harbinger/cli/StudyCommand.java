@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             GrainStudyCommand.class,
             MessageInterfaceStudyCommand.class,
             NetworkCacheStudyCommand.class,
+            PredictionStudyCommand.class,
             PushPullStudyCommand.class
         })
 final class StudyCommand implements Subcommand {

@@ -56,10 +56,23 @@ class StudyCommandTest {
     }
 
     @Test
+    void predictionRunsItsProgramsInThisProcess(@TempDir Path folder) throws IOException {
+        String small = "study prediction --set problem=s --set bt.processes=4 --set bt.rounds=4 --set sp.processes=4"
+                + " --set sp.rounds=4 --set cg.processes=4 --set cg.rounds=1 --set starts=3 --csv "
+                + folder.resolve("t");
+        assertEquals(0, execute((Object[]) small.split(" ")), err.toString());
+        assertTrue(out.toString().contains("T1.tagging.CG"), out.toString());
+        assertTrue(Files.exists(folder.resolve("t/readings-sensitivity.csv")));
+    }
+
+    @Test
     void withoutANameTheStudiesAreListed() {
         assertEquals(0, execute("study"), err.toString());
-        for (String line :
-                List.of("grain +\\S.*", "message-interface +The M-Machine.*", "push-pull +Push-Pull Messaging: .*")) {
+        for (String line : List.of(
+                "grain +\\S.*",
+                "message-interface +The M-Machine.*",
+                "prediction +Message prediction: .*",
+                "push-pull +Push-Pull Messaging: .*")) {
             assertTrue(out.toString().lines().anyMatch(each -> each.strip().matches(line)), out.toString());
         }
         assertTrue(out.toString().contains("./harbinger study NAME"), out.toString());
@@ -95,8 +108,8 @@ class StudyCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        study nonsense                               | there is no study 'nonsense': use one of grain, message-interface, network-cache, push-pull
-        study nonsense --set a=1                     | there is no study 'nonsense': use one of grain, message-interface, network-cache, push-pull
+        study nonsense                               | there is no study 'nonsense': use one of grain, message-interface, network-cache, prediction, push-pull
+        study nonsense --set a=1                     | there is no study 'nonsense': use one of grain, message-interface, network-cache, prediction, push-pull
         study network-cache --set a=1 run cg.S.4     | put --set behind 'run', with its own options
         study message-interface --all run ping       | put --all behind 'run', with its own options
         study push-pull --set speed=1                | unknown parameter 'speed'; --list-parameters lists them
@@ -105,6 +118,7 @@ class StudyCommandTest {
         study push-pull --set interrupt              | --set
         study push-pull --set link.window=1.5        | '1.5' is no whole number
         study push-pull --set wire.rate=0            | parameter wire.rate is 0 Mbit/s; it must be from 1 to 1000000
+        study prediction --set starts=0 --set problem=s --set bt.processes=4 --set sp.processes=4 --set cg.processes=4 | parameter starts is 0; it must be from 1 to
         study push-pull --iterations 0               | --iterations is 0; it must be 1 or more
         study push-pull --parameters a --costs b     | --parameters and --costs are the same option: use one of them
         study push-pull --list-parameters --set a=1  | unknown parameter 'a'

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,18 +34,32 @@ public final class RankThreads {
      * @throws IllegalArgumentException if the number of ranks is out of range
      */
     RankThreads(int ranks, Settings settings) {
+        this(ranks, settings, _ -> null);
+    }
+
+    private RankThreads(int ranks, Settings settings, IntFunction<@Nullable CallListener> listeners) {
         if (ranks < 1 || ranks > MAX_RANKS) {
             throw new IllegalArgumentException(ranks + " ranks: must be from 1 to " + MAX_RANKS);
         }
         InProcessNetwork network = new InProcessNetwork(ranks, settings);
         members = IntStream.range(0, ranks)
-                .mapToObj(rank -> Membership.open(network.transport(rank), settings, null))
+                .mapToObj(rank -> Membership.open(network.transport(rank), settings, listeners.apply(rank)))
                 .toList();
     }
 
     /** Implements {@link dev.harbinger.messaging.Harbinger#run}, with its errors. */
     public static void run(int ranks, Settings settings, RankProgram program) {
-        RankThreads job = new RankThreads(ranks, settings);
+        run(ranks, settings, _ -> null, program);
+    }
+
+    /**
+     * The same, with listeners to the calls.
+     *
+     * @param listeners the listener of each rank, or null for none
+     */
+    public static void run(
+            int ranks, Settings settings, IntFunction<@Nullable CallListener> listeners, RankProgram program) {
+        RankThreads job = new RankThreads(ranks, settings, listeners);
         ThreadGroup group = new ThreadGroup("ranks");
         List<Thread> threads = IntStream.range(0, ranks)
                 .mapToObj(rank -> job.start(group, rank, program))
