@@ -226,7 +226,7 @@ final class NetworkSection {
         return payload;
     }
 
-    /** Where a line's payload begins in {@link #payload()}. */
+    /** The position of a line's payload in {@link #payload()}. */
     int position(int line) {
         return line << lineShift;
     }

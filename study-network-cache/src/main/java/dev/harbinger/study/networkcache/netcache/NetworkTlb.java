@@ -173,7 +173,7 @@ final class NetworkTlb {
             networkVirtual = message.address();
         }
 
-        /** Where the message was received. */
+        /** The address at which the message was received. */
         long boundAddress() {
             return boundAddress;
         }

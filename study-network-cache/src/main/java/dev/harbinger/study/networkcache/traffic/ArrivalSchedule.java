@@ -15,7 +15,7 @@ import java.util.List;
  * <p>It also hands out each message once, by ID. Each machine needs its own; for one thread.
  */
 public final class ArrivalSchedule {
-    /** What {@link #next} gives when there is no message. */
+    /** The result of {@link #next} when there is no message. */
     public static final int NONE = -1;
 
     private static final double NANOS_A_SECOND = 1e9;
