@@ -1,4 +1,4 @@
-/** A processor with a network cache, simulated on real programs, beside the published values. */
+/** A processor with a network cache, simulated on real programs and compared with the published values. */
 module dev.harbinger.study.networkcache {
     requires dev.harbinger.messaging;
     requires dev.harbinger.predict;

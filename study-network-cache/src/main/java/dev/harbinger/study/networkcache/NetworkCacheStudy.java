@@ -29,7 +29,7 @@ public final class NetworkCacheStudy implements Study {
     /** Its description on the command line. */
     public static final String DESCRIPTION =
             "A processor with a network cache: late binding of messages without copying, simulated on real programs,"
-                    + " beside the published values.";
+                    + " compared with the published values.";
 
     /** Runs of each experiment with random elements (Khunjush, section 7.3). */
     private static final int USUAL_ITERATIONS = 20;
@@ -83,8 +83,8 @@ public final class NetworkCacheStudy implements Study {
         sections.add(machine);
         return ReproductionReport.of(
                 "A processor with a network cache",
-                "Late binding without copying on a simulated RISC-V node that runs one rank of a real program, beside"
-                        + " the published values",
+                "Late binding without copying on a simulated RISC-V node that runs one rank of a real program,"
+                        + " compared with the published values",
                 new KeyFact("runs with random elements", Integer.toString(run.iterations())),
                 rows.build(),
                 parameters,

@@ -1,6 +1,6 @@
 package dev.harbinger.study.networkcache.core;
 
-/** What takes the instructions of a program refuses an access of one; the message says what and what to do. */
+/** The receiver of executed instructions refuses an access of one; the message says why and what to do. */
 public final class AccessFault extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -11,7 +11,7 @@ public final class AccessFault extends RuntimeException {
      * A fault.
      *
      * @param pc the address of the instruction
-     * @param address what it accesses
+     * @param address address that it accesses
      */
     public AccessFault(long pc, long address, String message) {
         super(message);
@@ -24,7 +24,7 @@ public final class AccessFault extends RuntimeException {
         return pc;
     }
 
-    /** What it accesses. */
+    /** The address that it accesses. */
     long address() {
         return address;
     }

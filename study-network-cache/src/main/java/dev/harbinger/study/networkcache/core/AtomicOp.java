@@ -16,12 +16,12 @@ final class AtomicOp {
 
     private AtomicOp() {}
 
-    /** Whether there is a read-modify-write operation of that number. */
+    /** Whether there is a read-modify-write operation with a number. */
     static boolean exists(int operation) {
         return operation == SWAP || (operation & 3) == 0;
     }
 
-    /** What memory becomes; both values are sign-extended to 64 bits if they are shorter. */
+    /** The new value of memory; shorter values are sign-extended to 64 bits. */
     static long apply(int operation, long memory, long register) {
         return switch (operation) {
             case ADD -> memory + register;

@@ -1,12 +1,12 @@
 package dev.harbinger.study.networkcache.core;
 
-/** Takes what a program executes. */
+/** Takes the instructions that a program executes. */
 @FunctionalInterface
 public interface BatchSink {
     /**
-     * Takes the next instructions; the batch is the core's again afterwards.
+     * Takes the next instructions; the core reuses the batch afterwards.
      *
-     * @throws AccessFault when an instruction accesses what it may not; the program ends with that fault
+     * @throws AccessFault when an instruction makes a forbidden access; the program ends with that fault
      */
     void executed(InstructionBatch batch);
 }

@@ -1,11 +1,11 @@
 package dev.harbinger.study.networkcache.core;
 
 /**
- * What is known of each instruction of a program before it runs, by its index: its place in the text, counted in
- * instructions of 4 bytes. Does not change; for any thread.
+ * The static facts about each instruction of a program, by its index: its position in the text, counted in instructions
+ * of 4 bytes. Immutable; for any thread.
  *
- * <p>Registers are numbered 0 to 31 for integers and 32 to 63 for floating point; 0 stands for "none" as well, since x0
- * is never waited for.
+ * <p>Registers are numbered 0 to 31 for integers and 32 to 63 for floating point; 0 also stands for "none", because no
+ * instruction waits for x0.
  */
 public final class CodeTable {
     private final long base;
@@ -15,7 +15,7 @@ public final class CodeTable {
     private final byte[] bytes;
 
     /**
-     * A table; arrays are kept.
+     * A table; it keeps the arrays.
      *
      * @param base address of the first instruction
      * @param classes the kind of each instruction
@@ -41,7 +41,7 @@ public final class CodeTable {
         return base + 4L * index;
     }
 
-    /** What kind of work it is. */
+    /** The kind of an instruction's work. */
     public InstructionClass classOf(int index) {
         return classes[index];
     }

@@ -1,8 +1,8 @@
 package dev.harbinger.study.networkcache.core;
 
 /**
- * A program's instructions, decoded once: for the loop one word each and one more behind the last, for timing a
- * {@link CodeTable}.
+ * A program's instructions, decoded once: one word each for the loop, with one more after the last, and a
+ * {@link CodeTable} for timing.
  *
  * <pre>
  * bits 7..0     operation, {@link Op}
@@ -19,10 +19,10 @@ package dev.harbinger.study.networkcache.core;
  * Registers are numbered as in {@link CodeTable}.
  */
 final class DecodedText {
-    /** Where what is written to x0 goes. */
+    /** The register that receives writes to x0. */
     static final int DISCARDED = 64;
 
-    /** Registers with that one. */
+    /** The number of registers, including that one. */
     static final int REGISTERS = 65;
 
     private final long base;
@@ -35,7 +35,7 @@ final class DecodedText {
         this.table = table;
     }
 
-    /** Decodes. */
+    /** Decodes a text. */
     static DecodedText of(long base, int[] instructions) {
         int size = instructions.length;
         long[] code = new long[size + 1];
@@ -68,7 +68,7 @@ final class DecodedText {
         return code;
     }
 
-    /** What timing needs. */
+    /** The table for timing. */
     CodeTable table() {
         return table;
     }

@@ -1,9 +1,10 @@
 package dev.harbinger.study.networkcache.core;
 
 /**
- * Decodes RV64IMAFD_Zicsr and the network extension. What is not an instruction becomes {@link Op#ILLEGAL}, which is a
- * fault only when it is reached: a text may hold data. Source: The RISC-V Instruction Set Manual, Volume I, 20191213,
- * chapter 24, for the encodings; docs/network-extension.md for those of the extension. For one thread.
+ * Decodes RV64IMAFD_Zicsr and the network extension. A word that is not an instruction becomes {@link Op#ILLEGAL},
+ * which is a fault only when it is executed, because a text may contain data. Source: The RISC-V Instruction Set
+ * Manual, Volume I, 20191213, chapter 24, for the encodings; docs/network-extension.md for those of the extension. For
+ * one thread.
  */
 final class Decoder {
     private static final int DYNAMIC = 7;
@@ -13,7 +14,7 @@ final class Decoder {
     private int op;
     private int immediate;
 
-    /** What was decoded last, as {@link CodeTable} has it. */
+    /** The facts about the last decoded instruction, as in {@link CodeTable}. */
     InstructionClass type = InstructionClass.SYSTEM;
 
     int destination;
@@ -158,7 +159,7 @@ final class Decoder {
     }
 
     private void fence(int word) {
-        // One hart and memory that does not reorder: nothing to do. FENCE.I is another extension.
+        // Nothing to do for one hart and memory that does not reorder. FENCE.I is another extension.
         if (funct3(word) == 0) {
             set(Op.NOTHING, InstructionClass.SYSTEM, 0, 0, 0, 0);
         }
@@ -297,7 +298,7 @@ final class Decoder {
         }
     }
 
-    /** Of a branch, in bytes. */
+    /** The distance of a branch, in bytes. */
     static int branchDistance(int word) {
         return word >> 31 << 12 | (word >>> 7 & 1) << 11 | (word >>> 25 & 63) << 5 | (word >>> 8 & 15) << 1;
     }
@@ -313,7 +314,7 @@ final class Decoder {
                 distance >> 2);
     }
 
-    /** Of a jump, in bytes. */
+    /** The distance of a jump, in bytes. */
     static int jumpDistance(int word) {
         return word >> 31 << 20 | (word >>> 12 & 0xff) << 12 | (word >>> 20 & 1) << 11 | (word >>> 21 & 0x3ff) << 1;
     }

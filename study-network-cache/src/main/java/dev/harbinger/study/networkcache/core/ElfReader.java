@@ -190,7 +190,7 @@ final class ElfReader {
         return executable.getFirst();
     }
 
-    /** What of a segment that is writable too is text: up to the end of its last executable section. */
+    /** The end of the text in a segment that is also writable: the end of its last executable section. */
     private long endOfExecutableSections(Segment segment) throws ElfFormatException {
         long end = segment.address();
         int count = sections();

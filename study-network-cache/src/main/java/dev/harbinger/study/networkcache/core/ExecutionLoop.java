@@ -5,18 +5,18 @@ import static dev.harbinger.study.networkcache.core.FlatMemory.LONG;
 import static dev.harbinger.study.networkcache.core.FlatMemory.SHORT;
 
 /**
- * The hot loop: executes instructions one after the other until the batch is full or one needs
- * {@link RareInstructions}, among these all that is wrong. One method, its state in locals, without allocation or
- * calls, except for {@link FloatUnit}, and well under the 8,000 bytes of bytecode up to which HotSpot compiles.
+ * The hot loop: executes instructions one after the other until the batch is full or an instruction needs
+ * {@link RareInstructions}, as every fault does. It is one method with its state in locals, without allocation and
+ * without calls except to {@link FloatUnit}, and well under the 8,000 bytes of bytecode up to which HotSpot compiles.
  *
- * <p>Arithmetic on doubles is done here with Java's, which rounds to nearest as IEEE 754 does, when no flag can change:
- * the flags are sticky and inexact is almost always raised, so that only results that are not finite or that may have
- * underflowed are left to {@link FloatUnit}.
+ * <p>Arithmetic on doubles is done here with Java's arithmetic, which rounds to nearest as IEEE 754 does, if no flag
+ * can change. The flags are sticky and inexact is almost always raised, so only results that are not finite or that may
+ * have underflowed are left to {@link FloatUnit}.
  *
- * <p>A profile of a conjugate-gradient and sorting program has 96 of 100 samples in this method, and most of them where
- * an instruction begins: the word, its operands, the jump to what it does. So all that is known beforehand is in the
- * one word, there is one array of registers, and x0 needs no question. The batch costs little: a sink that reads every
- * index makes it 3 % slower.
+ * <p>A profile of a conjugate-gradient and sorting program has 96 of 100 samples in this method, most of them at the
+ * start of an instruction: reading the word and its operands, and the jump to its operation. So all static facts are in
+ * one word, there is one array of registers, and x0 needs no test. The batch costs little: a sink that reads every
+ * index makes the loop 3 % slower.
  */
 final class ExecutionLoop {
     private static final double TWO_63 = 0x1p63;
@@ -98,7 +98,8 @@ final class ExecutionLoop {
                 case Op.REMAINDER_UNSIGNED_WORD ->
                     v = (int) b == 0 ? (int) a : Integer.remainderUnsigned((int) a, (int) b);
 
-                // Rotating brings the bits that must be 0 to the top: one comparison finds misaligned and wild.
+                // Rotating moves the bits that must be 0 to the top, so that one comparison finds misaligned and wild
+                // addresses.
                 case Op.LOAD_BYTE, Op.LOAD_BYTE_UNSIGNED -> {
                     long at = a + i;
                     long offset = at - base;

@@ -6,22 +6,22 @@ import java.nio.ByteOrder;
 
 /**
  * A program's memory: one contiguous range of addresses, little-endian, zero at first. Its lowest part, the text and
- * what else is read-only in front of the data, is protected from the program's stores. For one thread.
+ * other read-only bytes before the data, is protected from the program's stores. For one thread.
  *
  * <pre>
  * base             protectedEnd          heapStart                          heapLimit             end
  *  | text, constants | data, zeroed data | heap, grows upwards --&gt;        |   &lt;-- stack          |
  * </pre>
  *
- * <p>The methods of this class are for what acts on memory from outside the program, a network interface for example:
- * they may be misaligned. An access that is not wholly inside is an {@link IndexOutOfBoundsException}.
+ * <p>The methods of this class are for accesses from outside the program, by a network interface for example, which may
+ * be misaligned. An access that is not wholly inside is an {@link IndexOutOfBoundsException}.
  */
 public final class FlatMemory {
     static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** Largest size: what one array holds, in whole pages. */
+    /** The largest size: one array, in whole pages. */
     static final int LARGEST = Integer.MAX_VALUE & -4096;
 
     private static final int LARGEST_STACK = 8 << 20;
@@ -48,7 +48,9 @@ public final class FlatMemory {
         return base + bytes.length;
     }
 
-    /** Where the heap ends at most: what is above is the stack's, a quarter of memory and 8 MiB at most. */
+    /**
+     * The upper limit of the heap. The memory above it, a quarter of all memory but at most 8 MiB, is for the stack.
+     */
     public long heapLimit() {
         return end() - Math.min(LARGEST_STACK, bytes.length / 4);
     }

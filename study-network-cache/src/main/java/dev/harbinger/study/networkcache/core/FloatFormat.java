@@ -15,7 +15,7 @@ final class FloatFormat {
     /** Bits of the fraction, without the leading one. */
     final int fractionBits;
 
-    /** What the exponent field has more than the exponent; the largest exponent too. */
+    /** The bias of the exponent field, which is also the largest exponent. */
     final int bias;
 
     /** The smallest exponent of a normal number. */

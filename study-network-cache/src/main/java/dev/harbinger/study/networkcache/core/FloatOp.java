@@ -1,6 +1,6 @@
 package dev.harbinger.study.networkcache.core;
 
-/** What {@link FloatUnit} does, as a number; twice it, plus 1 for doubles, is in the decoded instruction. */
+/** Numbers of the operations of {@link FloatUnit}. The decoded instruction has twice the number, plus 1 for doubles. */
 final class FloatOp {
     private FloatOp() {}
 

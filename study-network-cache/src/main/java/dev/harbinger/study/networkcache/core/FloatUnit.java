@@ -27,7 +27,10 @@ final class FloatUnit {
         return (soft.flags & SoftFloat.INEXACT) != 0 && mode == SoftFloat.NEAREST_EVEN;
     }
 
-    /** Whether a result raises nothing but perhaps inexact. The smallest normal number may have been rounded up to. */
+    /**
+     * Whether a result raises no flag except perhaps inexact. The smallest normal number may be the result of rounding
+     * up.
+     */
     static boolean isPlain(double result) {
         double magnitude = Math.abs(result);
         return magnitude > Double.MIN_NORMAL && magnitude <= Double.MAX_VALUE;
@@ -36,7 +39,7 @@ final class FloatUnit {
     /**
      * Executes an instruction; registers and word as in {@link DecodedText}.
      *
-     * @return false when the rounding mode in fcsr, which it asks for, is none
+     * @return false when it uses the rounding mode in fcsr and that is invalid
      */
     boolean execute(long word, long[] registers) {
         int rounding = (int) (word >>> 40) & 7;

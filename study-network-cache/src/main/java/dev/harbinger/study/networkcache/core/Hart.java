@@ -7,16 +7,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A hardware thread: runs one program, RV64IMAFD_Zicsr at user level with the network extension, exactly and without
- * any notion of time. What it executes goes to a {@link BatchSink} in batches: when one is full, before an instruction
- * of the network extension acts, before time is read or a system call writes memory, and at the end; such an
- * instruction is the last of its batch. For one thread.
+ * timing. Executed instructions go to a {@link BatchSink} in batches: when a batch is full, before an instruction of
+ * the network extension acts, before time is read or a system call writes memory, and at the end. Such an instruction
+ * is the last of its batch. For one thread.
  *
  * <p>At first all registers are 0 except for sp, the address of a 0, which is the number of arguments as Linux passes
  * it.
  */
 public final class Hart {
     private static final int SP = 2;
-    /** Room above sp for what Linux passes: number of arguments, arguments, environment, auxiliary vector; all 0. */
+    /**
+     * Room above sp for the values that Linux passes: number of arguments, arguments, environment, auxiliary vector;
+     * all 0.
+     */
     private static final int PASSED = 64;
 
     private final HartState state;
@@ -39,7 +42,7 @@ public final class Hart {
         return new Builder(program);
     }
 
-    /** What a hart runs with. */
+    /** Sets up a hart. */
     public static final class Builder {
         private final Program program;
         private @Nullable FlatMemory memory;
@@ -63,7 +66,7 @@ public final class Hart {
             return this;
         }
 
-        /** What the instructions of the network extension act upon; without it they are faults. */
+        /** The network for the instructions of the network extension; without it they are faults. */
         public Builder network(NetworkPort network) {
             this.network = network;
             return this;
@@ -78,13 +81,13 @@ public final class Hart {
             return this;
         }
 
-        /** Takes what is executed; nobody does if not set. */
+        /** Receives executed instructions; they are discarded if not set. */
         public Builder sink(BatchSink sink) {
             this.sink = sink;
             return this;
         }
 
-        /** Takes what system calls write into memory; nobody does if not set. */
+        /** Receives the writes of system calls into memory; they are ignored if not set. */
         public Builder systemWrites(SystemWrites systemWrites) {
             this.systemWrites = systemWrites;
             return this;
@@ -96,13 +99,13 @@ public final class Hart {
             return this;
         }
 
-        /** Standard output; dropped if not set. It is not flushed. */
+        /** Standard output; discarded if not set. It is not flushed. */
         public Builder output(OutputStream out) {
             this.out = out;
             return this;
         }
 
-        /** Standard error; dropped if not set. It is not flushed. */
+        /** Standard error; discarded if not set. It is not flushed. */
         public Builder errors(OutputStream errors) {
             this.errors = errors;
             return this;
@@ -118,7 +121,8 @@ public final class Hart {
      * Runs to the end.
      *
      * @return the exit code, 0 to 255
-     * @throws ProgramFault when the program does what cannot be done; what it executed before has been handed over
+     * @throws ProgramFault when the program does something impossible; the instructions before the fault have been
+     *     handed over
      */
     public int run() {
         run(Long.MAX_VALUE);
@@ -126,7 +130,7 @@ public final class Hart {
     }
 
     /**
-     * Runs on, at most that many instructions; all that it executes is handed over.
+     * Continues for at most that many instructions and hands all of them over.
      *
      * @return whether the program has ended
      * @throws ProgramFault as {@link #run()}
@@ -156,7 +160,7 @@ public final class Hart {
         return state.ended;
     }
 
-    /** What the program ended with; 0 before. */
+    /** The exit code of the program; 0 before its end. */
     public int exitCode() {
         return state.exitCode;
     }

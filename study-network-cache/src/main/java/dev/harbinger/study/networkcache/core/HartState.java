@@ -1,6 +1,6 @@
 package dev.harbinger.study.networkcache.core;
 
-/** What a hart has: registers, memory, and what it has executed but not handed on yet. For one thread. */
+/** The state of a hart: registers, memory, and executed instructions that are not handed over yet. For one thread. */
 final class HartState {
     final Program program;
     final DecodedText text;
@@ -14,7 +14,7 @@ final class HartState {
     /** The next instruction's index in the text. */
     int pc;
 
-    /** Whether {@link #reservation} counts. */
+    /** Whether {@link #reservation} is valid. */
     boolean reserved;
 
     /** The address that LR reserved. */
@@ -23,7 +23,7 @@ final class HartState {
     /** Whether the program has ended. */
     boolean ended;
 
-    /** What it ended with. */
+    /** The exit code of the program. */
     int exitCode;
 
     private final BatchSink sink;
@@ -47,7 +47,7 @@ final class HartState {
         return text.base() + 4L * pc;
     }
 
-    /** Puts an instruction into the batch; there is room. */
+    /** Puts an instruction into the batch, which has room. */
     void record(int index) {
         batch.index[batch.count++] = index;
     }
@@ -58,7 +58,7 @@ final class HartState {
         batch.value[batch.accesses++] = value;
     }
 
-    /** Hands on what has been executed. */
+    /** Hands over the executed instructions. */
     void handOver() {
         if (batch.count > 0) {
             try {

@@ -1,9 +1,8 @@
 package dev.harbinger.study.networkcache.core;
 
 /**
- * Instructions that were executed, in program order, with the memory they accessed. The core fills one and hands it on;
- * the arrays are open because every simulated instruction passes through them. For one thread; used again after each
- * hand-over.
+ * Executed instructions, in program order, with their accesses. The core fills a batch and hands it over. The arrays
+ * are public because every simulated instruction passes through them. For one thread; reused after each hand-over.
  */
 public final class InstructionBatch {
     /** Instructions that fit. */
@@ -22,8 +21,8 @@ public final class InstructionBatch {
     public final long[] address = new long[2 * CAPACITY];
 
     /**
-     * The bytes that each access read or wrote, the lowest address in the lowest byte, upper bytes 0: what memory holds
-     * when everything executes in order and at once.
+     * The bytes that each access read or wrote, the lowest address in the lowest byte, upper bytes 0, as if all
+     * instructions executed in order and at once.
      */
     public final long[] value = new long[2 * CAPACITY];
 

@@ -1,6 +1,6 @@
 package dev.harbinger.study.networkcache.core;
 
-/** What kind of work an instruction is, as far as its timing depends on it. */
+/** The kinds of instructions that differ in timing. */
 public enum InstructionClass {
     /** Integer arithmetic and logic of one cycle, also loading constants. */
     INTEGER,

@@ -1,6 +1,6 @@
 package dev.harbinger.study.networkcache.core;
 
-/** An instruction of the network extension asks for what cannot be; the message says what and what to do. */
+/** An instruction of the network extension requests something impossible; the message says why and what to do. */
 public final class NetworkFault extends RuntimeException {
     private static final long serialVersionUID = 1;
 

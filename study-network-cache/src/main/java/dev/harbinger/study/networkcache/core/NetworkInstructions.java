@@ -3,7 +3,7 @@ package dev.harbinger.study.networkcache.core;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instructions of the network extension, as docs/network-extension.md describes them. Each is handed on with its
+ * The instructions of the network extension, as docs/network-extension.md describes them. Each is handed over with its
  * batch before it acts.
  */
 final class NetworkInstructions {
@@ -43,7 +43,10 @@ final class NetworkInstructions {
         }
     }
 
-    /** The network address of a load or store, which is refused when misaligned; the one named by others, or 0. */
+    /**
+     * The network address of a load or store, which is refused when misaligned; for other instructions the address that
+     * they name, or 0.
+     */
     private long accessed(int instruction, long first) {
         int opcode = instruction & 0x7f;
         if (opcode != LOAD && opcode != STORE) {

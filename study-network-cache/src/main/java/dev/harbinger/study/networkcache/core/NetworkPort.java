@@ -1,24 +1,24 @@
 package dev.harbinger.study.networkcache.core;
 
 /**
- * What the instructions of the network extension act upon. The core hands its batch on first, so that what keeps time
- * knows of everything before the instruction. Message IDs are those of {@link dev.harbinger.trace.traffic.MessageId}.
- * For the core's thread.
+ * The network on which the instructions of the network extension act. The core hands over its batch first, so that
+ * timing includes all instructions before this one. Message IDs are those of
+ * {@link dev.harbinger.trace.traffic.MessageId}. For the core's thread.
  *
- * <p>All methods throw {@link NetworkFault} when the program asks for what cannot be; the core adds where it is.
+ * <p>All methods throw {@link NetworkFault} when the program requests something impossible; the core adds the place.
  */
 public interface NetworkPort {
     /**
      * Posts a receive.
      *
      * @param id the message's ID: source, communicator, tag
-     * @param address where the message is to be
+     * @param address address for the message
      * @param bytes room there
      * @return the receive's number, for {@link #await}
      */
     long post(long id, long address, long bytes);
 
-    /** Waits for a posted receive, and puts the message where it was to be; its length in bytes. */
+    /** Waits for a posted receive and puts the message at its address; returns its length in bytes. */
     long await(long receive);
 
     /** Whether {@link #await} would return at once. */

@@ -1,8 +1,9 @@
 package dev.harbinger.study.networkcache.core;
 
 /**
- * What a decoded instruction does, as a number that {@link ExecutionLoop} switches on. Loads, stores and moves of
- * floating-point registers are those of integers: all registers are in one array. Dense, for a jump table.
+ * The operations of decoded instructions, as numbers for the switch of {@link ExecutionLoop}. Loads, stores and moves
+ * of floating-point registers are the same as for integers, because all registers are in one array. The numbers are
+ * dense, for a jump table.
  */
 final class Op {
     private Op() {}
@@ -76,7 +77,7 @@ final class Op {
     static final int JUMP_AND_LINK_REGISTER = 62;
     static final int NOTHING = 63;
 
-    /** Arithmetic on doubles, rounding to nearest; what {@link FloatUnit} does without the flags. */
+    /** Arithmetic on doubles, rounding to nearest: operations of {@link FloatUnit} without the flags. */
     static final int FLOAT_ADD = 64;
 
     static final int FLOAT_SUBTRACT = 65;
@@ -98,10 +99,10 @@ final class Op {
     static final int WORD_FROM_FLOAT = 81;
     static final int LONG_FROM_FLOAT = 82;
 
-    /** All else in floating point: {@link FloatUnit}. */
+    /** All other floating-point operations: {@link FloatUnit}. */
     static final int FLOAT = 83;
 
-    /** From here on: what {@link RareInstructions} does, one at a time. */
+    /** From here on: instructions of {@link RareInstructions}, one at a time. */
     static final int ATOMIC = 84;
 
     static final int CONTROL_REGISTER = 85;

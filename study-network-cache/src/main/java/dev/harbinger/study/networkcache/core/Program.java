@@ -9,10 +9,10 @@ import java.util.OptionalLong;
 
 /**
  * A program for the core: a statically linked RISC-V executable (ELF64, RV64IMAFD, no compressed instructions),
- * decoded. Does not change; one may run on any number of harts and threads.
+ * decoded. Immutable; it may run on any number of harts and threads.
  */
 public final class Program {
-    /** Bytes of memory to run a program in unless it needs more: 64 MiB. */
+    /** Default bytes of memory for a program: 64 MiB. */
     public static final int USUAL_MEMORY = 64 << 20;
 
     private static final long LONGEST_FILE = 256 << 20;
@@ -90,12 +90,12 @@ public final class Program {
         return ElfReader.read(bytes.clone());
     }
 
-    /** What is known of each instruction. */
+    /** The static facts about each instruction. */
     public CodeTable code() {
         return text.table();
     }
 
-    /** Where it starts. */
+    /** The address where it starts. */
     public long entry() {
         return entry;
     }
@@ -125,7 +125,7 @@ public final class Program {
         long needed = heapStart - base + SMALLEST_STACK;
         if (size < needed || size > FlatMemory.LARGEST || size % PAGE != 0) {
             throw new IllegalArgumentException(
-                    "%d bytes of memory do not do: whole pages of 4096 bytes, at least %d for this program, at most %d"
+                    "%d bytes of memory are not possible: use 4 KiB pages, at least %d for this program, at most %d"
                             .formatted(size, needed, FlatMemory.LARGEST));
         }
         FlatMemory memory = new FlatMemory(base, size, protectedEnd, heapStart);
@@ -140,7 +140,7 @@ public final class Program {
         return text;
     }
 
-    /** Where an instruction is, for messages; a pc outside the text gives the word 0. */
+    /** The place of an instruction, for messages; the word of a pc outside the text is 0. */
     ProgramFault.Place place(long pc) {
         long offset = pc - text.base();
         boolean inside = offset >= 0 && offset < 4L * instructions.length && (offset & 3) == 0;

@@ -3,14 +3,14 @@ package dev.harbinger.study.networkcache.core;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program did what cannot be done; the message is one line with the place. The instruction had no effect and is not
- * counted, except for those of the network extension, which are handed on before they act, and for accesses to memory
- * of a receive, which are found when they are handed on.
+ * A program did something impossible; the message is one line with the place. The instruction had no effect and is not
+ * counted. Exceptions are instructions of the network extension, which are handed over before they act, and accesses to
+ * memory of a receive, which are found when they are handed over.
  */
 public final class ProgramFault extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** What was wrong. */
+    /** The kind of fault. */
     public enum Kind {
         /** An instruction that does not exist, here or at all. */
         ILLEGAL_INSTRUCTION,
@@ -22,9 +22,9 @@ public final class ProgramFault extends RuntimeException {
         MISALIGNED_JUMP,
         /** A jump out of the text, or running past its end. */
         WILD_JUMP,
-        /** A system call that does not exist here, or that cannot do what it is asked. */
+        /** A system call that does not exist here, or that cannot do what the program requests. */
         SYSTEM_CALL,
-        /** A load, store or atomic instruction in memory of a receive that is not complete. */
+        /** A load, store or atomic instruction in memory of an incomplete receive. */
         RECEIVE_MEMORY,
         /** An instruction of the network extension without a network, or one that the network refused. */
         NETWORK
@@ -45,7 +45,7 @@ public final class ProgramFault extends RuntimeException {
         this.address = address;
     }
 
-    /** Where an instruction is. */
+    /** The place of an instruction. */
     record Place(long pc, String symbol, int instruction) {
         @Override
         public String toString() {
@@ -54,12 +54,12 @@ public final class ProgramFault extends RuntimeException {
         }
     }
 
-    /** What was wrong. */
+    /** The kind of fault. */
     public Kind kind() {
         return kind;
     }
 
-    /** Where the instruction is. */
+    /** The address of the instruction. */
     public long pc() {
         return pc;
     }

@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link ExecutionLoop} stops at: atomic instructions, control and status registers, system calls, the network
- * extension, and everything that is a fault. One instruction at a time; the batch has room for it.
+ * The instructions at which {@link ExecutionLoop} stops: atomic instructions, control and status registers, system
+ * calls, the network extension, and all faults. It executes one instruction at a time; the batch has room for it.
  */
 final class RareInstructions {
     private static final int FLAGS = 0x001;
@@ -159,7 +159,7 @@ final class RareInstructions {
                     hart.memory.store(address, bytes, operand);
                 }
                 result = stores ? 0 : 1;
-                // One that fails is recorded as storing what is there, so that every store has an access.
+                // A failed one is recorded as a store of the present value, so that every store has an access.
                 hart.recordAccess(address, hart.memory.load(address, bytes));
             }
             default -> {
@@ -205,7 +205,7 @@ final class RareInstructions {
         write(word, old);
     }
 
-    /** Reads a counter; what keeps time gets everything up to this instruction first. */
+    /** Reads a counter, after all instructions up to this one have been handed over for timing. */
     private long counter(int register) {
         long instructions = hart.instructions();
         hart.record(hart.pc++);

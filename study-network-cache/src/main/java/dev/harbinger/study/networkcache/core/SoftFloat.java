@@ -2,7 +2,7 @@ package dev.harbinger.study.networkcache.core;
 
 /**
  * Floating-point arithmetic in integers: exact, then rounded once, in every rounding mode, with the exception flags.
- * Values are bit patterns of a {@link FloatFormat}; a NaN that results is the canonical one. Source: IEEE 754-2008; The
+ * Values are bit patterns of a {@link FloatFormat}; a resulting NaN is the canonical one. Source: IEEE 754-2008; The
  * RISC-V Instruction Set Manual, Volume I, 20191213, chapters 11 and 12: tininess is found after rounding, conversions
  * to integers saturate. For one thread; allocates nothing.
  */
@@ -225,10 +225,10 @@ final class SoftFloat {
     }
 
     /**
-     * A number as an integer: what does not fit becomes the nearest that does, NaN the largest.
+     * A number as an integer. A number that does not fit becomes the nearest one that does, NaN the largest.
      *
      * @param bits 32 or 64
-     * @return of 32 bits sign-extended, of unsigned integers too
+     * @return the integer; 32 bits are sign-extended, also for unsigned integers
      */
     long toInteger(FloatFormat f, long a, int bits, boolean unsigned, int mode) {
         long largest = -1L >>> ((unsigned ? 64 : 65) - bits);
@@ -263,7 +263,7 @@ final class SoftFloat {
         return bits == 32 ? (int) result : result;
     }
 
-    /** The smaller or larger one; a NaN only if both are; -0 is smaller than +0. */
+    /** The smaller or the larger number; NaN only if both are NaN; -0 is smaller than +0. */
     long minimum(FloatFormat f, long a, long b, boolean larger) {
         if (f.isSignaling(a) || f.isSignaling(b)) {
             flags |= INVALID;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** The symbols of a program: names of places in its text, addresses of names. Does not change; for any thread. */
+/** The symbols of a program: names of places in its text, addresses of names. Immutable; for any thread. */
 final class SymbolTable {
     /** A symbol; {@code inText} says whether it names a place in the text. */
     record Symbol(String name, long address, boolean inText) {}
@@ -16,7 +16,7 @@ final class SymbolTable {
     private final String[] names;
     private final Map<String, Long> addressOf = new HashMap<>();
 
-    /** A table; of several symbols at one place the first one names it. */
+    /** A table; the first of several symbols at one place names it. */
     SymbolTable(List<Symbol> symbols) {
         List<Symbol> places = symbols.stream()
                 .filter(Symbol::inText)

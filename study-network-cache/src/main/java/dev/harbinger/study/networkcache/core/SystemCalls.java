@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The system calls, with the numbers and results that Linux has on RISC-V: number in a7, arguments from a0, result in
- * a0, an error as a negative number. What each does is in docs/network-extension.md.
+ * a0, an error as a negative number. docs/network-extension.md describes each of them.
  */
 final class SystemCalls {
     private static final int READ = 63;

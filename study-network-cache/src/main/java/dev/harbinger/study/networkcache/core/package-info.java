@@ -1,4 +1,4 @@
-/** The RISC-V core: runs programs and says what they execute, without any notion of time. */
+/** The RISC-V core: runs programs and hands over the executed instructions, without timing. */
 @NullMarked
 package dev.harbinger.study.networkcache.core;
 

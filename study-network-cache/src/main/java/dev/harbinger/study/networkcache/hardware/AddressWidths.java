@@ -1,7 +1,7 @@
 package dev.harbinger.study.networkcache.hardware;
 
 /**
- * Widths in bits that the cost of hardware rests on.
+ * Widths in bits that determine the hardware cost.
  *
  * @param physical physical addresses of process memory
  * @param network addresses of network memory
@@ -10,15 +10,15 @@ package dev.harbinger.study.networkcache.hardware;
  */
 public record AddressWidths(int physical, int network, int messageId, int sequence) {
     /**
-     * 40 bits of physical address, 32 of network memory, the 64 of a message ID, 8 of a sequence number. Assumed: the
-     * documents give none.
+     * 40 bits of physical address, 32 of network memory, the 64 of a message ID, 8 of a sequence number. They are
+     * assumed, because the documents print none.
      */
     public static final AddressWidths DEFAULT = new AddressWidths(40, 32, 64, 8);
 
     /**
      * Checks them.
      *
-     * @throws IllegalArgumentException when one is not from 1 to 64
+     * @throws IllegalArgumentException when a width is not from 1 to 64
      */
     public AddressWidths {
         check("physical addresses", physical);

@@ -4,8 +4,8 @@ import dev.harbinger.study.networkcache.netcache.NetworkCacheParameters;
 import dev.harbinger.study.networkcache.netcache.SectionGeometry;
 
 /**
- * The ordinary data cache that costs as much as a data cache with a network cache beside it, for the question whether
- * the bits had been better spent on a larger one.
+ * The ordinary data cache that costs as much as a data cache together with a network cache, to compare both uses of the
+ * same bits.
  */
 public final class EqualBits {
     private EqualBits() {}
@@ -13,7 +13,7 @@ public final class EqualBits {
     /**
      * The data cache with the most ways whose bits do not exceed those of both.
      *
-     * @param dataCache the data cache that has the network cache beside it; sets and lines stay as they are
+     * @param dataCache the data cache next to the network cache; sets and lines stay the same
      */
     public static SectionGeometry largerDataCache(
             SectionGeometry dataCache, NetworkCacheParameters networkCache, AddressWidths widths) {

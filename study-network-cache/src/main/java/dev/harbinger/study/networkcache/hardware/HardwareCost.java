@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a configuration takes in hardware: bits of storage, and bits that are compared at once in a search. It covers
- * what the documents leave out of "4 KB": tags, pointers, states and order of use.
+ * The hardware cost of a configuration: bits of storage, and bits that a search compares at once. It includes what the
+ * documents omit from "4 KB": tags, pointers, states and order of use.
  *
  * @param parts its parts
  */
@@ -21,14 +21,14 @@ public record HardwareCost(List<Part> parts) {
     /**
      * A part.
      *
-     * @param name what it is
-     * @param payloadBits data it stores
+     * @param name its name
+     * @param payloadBits data
      * @param tagBits tags
-     * @param pointerBits pointers, and places within lines
+     * @param pointerBits pointers, and positions within lines
      * @param stateBits valid, dirty and kind
      * @param orderBits order of use for replacement
      * @param comparators comparators of a search
-     * @param comparedBits width of each
+     * @param comparedBits width of each comparator
      */
     public record Part(
             String name,
@@ -95,7 +95,7 @@ public record HardwareCost(List<Part> parts) {
         int pointer = log2(network.lines());
         long lines = network.lines();
         int networkTag = Math.max(0, widths.network() - log2(network.sets()) - lineBits);
-        // A bound line needs the process address it goes back to, with the bits within a line and its length.
+        // A bound line needs the process address to which it returns, with the bits within a line, and its length.
         long back = lines * (widths.physical() + lineBits + 1);
         boolean whole = parameters.messageLines() == NetworkCacheParameters.MessageLines.WHOLE_MESSAGE;
         boolean several = parameters.largestMessage() > network.lineBytes();
@@ -122,7 +122,7 @@ public record HardwareCost(List<Part> parts) {
                 messageTag));
         SectionGeometry process = parameters.process();
         int processTag = Math.max(0, widths.physical() - log2(process.sets()) - lineBits);
-        // Each entry is good for a part of its block: first byte, last byte, and where they are in the line.
+        // Each entry covers a part of its block: first byte, last byte, and their position in the line.
         int range = 3 * lineBits;
         parts.add(new Part(
                 process.name(),
@@ -179,7 +179,7 @@ public record HardwareCost(List<Part> parts) {
                 tag));
     }
 
-    /** ID and sequence number, and which line of the message where lines are on their own. */
+    /** ID and sequence number, and the number of the line if the lines of a message are separate. */
     private static int messageTag(NetworkCacheParameters parameters, AddressWidths widths) {
         int part = parameters.messageLines() == NetworkCacheParameters.MessageLines.LINES_APART
                 ? log2((parameters.largestMessage() + parameters.network().lineBytes() - 1)
@@ -188,7 +188,7 @@ public record HardwareCost(List<Part> parts) {
         return widths.messageId() + widths.sequence() + part;
     }
 
-    /** Bits that keep the order of use of each set: enough for every permutation of its ways. */
+    /** Bits for the order of use of each set: enough for every permutation of its ways. */
     private static long orderBits(int sets, int ways) {
         double permutations = 0;
         for (int way = 2; way <= ways; way++) {
@@ -197,7 +197,7 @@ public record HardwareCost(List<Part> parts) {
         return sets * (long) Math.ceil(permutations - 1e-9);
     }
 
-    /** Bits that tell a number of things apart. */
+    /** Bits that distinguish a number of things. */
     private static int log2(int things) {
         return things <= 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(things - 1);
     }

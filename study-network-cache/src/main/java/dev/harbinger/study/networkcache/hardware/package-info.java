@@ -1,4 +1,4 @@
-/** What configurations take in hardware: bits of storage and of comparison. */
+/** The hardware cost of configurations: bits of storage and of comparison. */
 @NullMarked
 package dev.harbinger.study.networkcache.hardware;
 

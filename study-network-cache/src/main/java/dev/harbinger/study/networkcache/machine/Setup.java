@@ -8,10 +8,10 @@ package dev.harbinger.study.networkcache.machine;
  * @param seed seed of random numbers
  */
 public record Setup(MachineParameters machine, double cyclesPerNano, long seed) {
-    /** The usual seed. */
+    /** The default seed. */
     public static final long USUAL_SEED = 1;
 
-    /** A machine with the usual seed. */
+    /** A machine with the default seed. */
     public Setup(MachineParameters machine, double cyclesPerNano) {
         this(machine, cyclesPerNano, USUAL_SEED);
     }

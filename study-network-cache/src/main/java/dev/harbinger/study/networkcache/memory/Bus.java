@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * The bus below a cache, held for one cycle by each block that is replaced.
  *
- * <p>It remembers which cycles are taken instead of when it is free again, because requests come in program order: one
- * that is later in the program may be earlier in time and shall not wait for the other.
+ * <p>It records which cycles are taken instead of when it is free again, because requests come in program order: a
+ * later request may be earlier in time and must not wait for the other.
  */
 final class Bus {
     /** Replacements within this many cycles of each other are kept apart. */

@@ -8,10 +8,10 @@ import java.util.random.RandomGenerator;
 /**
  * A set-associative, write-back, write-allocate cache with LRU replacement that carries data. For one thread.
  *
- * <p>Each line has the cycle when its block is there. A miss costs what the level below takes, without the latency of
- * this cache on top; a hit costs the latency of this cache, or what is left until the block is there: so misses in
- * flight merge. Writing back costs nothing; a miss that displaces a valid block waits for that block, if it is still in
- * flight, and for a free cycle of the bus. There is no limit to the misses in flight. These are the rules of
+ * <p>Each line has the cycle in which its block arrives. A miss costs the time of the level below, without the latency
+ * of this cache in addition. A hit costs the latency of this cache, or the time until the block arrives, so that misses
+ * in flight merge. Writing back costs nothing. A miss that displaces a valid block waits for that block, if it is still
+ * in flight, and for a free cycle of the bus. There is no limit to the misses in flight. These are the rules of
  * SimpleScalar's sim-outorder, with which the documents' numbers were obtained.
  */
 public final class Cache implements MemoryLevel {
@@ -77,7 +77,7 @@ public final class Cache implements MemoryLevel {
         return tags.peek(address >>> lineBits) >= 0;
     }
 
-    /** What it counted so far. */
+    /** Its counts so far. */
     public CacheCounts counts() {
         return new CacheCounts(
                 reads,
@@ -92,7 +92,7 @@ public final class Cache implements MemoryLevel {
                 installMisses);
     }
 
-    /** Reads 1, 2, 4 or 8 aligned bytes, {@link #lastValue} from then on; the cycle when they are there. */
+    /** Reads 1, 2, 4 or 8 aligned bytes into {@link #lastValue}; returns the cycle in which they arrive. */
     long load(long address, int bytes, long now) {
         reads++;
         int line = tags.find(address >>> lineBits);
@@ -104,12 +104,15 @@ public final class Cache implements MemoryLevel {
         return readyAt(line, now);
     }
 
-    /** What the last load read, upper bytes 0. */
+    /** The value of the last load, upper bytes 0. */
     long lastValue() {
         return lastValue;
     }
 
-    /** Writes the lowest 1, 2, 4 or 8 bytes of a value to an aligned address; the cycle when they are there. */
+    /**
+     * Writes the lowest 1, 2, 4 or 8 bytes of a value to an aligned address; returns the cycle in which they are
+     * written.
+     */
     long store(long address, int bytes, long value, long now) {
         writes++;
         int line = tags.find(address >>> lineBits);
@@ -128,7 +131,7 @@ public final class Cache implements MemoryLevel {
         return readyAt(line, now);
     }
 
-    /** Touches the block of an address, as a fetch does; the cycle when it is there. */
+    /** Accesses the block of an address, as a fetch does; returns the cycle in which it arrives. */
     long touch(long address, long now) {
         reads++;
         int line = tags.find(address >>> lineBits);
@@ -162,7 +165,7 @@ public final class Cache implements MemoryLevel {
      * Puts bytes of a device into the cache. Blocks that they cover in part are read from below first if they are
      * missing.
      *
-     * @return the cycle when all of them are there
+     * @return the cycle in which all of them are written
      */
     long install(long address, byte[] from, int at, int bytes, long now) {
         long cycle = now;
@@ -189,10 +192,11 @@ public final class Cache implements MemoryLevel {
     }
 
     /**
-     * Gives lines to the blocks of a range ahead of {@link #install}. Those covered in part are read from below; those
-     * covered wholly wait for their bytes and cost nothing. Until then they read as before: a program may look.
+     * Allocates lines for the blocks of a range ahead of {@link #install}. Blocks that are covered in part are read
+     * from below. Blocks that are covered wholly wait for their bytes and cost nothing; until then they read as before,
+     * because a program may look.
      *
-     * @return how many lines were given
+     * @return the number of lines allocated
      */
     int reserve(long address, int bytes, long now) {
         int given = 0;
@@ -211,7 +215,7 @@ public final class Cache implements MemoryLevel {
         return given;
     }
 
-    /** Invalidates the block of an address, written back first if it is dirty; whether there was one. */
+    /** Invalidates the block of an address after writing it back if it is dirty; returns whether there was one. */
     boolean invalidate(long address, long now) {
         int line = tags.peek(address >>> lineBits);
         if (line < 0) {
@@ -226,8 +230,9 @@ public final class Cache implements MemoryLevel {
      * Invalidates lines drawn at random without repetition, dirty ones written back first. Lines that hold no block are
      * drawn as well.
      *
-     * @param share how many of all lines, 0 to 1; what is not a whole number is rounded at random, true on average
-     * @return how many blocks were lost
+     * @param share share of all lines, 0 to 1; a number of lines that is not whole is rounded at random, exact on
+     *     average
+     * @return the number of blocks lost
      */
     int invalidateRandomly(double share, RandomGenerator random, long now) {
         if (!(share >= 0 && share <= 1)) {
@@ -237,7 +242,7 @@ public final class Cache implements MemoryLevel {
         int wanted = (int) (share * tags.lines() + random.nextDouble());
         int lost = 0;
         for (int line = 0; wanted > 0; line++) {
-            // Each of the lines that are left is as likely as the others to be one of those wanted.
+            // Each remaining line is equally likely to be chosen.
             if (random.nextInt(tags.lines() - line) < wanted) {
                 wanted--;
                 if (tags.block(line) != LruTags.NONE) {
@@ -250,9 +255,7 @@ public final class Cache implements MemoryLevel {
         return lost;
     }
 
-    /**
-     * Gives up what it holds of a range that a device is about to write; other bytes of these blocks are kept below.
-     */
+    /** Gives up its bytes of a range that a device is about to write. Other bytes of these blocks are kept below. */
     void yieldTo(long address, int bytes) {
         for (int done = 0, length; done < bytes; done += length) {
             long from = address + done;
@@ -327,8 +330,8 @@ public final class Cache implements MemoryLevel {
     }
 
     /**
-     * When a block in flight is there. Accesses come in program order: one that is earlier in time than the miss that
-     * came before it would have been the miss itself.
+     * The cycle in which a block in flight arrives. Accesses come in program order: an access that is earlier in time
+     * than a preceding miss would have been the miss itself.
      */
     private long inFlight(int line, long now, long hit) {
         if (now < ready[line] - fillCycles[line]) {

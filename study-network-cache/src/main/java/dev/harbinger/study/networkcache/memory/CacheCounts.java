@@ -1,7 +1,7 @@
 package dev.harbinger.study.networkcache.memory;
 
 /**
- * What a cache counted.
+ * Counts of a cache.
  *
  * @param reads read accesses: loads, fetches, blocks read by the level above
  * @param writes write accesses: stores, blocks written back by the level above
@@ -9,9 +9,9 @@ package dev.harbinger.study.networkcache.memory;
  * @param writeMisses writes that did not find their block
  * @param replacements valid blocks displaced by others
  * @param writebacks dirty blocks written to the level below, for whatever reason
- * @param invalidations valid blocks invalidated for coherence with a device, or by name
+ * @param invalidations valid blocks invalidated for coherence with a device, or by address
  * @param pollutions valid blocks invalidated at random
- * @param installs blocks into which a device put bytes; they are no accesses unless so configured
+ * @param installs blocks into which a device put bytes; they count as accesses only if so configured
  * @param installMisses installs that did not find their block
  */
 public record CacheCounts(
@@ -38,17 +38,17 @@ public record CacheCounts(
         return readMisses + writeMisses;
     }
 
-    /** Misses by accesses, 0 when there are none. */
+    /** Misses per access, 0 when there are none. */
     public double missRate() {
         return accesses() == 0 ? 0 : (double) misses() / accesses();
     }
 
-    /** The same where installs count as write accesses, of counts in which they do not. */
+    /** Turns counts in which installs are no accesses into counts in which they are write accesses. */
     public CacheCounts countingInstalls() {
         return withWrites(installs, installMisses);
     }
 
-    /** The same where installs are no accesses, of counts in which they are. */
+    /** Turns counts in which installs are write accesses into counts in which they are no accesses. */
     public CacheCounts withoutInstalls() {
         return withWrites(-installs, -installMisses);
     }
@@ -67,7 +67,7 @@ public record CacheCounts(
                 installMisses);
     }
 
-    /** These and others. */
+    /** The sum of these counts and others. */
     public CacheCounts plus(CacheCounts others) {
         return new CacheCounts(
                 reads + others.reads,
@@ -82,7 +82,7 @@ public record CacheCounts(
                 installMisses + others.installMisses);
     }
 
-    /** What was counted since an earlier look. */
+    /** The difference from earlier counts. */
     public CacheCounts since(CacheCounts earlier) {
         return new CacheCounts(
                 reads - earlier.reads,

@@ -3,8 +3,7 @@ package dev.harbinger.study.networkcache.memory;
 /**
  * The shape of a set-associative cache.
  *
- * @param name what its parameters are called by: {@code dl1} for {@code dl1.sets}, {@code dl1.ways} and
- *     {@code dl1.line}
+ * @param name prefix of its parameters: {@code dl1} for {@code dl1.sets}, {@code dl1.ways} and {@code dl1.line}
  * @param sets number of sets, a power of two
  * @param ways lines in each set, 1 for a direct-mapped cache
  * @param line bytes in a line, a power of two and at least 8, so that no aligned access straddles two lines
@@ -19,7 +18,7 @@ public record CacheGeometry(String name, int sets, int ways, int line) {
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException when one is out of range; names the parameter
+     * @throws IllegalArgumentException when a value is out of range; the message names the parameter
      */
     public CacheGeometry {
         Check.powerOfTwo(name + ".sets", sets, 1);

@@ -1,8 +1,8 @@
 package dev.harbinger.study.networkcache.memory;
 
-/** Refuses parameters that are out of range, by name. */
+/** Rejects parameters that are out of range, by name. */
 final class Check {
-    /** Most cycles of one access or step: as many as an instruction of the core may take. */
+    /** The most cycles of one access or step: as many as an instruction of the core may take. */
     private static final int LONGEST = 65_535;
 
     private Check() {}
@@ -19,7 +19,7 @@ final class Check {
         }
     }
 
-    /** Cycles of one access or step: so few that sums of them are far from what counts cycles. */
+    /** Checks cycles of one access or step: few enough that their sums do not overflow. */
     static void cycles(String name, int value, int least) {
         atLeast(name, value, least);
         atMost(name, value, LONGEST);

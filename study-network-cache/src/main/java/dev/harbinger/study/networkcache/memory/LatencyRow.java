@@ -1,10 +1,10 @@
 package dev.harbinger.study.networkcache.memory;
 
 /**
- * What one kind of event costs.
+ * The cost of one kind of event.
  *
- * @param event what happens
+ * @param event the event
  * @param composition how its cycles come from parameters, by their keys
- * @param cycles how many
+ * @param cycles its cycles
  */
 public record LatencyRow(String event, String composition, int cycles) {}

@@ -6,10 +6,9 @@ import java.util.Arrays;
  * Which block each line of a set-associative array holds, and which line of a set was used least recently. Lines are
  * numbered by set: those of set 0 first.
  *
- * <p>Where a block was found last is remembered by more of its bits than choose its set, so that a set is seldom
- * searched: in which way a block lies is as good as random, and the host mispredicts a branch on it. Trying the newest
- * line of the set first, with nothing to write when it was that, made the in-order pipeline 5 to 10 % slower on the
- * accesses of a sparse matrix product.
+ * <p>The line in which a block was last found is remembered by more bits than choose its set, so that a set is seldom
+ * searched. The way of a block is practically random, and the host mispredicts branches on it. Trying the newest line
+ * of the set first made the in-order pipeline 5 to 10 % slower on the accesses of a sparse matrix product.
  */
 final class LruTags {
     static final long NONE = -1;
@@ -44,7 +43,7 @@ final class LruTags {
         return blocks[line];
     }
 
-    /** The line that holds a block, from now on the newest of its set; -1 if none does. */
+    /** The line that holds a block, which becomes the newest of its set; -1 if there is none. */
     int find(long block) {
         int line = guesses[(int) block & guessMask];
         if (blocks[line] != block) {
@@ -58,7 +57,7 @@ final class LruTags {
         return line;
     }
 
-    /** The line that holds a block, without a use of it; -1 if none does. */
+    /** The line that holds a block, without counting as a use; -1 if there is none. */
     int peek(long block) {
         int first = ((int) block & setMask) * ways;
         for (int line = first; line < first + ways; line++) {

@@ -16,7 +16,7 @@ final class MainMemory implements MemoryLevel {
      * Memory.
      *
      * @param base the lowest address, a multiple of 4096
-     * @param image what it holds at first; copied, and filled up with zeros to whole pages
+     * @param image its initial content; copied, and extended with zeros to whole pages
      */
     MainMemory(MainMemoryParameters parameters, long base, byte[] image) {
         if (base < 0 || base % PAGE != 0) {

@@ -1,9 +1,9 @@
 package dev.harbinger.study.networkcache.memory;
 
 /**
- * What a block of main memory costs: {@code firstChunk + interChunk * (bytes / busWidth - 1)} cycles.
+ * The cost of a block of main memory: {@code firstChunk + interChunk * (bytes / busWidth - 1)} cycles.
  *
- * @param firstChunk {@code memory.first-chunk}: cycles until the first chunk of a block is there
+ * @param firstChunk {@code memory.first-chunk}: cycles until the first chunk of a block arrives
  * @param interChunk {@code memory.inter-chunk}: cycles from one chunk to the next
  * @param busWidth {@code memory.bus-width}: bytes of a chunk, a power of two
  */
@@ -11,7 +11,7 @@ public record MainMemoryParameters(int firstChunk, int interChunk, int busWidth)
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException when one is out of range; names the parameter
+     * @throws IllegalArgumentException when a value is out of range; the message names the parameter
      */
     public MainMemoryParameters {
         Check.cycles("memory.first-chunk", firstChunk, 1);

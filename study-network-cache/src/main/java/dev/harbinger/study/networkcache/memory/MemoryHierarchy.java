@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Split first-level caches, a unified second level, main memory, and translation lookaside buffers, with the data in
- * them. Times are cycles; what an access returns is the cycle when it is complete. For one thread.
+ * them. Times are cycles; an access returns the cycle in which it is complete. For one thread.
  *
- * <p>Loads and stores come in program order and are aligned; their times may go back and forth, as those of an
- * out-of-order core do. Translation runs beside the access: the later of both counts. The caches hold what the program
- * stored; a device beside them sees that and is seen: see {@link #deviceWrite} and {@link #deviceRead}. Instruction
- * lines are not kept coherent: programs that change their own text are not modelled.
+ * <p>Loads and stores come in program order and are aligned; their times may be out of order, as in an out-of-order
+ * core. Translation runs in parallel with the access, and the later of both counts. The caches hold the bytes that the
+ * program stored and are coherent with devices: see {@link #deviceWrite} and {@link #deviceRead}. Instruction lines are
+ * not kept coherent: programs that change their own text are not modelled.
  *
  * <p>Source: the configuration is that of Khunjush, Tables 6.1 and 7.1; the timing rules are those of sim-outorder, see
  * {@link Cache}.
@@ -29,7 +29,7 @@ public final class MemoryHierarchy {
      * A hierarchy with empty caches.
      *
      * @param base the lowest address of memory, a multiple of 4096
-     * @param image what memory holds at first; copied
+     * @param image initial content of memory; copied
      */
     public MemoryHierarchy(MemoryParameters parameters, long base, byte[] image) {
         this.parameters = parameters;
@@ -43,12 +43,12 @@ public final class MemoryHierarchy {
         this.dtlb = parameters.dtlb().entries() == 0 ? null : new Tlb(parameters.dtlb());
     }
 
-    /** What it was made with. */
+    /** Its parameters. */
     public MemoryParameters parameters() {
         return parameters;
     }
 
-    /** The instruction cache, for its counts. One access a line or redirection, not one an instruction. */
+    /** The instruction cache, for its counts. It counts one access per line or redirection, not per instruction. */
     public Cache instructionCache() {
         return il1;
     }
@@ -79,10 +79,10 @@ public final class MemoryHierarchy {
     }
 
     /**
-     * Loads 1, 2, 4 or 8 bytes, {@link #lastValue} from then on.
+     * Loads 1, 2, 4 or 8 bytes into {@link #lastValue}.
      *
      * @param address a multiple of {@code bytes}
-     * @return the cycle when the value is there
+     * @return the cycle in which the value arrives
      * @throws IndexOutOfBoundsException when the block is outside of memory
      */
     public long load(long address, int bytes, long now) {
@@ -90,7 +90,7 @@ public final class MemoryHierarchy {
         return dtlb == null ? loaded : Math.max(loaded, dtlb.translate(address, now));
     }
 
-    /** What the last load loaded: the lowest address in the lowest byte, upper bytes 0. */
+    /** The value of the last load: the lowest address in the lowest byte, upper bytes 0. */
     public long lastValue() {
         return dl1.lastValue();
     }
@@ -107,7 +107,7 @@ public final class MemoryHierarchy {
         return dtlb == null ? stored : Math.max(stored, dtlb.translate(address, now));
     }
 
-    /** Fetches the line of an instruction; the cycle when it is there. */
+    /** Fetches the line of an instruction; returns the cycle in which it arrives. */
     public long fetch(long address, long now) {
         long fetched = il1.touch(address, now);
         return itlb == null ? fetched : Math.max(fetched, itlb.translate(address, now));
@@ -138,11 +138,11 @@ public final class MemoryHierarchy {
     }
 
     /**
-     * A device puts bytes into the data cache, the documents' direct-to-cache transfer. Blocks that are missing take
-     * the place of others; of those covered in part the rest is read from below. They are dirty from then on. Any
-     * alignment and length.
+     * A device puts bytes into the data cache: the documents' direct-to-cache transfer. Missing blocks replace others.
+     * The rest of blocks that are covered in part is read from below. All of them are dirty from then on. Any alignment
+     * and length.
      *
-     * @return the cycle when all of them are there
+     * @return the cycle in which all of them are written
      */
     public long install(long address, byte[] from, int at, int length, long now) {
         Objects.checkFromIndexSize(at, length, from.length);
@@ -151,25 +151,28 @@ public final class MemoryHierarchy {
 
     /**
      * Reserves lines of the data cache for bytes that {@link #install} will bring (early binding: Khunjush, section
-     * 3.1.3). Of blocks covered in part the rest is read from below. Lines stay subject to replacement.
+     * 3.1.3). The rest of blocks that are covered in part is read from below. Lines stay subject to replacement.
      *
-     * @return how many lines were taken; those there already are not counted
+     * @return the number of lines taken, without blocks that were present
      */
     public int reserve(long address, int length, long now) {
         return dl1.reserve(address, length, now);
     }
 
-    /** Invalidates the data cache's block of an address, written back first if it is dirty; whether there was one. */
+    /**
+     * Invalidates the data cache's block of an address after writing it back if it is dirty; returns whether there was
+     * one.
+     */
     public boolean invalidate(long address, long now) {
         return dl1.invalidate(address, now);
     }
 
     /**
-     * Invalidates lines of the data cache drawn at random, dirty ones written back first: what a kernel's work leaves
-     * behind (Khunjush, section 7.3). Counted apart, see {@link CacheCounts#pollutions}.
+     * Invalidates lines of the data cache drawn at random, after writing back dirty ones, to model the work of a kernel
+     * (Khunjush, section 7.3). They are counted separately, see {@link CacheCounts#pollutions}.
      *
-     * @param share how many of all lines, 0 to 1; rounded at random, true on average
-     * @return how many blocks were lost
+     * @param share share of all lines, 0 to 1; rounded at random, exact on average
+     * @return the number of blocks lost
      */
     public int invalidateRandomly(double share, RandomGenerator random, long now) {
         return dl1.invalidateRandomly(share, random, now);

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How the latencies of a hierarchy compose: one row for each kind of access. Tests hold each row against what an access
- * costs. Source of the rules: sim-outorder, see {@link Cache}.
+ * The composition of a hierarchy's latencies, with one row for each kind of access. Tests compare each row with the
+ * cost of an access. Source of the rules: sim-outorder, see {@link Cache}.
  */
 public final class MemoryLatencies {
     private final MemoryParameters parameters;
@@ -37,7 +37,7 @@ public final class MemoryLatencies {
         add(missed, memoryText("dl1.line"), missCost(memory, hit));
         add(
                 "hit on a block in flight, 1 cycle after its miss",
-                "max(dl1.latency, time until the block is there)",
+                "max(dl1.latency, time until the block arrives)",
                 Math.max(hit, memory - 1));
         add("write-back of a dirty block", "0: unlimited write buffer", 0);
         add("replacement of a valid block, for the next one in the same cycle", "1: the bus", 1);
@@ -50,7 +50,7 @@ public final class MemoryLatencies {
                     Math.max(translation, memory));
         }
         add("install of a whole block", "dl1.latency", hit);
-        add("install of a part of a block that is missing", "as a " + missed, missCost(memory, hit));
+        add("install of a part of a block that is missing", "same as " + missed, missCost(memory, hit));
     }
 
     private void instructions() {

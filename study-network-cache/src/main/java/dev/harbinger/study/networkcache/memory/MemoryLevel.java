@@ -5,7 +5,7 @@ interface MemoryLevel {
     /**
      * Reads a block for the level above, an access of this level.
      *
-     * @return the cycle when the block is there
+     * @return the cycle in which the block arrives
      */
     long read(long address, byte[] into, int at, int bytes, long now);
 

@@ -7,7 +7,7 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that shapes a {@link MemoryHierarchy}.
+ * All parameters of a {@link MemoryHierarchy}.
  *
  * @param il1 {@code il1.sets}, {@code il1.ways}, {@code il1.line}: the instruction cache
  * @param il1Latency {@code il1.latency}: cycles of a hit in the instruction cache
@@ -38,7 +38,8 @@ public record MemoryParameters(
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException when one is out of range or they do not fit together; names the parameter
+     * @throws IllegalArgumentException when a value is out of range or values do not fit together; the message names
+     *     the parameter
      */
     public MemoryParameters {
         Check.cycles("il1.latency", il1Latency, 1);
@@ -55,7 +56,8 @@ public record MemoryParameters(
      * The parameters that have these values.
      *
      * @param values the value of each key; {@code l2.sets} of 0 is for no second level
-     * @throws IllegalArgumentException when one is out of range or they do not fit together; names the parameter
+     * @throws IllegalArgumentException when a value is out of range or values do not fit together; the message names
+     *     the parameter
      */
     public static MemoryParameters of(ToIntFunction<String> values) {
         return new MemoryParameters(
@@ -74,7 +76,7 @@ public record MemoryParameters(
                 tlb("dtlb", values));
     }
 
-    /** The value of each key, in the order of the components: what {@link #of} takes. */
+    /** The value of each key, in the order of the components, as {@link #of} takes them. */
     public Map<String, Integer> values() {
         Map<String, Integer> values = new LinkedHashMap<>();
         put(values, "il1", il1);

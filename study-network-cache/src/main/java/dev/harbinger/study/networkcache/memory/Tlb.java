@@ -2,7 +2,7 @@ package dev.harbinger.study.networkcache.memory;
 
 /**
  * A translation lookaside buffer: set-associative, LRU. Virtual and physical addresses are the same; only the time is
- * modelled. A page whose translation is in flight is waited for, as with a cache. For one thread.
+ * modelled. An access waits for a translation in flight, as with a cache. For one thread.
  */
 public final class Tlb {
     private final LruTags tags;
@@ -22,17 +22,17 @@ public final class Tlb {
         this.missLatency = parameters.missLatency();
     }
 
-    /** Translations asked for. */
+    /** Translations requested. */
     public long accesses() {
         return accesses;
     }
 
-    /** Translations that were not there. */
+    /** Translations that missed. */
     public long misses() {
         return misses;
     }
 
-    /** Translates an address; the cycle when that is done. */
+    /** Translates an address; returns the cycle in which that is done. */
     long translate(long address, long now) {
         accesses++;
         long page = address >>> pageBits;

@@ -3,8 +3,8 @@ package dev.harbinger.study.networkcache.memory;
 /**
  * A translation lookaside buffer.
  *
- * @param name what its parameters are called by: {@code dtlb} for {@code dtlb.entries} and so on
- * @param entries {@code .entries}: number of pages it knows, 0 for none: then translation costs nothing
+ * @param name prefix of its parameters: {@code dtlb} for {@code dtlb.entries} and so on
+ * @param entries {@code .entries}: number of pages it knows; with 0 translation costs nothing
  * @param ways {@code .ways}: entries in each set; sets must be a power of two
  * @param page {@code .page}: bytes of a page, a power of two
  * @param latency {@code .latency}: cycles of a hit
@@ -16,7 +16,7 @@ public record TlbParameters(String name, int entries, int ways, int page, int la
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException when one is out of range; names the parameter
+     * @throws IllegalArgumentException when a value is out of range; the message names the parameter
      */
     public TlbParameters {
         Check.atLeast(name + ".entries", entries, 0);

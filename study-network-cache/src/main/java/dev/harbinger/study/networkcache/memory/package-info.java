@@ -1,5 +1,6 @@
 /**
- * The memory hierarchy: caches that carry data, translation lookaside buffers, main memory, and what each access costs.
+ * The memory hierarchy: caches that carry data, translation lookaside buffers, main memory, and the cost of each
+ * access.
  */
 @NullMarked
 package dev.harbinger.study.networkcache.memory;

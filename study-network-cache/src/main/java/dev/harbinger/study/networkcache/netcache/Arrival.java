@@ -1,15 +1,15 @@
 package dev.harbinger.study.networkcache.netcache;
 
-/** What became of a message that arrived. */
+/** The outcome of an arrival. */
 public enum Arrival {
     /** It waits in the network cache. */
     WAITS_IN_CACHE,
-    /** It waits in network memory: it is too large for the network cache, or was sent past it. */
+    /** It waits in network memory, because it is too large for the network cache or bypassed it. */
     WAITS_IN_MEMORY,
-    /** Lines were kept for it: it is there and bound. */
+    /** It is bound in the lines that were reserved for it. */
     BOUND,
-    /** The lines kept for it were lost meanwhile: it went to the process by way of the {@link EvictionSink}. */
+    /** Its reserved lines were lost, and it went to the process by way of the {@link EvictionSink}. */
     PASSED_ON,
-    /** Network memory has no room: nothing happened, and it has to come again. */
+    /** Network memory has no room. Nothing happened, and the message must arrive again. */
     REFUSED
 }

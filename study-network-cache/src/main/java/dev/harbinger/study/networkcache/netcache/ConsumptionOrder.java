@@ -1,11 +1,11 @@
 package dev.harbinger.study.networkcache.netcache;
 
-/** What is known of the order in which messages will be received: the basis for replacing the one needed last. */
+/** Knowledge about the order in which messages will be received, so that the message needed last can be replaced. */
 public interface ConsumptionOrder {
-    /** The message is not expected as far as can be seen. */
+    /** The message is not expected within the known future. */
     int NOT_EXPECTED = Integer.MAX_VALUE;
 
-    /** Nothing is known: lines are replaced by least recent use alone. */
+    /** No knowledge: the least recently used line is replaced. */
     ConsumptionOrder UNKNOWN = new ConsumptionOrder() {
         @Override
         public void posted(long id, int bytes, long address, int site) {
@@ -21,12 +21,12 @@ public interface ConsumptionOrder {
     /**
      * The program posted a receive.
      *
-     * @param site the place in the program it was posted from, -1 if unknown
+     * @param site the place of the post in the program, -1 if unknown
      */
     void posted(long id, int bytes, long address, int site);
 
     /**
-     * How many receives will be posted before the one that takes a message.
+     * The number of receives that will be posted before the receive of a message.
      *
      * @param ahead how many messages with the same ID wait before it
      * @return the number, or {@link #NOT_EXPECTED}

@@ -10,7 +10,7 @@ public final class EventCounts {
         counts[event.ordinal()]++;
     }
 
-    /** How often it happened. */
+    /** The count of an event. */
     public long get(NetworkEvent event) {
         return counts[event.ordinal()];
     }

@@ -4,8 +4,8 @@ import dev.harbinger.study.networkcache.netmemory.NetworkMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages too large for the lines of the network cache: they wait in network memory, and the network TLB, if there is
- * one, leads to them when they are bound (Afsahi and Dimopoulos, section 7.3). For one thread.
+ * Messages too large for the lines of the network cache. They wait in network memory. If there is a network TLB, it
+ * translates their addresses when they are bound (Afsahi and Dimopoulos, section 7.3). For one thread.
  */
 final class LargeMessages {
     private final NetworkMemory memory;
@@ -23,7 +23,7 @@ final class LargeMessages {
         this.sink = sink;
     }
 
-    /** One arrives. */
+    /** A large message arrives. */
     void arrive(WaitingMessage message, byte[] bytes) {
         counts.add(NetworkEvent.ARRIVALS_LARGE);
         memory.write(message.address(), bytes, 0, bytes.length);
@@ -32,7 +32,7 @@ final class LargeMessages {
         }
     }
 
-    /** One is bound to process memory, or goes there when there is no network TLB. */
+    /** Binds a large message to process memory, or moves it there when there is no network TLB. */
     Binding bind(WaitingMessage message, long processAddress) {
         counts.add(NetworkEvent.FOUND_LARGE);
         if (tlb.isPresent()) {
@@ -45,7 +45,7 @@ final class LargeMessages {
         return new Binding(Found.LARGE, message.length(), 0, message.lines(), false, memory.cycles(message.length()));
     }
 
-    /** One is taken out. */
+    /** Takes a large message out. */
     Taken take(WaitingMessage message) {
         byte[] bytes = new byte[message.length()];
         counts.add(NetworkEvent.FOUND_LARGE);
@@ -61,7 +61,7 @@ final class LargeMessages {
     }
 
     /**
-     * Where bytes of process memory are in {@link NetworkMemory#bytes}, {@link ProcessTags#MISS} or
+     * The position of bytes of process memory in {@link NetworkMemory#bytes}, or {@link ProcessTags#MISS} or
      * {@link ProcessTags#PARTIAL}.
      */
     int find(long address, int bytes) {
@@ -81,12 +81,12 @@ final class LargeMessages {
         return tlb.latestCycles() + memory.cycles(1);
     }
 
-    /** Whether one is bound to any of these bytes. */
+    /** Whether a large message is bound to any of these bytes. */
     boolean isBound(long address, long bytes) {
         return tlb.findBound(address, bytes) != null;
     }
 
-    /** Hands on all that are bound to any of these bytes. */
+    /** Hands on all large messages that are bound to any of these bytes. */
     void flush(long address, long bytes) {
         for (NetworkTlb.@Nullable Entry entry = tlb.findBound(address, bytes);
                 entry != null;

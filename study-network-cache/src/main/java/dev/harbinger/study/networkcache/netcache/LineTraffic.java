@@ -4,7 +4,7 @@ import dev.harbinger.study.networkcache.netmemory.NetworkMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves lines into the network cache and out of it, and keeps the three kinds of tags in step: whatever loses one of
+ * Moves lines into and out of the network cache, and keeps the three kinds of tags consistent: a line that loses one of
  * its tags leaves. For one thread.
  */
 final class LineTraffic {
@@ -45,7 +45,7 @@ final class LineTraffic {
         return Math.min(lines.lineBytes(), length - part * lines.lineBytes());
     }
 
-    /** Whether some line of a message would replace what is expected before it. */
+    /** Whether a line of a message would replace a message that is expected earlier. */
     boolean passesBy(WaitingMessage message) {
         for (int part = 0; part < message.lines(); part++) {
             int set = lines.setOf(message.address() + (long) part * lines.lineBytes());
@@ -56,7 +56,7 @@ final class LineTraffic {
         return false;
     }
 
-    /** Puts a message into lines, all of which can be found by it. */
+    /** Puts a message into lines that can be found by its ID. */
     void enter(WaitingMessage message, byte[] payload) {
         int before = NetworkSection.NONE;
         for (int part = 0; part < message.lines(); part++) {
@@ -75,7 +75,7 @@ final class LineTraffic {
         }
     }
 
-    /** Lets a message that does not enter the network cache be found by link translation. */
+    /** Enters a message that bypasses the network cache into the link translation buffer. */
     void leaveLinks(WaitingMessage message) {
         int tagged = whole ? 1 : message.lines();
         for (int part = 0; part < tagged; part++) {
@@ -83,7 +83,7 @@ final class LineTraffic {
         }
     }
 
-    /** Brings a part of a message back from network memory; it is not found by its message. */
+    /** Brings a part of a message back from network memory. It cannot be found by its message ID. */
     int reload(WaitingMessage message, int part) {
         int bytes = bytesOf(message.length(), part);
         int line = place(message, part, bytes, false);
@@ -92,7 +92,7 @@ final class LineTraffic {
         return line;
     }
 
-    /** Binds a line to where its bytes belong; whether it is still in the network cache afterwards. */
+    /** Binds a line to the process address of its bytes; returns whether it is still in the network cache. */
     boolean bind(int line, long processAddress) {
         lines.bind(line, processAddress);
         if (lines.length(line) == 0) {
@@ -103,7 +103,7 @@ final class LineTraffic {
         return findByProcess(line);
     }
 
-    /** Keeps lines for a message that has not come; whether it could. */
+    /** Reserves lines for a message that has not arrived; returns whether there was room. */
     boolean reserve(Reservation reservation) {
         int before = NetworkSection.NONE;
         for (int part = 0; part < reservation.lines && !reservation.lost; part++) {
@@ -127,7 +127,7 @@ final class LineTraffic {
         return !reservation.lost;
     }
 
-    /** Puts a message into the lines kept for it. */
+    /** Puts a message into the lines reserved for it. */
     void fill(Reservation reservation, byte[] payload) {
         int next = NetworkSection.NONE;
         for (int part = 0; part < reservation.lines; part++) {
@@ -145,7 +145,7 @@ final class LineTraffic {
         }
     }
 
-    /** Empties a line, whatever it holds; its bytes go where they belong. */
+    /** Empties a line of any kind; its bytes go to their memory. */
     void evict(int line) {
         switch (lines.state(line)) {
             case NetworkSection.UNBOUND -> pushOut(line);
@@ -199,7 +199,7 @@ final class LineTraffic {
         }
     }
 
-    /** Makes a line found by its process address; whether it is still there afterwards. */
+    /** Enters a line under its process address; returns whether it is still in the network cache. */
     private boolean findByProcess(int line) {
         byte state = lines.state(line);
         int entries = processTags.entries(line);
@@ -219,7 +219,7 @@ final class LineTraffic {
     private void pushOut(int line) {
         @Nullable WaitingMessage message = lines.message(line);
         if (message == null) {
-            throw new IllegalStateException("unbound line " + line + " is of no message");
+            throw new IllegalStateException("unbound line " + line + " has no message");
         }
         int tagged = whole ? 0 : lines.part(line);
         messageTags.remove(message.id(), message.sequence(), tagged);
@@ -251,7 +251,7 @@ final class LineTraffic {
     private void lose(int line) {
         @Nullable Reservation reservation = lines.reservation(line);
         if (reservation == null) {
-            throw new IllegalStateException("reserved line " + line + " is for no message");
+            throw new IllegalStateException("reserved line " + line + " has no message");
         }
         counts.add(NetworkEvent.RESERVATIONS_LOST);
         reservation.lost = true;

@@ -1,9 +1,9 @@
 package dev.harbinger.study.networkcache.netcache;
 
 /**
- * Knows where messages are that were pushed out of the network cache: message ID to network tag (Khunjush, section
- * 3.1.1). Bounded, with least recently inserted replacement; what it loses is found by a search of network memory only.
- * For one thread.
+ * Maps the message IDs of messages that were pushed out of the network cache to their network tags (Khunjush, section
+ * 3.1.1). It has a bounded size and replaces the least recently inserted entry. Messages without an entry are found
+ * only by a search of network memory. For one thread.
  */
 final class LinkTranslationBuffer {
     /** The message is not known here. */
@@ -29,9 +29,9 @@ final class LinkTranslationBuffer {
     }
 
     /**
-     * Remembers where a message, or a line of one, is.
+     * Enters the address of a message, or of a line of one.
      *
-     * @return whether another one was forgotten for it
+     * @return whether another entry was replaced
      */
     boolean put(long id, long sequence, int part, long address) {
         if (sets == 0) {
@@ -57,7 +57,7 @@ final class LinkTranslationBuffer {
         return forgotten;
     }
 
-    /** Where a message is, {@link #NONE} if it is not known; the entry is used up. */
+    /** The address of a message, {@link #NONE} if it is not known; removes the entry. */
     long take(long id, long sequence, int part) {
         if (sets == 0) {
             return NONE;

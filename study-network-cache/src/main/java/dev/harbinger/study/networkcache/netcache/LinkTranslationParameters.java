@@ -3,7 +3,7 @@ package dev.harbinger.study.networkcache.netcache;
 import dev.harbinger.study.networkcache.netmemory.Require;
 
 /**
- * What the link translation buffer is like, and what finding a message without it costs.
+ * Parameters of the link translation buffer, and the cost of finding a message without it.
  *
  * @param entries entries; 0 for no such buffer
  * @param ways entries in each set, a divisor of them
@@ -15,13 +15,13 @@ public record LinkTranslationParameters(int entries, int ways, int latency, int 
 
     private static final int MOST_ENTRIES = 1 << 20;
 
-    /** 512 entries in sets of 4; the documents give no size. */
+    /** 512 entries in sets of 4; the documents do not print a size. */
     public static final LinkTranslationParameters DEFAULT = new LinkTranslationParameters(512, 4, 2, 400);
 
     /**
      * Checks it.
      *
-     * @throws IllegalArgumentException when a number cannot be
+     * @throws IllegalArgumentException when a number is impossible
      */
     public LinkTranslationParameters {
         Require.atLeast(NAME, "entries", 0, entries);

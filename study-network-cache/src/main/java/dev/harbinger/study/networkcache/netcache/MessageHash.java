@@ -2,7 +2,9 @@ package dev.harbinger.study.networkcache.netcache;
 
 import dev.harbinger.trace.traffic.MessageId;
 
-/** Chooses sets by message: successive messages with one ID, and successive lines of a message, in successive sets. */
+/**
+ * Chooses sets by message. Successive messages with one ID, and successive lines of a message, go to successive sets.
+ */
 final class MessageHash {
     private MessageHash() {}
 

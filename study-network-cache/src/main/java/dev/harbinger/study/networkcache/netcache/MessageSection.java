@@ -5,9 +5,9 @@ import java.util.Arrays;
 /**
  * The message section: pointers to lines of the network section, found by message ID (Khunjush, section 3.2).
  *
- * <p>Several messages with the same ID may wait, so the tag is the ID with a sequence number, and with the number of
- * the line where each line of a message is on its own. The set is chosen by all of them: messages of one ID lie in
- * successive sets. Replacement is least recently inserted, since an entry is used once. For one thread.
+ * <p>Several messages with the same ID may wait, so the tag is the ID with a sequence number, and also with a line
+ * number if the lines of a message are separate. All of them choose the set, so that messages of one ID are in
+ * successive sets. The least recently inserted entry is replaced, because an entry is used once. For one thread.
  */
 final class MessageSection implements MessageTags {
     private final int sets;

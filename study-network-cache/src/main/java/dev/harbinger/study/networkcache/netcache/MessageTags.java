@@ -2,16 +2,16 @@ package dev.harbinger.study.networkcache.netcache;
 
 /** Finds the line of a waiting message by the message's ID. */
 interface MessageTags {
-    /** The line of that part of that message, {@link NetworkSection#NONE} if the network cache does not know it. */
+    /** The line of a part of a message, {@link NetworkSection#NONE} if it has no entry. */
     int find(long id, long sequence, int part);
 
     /**
-     * Makes a line found by its message.
+     * Enters a line under its message.
      *
-     * @return the line that can no longer be found for it, {@link NetworkSection#NONE} if no other suffered
+     * @return the line whose entry was replaced, {@link NetworkSection#NONE} if there was none
      */
     int insert(long id, long sequence, int part, int line);
 
-    /** Forgets a message if it is known. */
+    /** Removes the entry of a message, if there is one. */
     void remove(long id, long sequence, int part);
 }

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Message tags that are part of the lines and all compared at once: the fully associative form (Afsahi and Dimopoulos,
- * section 7.1). They can always be set, so nothing else suffers.
+ * section 7.1). They can always be set, so no other entry is replaced.
  */
 final class MessageTagsOfLines implements MessageTags {
     private final NetworkSection lines;

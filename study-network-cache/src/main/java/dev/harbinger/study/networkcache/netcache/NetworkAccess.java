@@ -4,9 +4,7 @@ import dev.harbinger.study.networkcache.core.NetworkFault;
 import dev.harbinger.study.networkcache.netmemory.NetworkMemory;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Loads and stores of messages that wait, by their network addresses: in lines or in network memory. For one thread.
- */
+/** Loads and stores of waiting messages by their network addresses, in lines or in network memory. For one thread. */
 final class NetworkAccess {
     private final NetworkSection lines;
     private final NetworkMemory memory;
@@ -34,7 +32,7 @@ final class NetworkAccess {
     }
 
     /**
-     * Reads a message that waits, by its network address.
+     * Reads a waiting message by its network address.
      *
      * @throws NetworkFault when no message waits there
      */
@@ -52,7 +50,7 @@ final class NetworkAccess {
     }
 
     /**
-     * Writes a message that waits, by its network address.
+     * Writes a waiting message by its network address.
      *
      * @throws NetworkFault when no message waits there
      */

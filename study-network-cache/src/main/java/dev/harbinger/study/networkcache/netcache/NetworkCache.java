@@ -9,16 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network cache with its network memory: messages wait here from their arrival until they are received, and are then
- * bound to where the program wants them, without a copy (Khunjush, chapter 3; Afsahi and Dimopoulos, section 7). It
- * holds the bytes themselves. Both forms, of sections and fully associative, look the same from outside.
+ * A network cache with its network memory. Messages wait here from their arrival until they are received, and are then
+ * bound to the program's memory without a copy (Khunjush, chapter 3; Afsahi and Dimopoulos, section 7). It holds the
+ * bytes themselves. Both forms, with sections and fully associative, have the same interface.
  *
  * <p>Messages with the same ID are received in the order of their arrival. A line holds bytes of one message only. For
  * one thread.
  *
- * <p>The owner keeps the data cache in step: where a message is bound, the data cache must not keep the same bytes; an
- * access goes here first, and to the data cache when {@link #lookup} says {@link #MISS}. On {@link #PARTIAL} the owner
- * {@linkplain #flush flushes} the bytes and then uses the data cache.
+ * <p>The owner keeps the data cache consistent: it must not hold bytes that are bound here. An access goes here first,
+ * and to the data cache when {@link #lookup} returns {@link #MISS}. On {@link #PARTIAL} the owner {@linkplain #flush
+ * flushes} the bytes and then uses the data cache.
  */
 public final class NetworkCache {
     /** No bound line has any of the bytes. */
@@ -43,7 +43,7 @@ public final class NetworkCache {
     private final byte[] payload;
     private final int accessCycles;
 
-    /** How the latest message was found, and the cycles that took. */
+    /** How the latest message was found, and the cycles of finding it. */
     private Found found = Found.NOT_THERE;
 
     private long searchCycles;
@@ -51,8 +51,8 @@ public final class NetworkCache {
     /**
      * An empty network cache.
      *
-     * @param sink takes what leaves for the process
-     * @param order what is known of the order of receives, {@link ConsumptionOrder#UNKNOWN} for plain least recent use
+     * @param sink takes the bytes that leave for the process
+     * @param order knowledge about the order of receives, {@link ConsumptionOrder#UNKNOWN} for least recently used
      * @throws IllegalArgumentException when pools of network memory are smaller than a line
      */
     public NetworkCache(NetworkCacheParameters parameters, EvictionSink sink, ConsumptionOrder order) {
@@ -77,12 +77,12 @@ public final class NetworkCache {
         accessCycles = parameters.path() == NetworkCacheParameters.Path.ADD ? pointer + line : Math.max(pointer, line);
     }
 
-    /** What it counted. */
+    /** Its counts. */
     public EventCounts counts() {
         return counts;
     }
 
-    /** What it is like. */
+    /** Its parameters. */
     public NetworkCacheParameters parameters() {
         return parameters;
     }
@@ -91,7 +91,7 @@ public final class NetworkCache {
      * A message arrives.
      *
      * @param message its bytes, not kept
-     * @throws NetworkFault when lines are kept for it and it is longer than the receive allows
+     * @throws NetworkFault when it is longer than the lines reserved for its receive
      */
     public Arrival arrive(long id, byte[] message) {
         ReservationKey key = new ReservationKey(id, waiting.nextArrival(id));
@@ -124,10 +124,10 @@ public final class NetworkCache {
     }
 
     /**
-     * Late binding: binds the oldest message with that ID to process memory. Bytes that were bound there before leave:
-     * those the message covers are dropped with their line, others go to {@link EvictionSink#bound}.
+     * Late binding: binds the oldest message with an ID to process memory. Bytes that were bound there before leave: a
+     * line that the message covers is dropped, other lines go to {@link EvictionSink#bound}.
      *
-     * @throws NetworkFault when lines are kept for another message at the same addresses
+     * @throws NetworkFault when lines are reserved for another message at the same addresses
      */
     public Binding bind(long id, long processAddress) {
         @Nullable WaitingMessage message = waiting.oldest(id);
@@ -198,11 +198,11 @@ public final class NetworkCache {
     }
 
     /**
-     * Early binding: keeps lines for the next message with that ID, which goes there as it arrives (Khunjush, section
-     * 3.1.3). Until then {@link #lookup} does not find the bytes.
+     * Early binding: reserves lines for the next message with an ID, which goes there when it arrives (Khunjush,
+     * section 3.1.3). Until then {@link #lookup} does not find the bytes.
      *
-     * @param bytes the longest message that may come
-     * @return whether lines are kept; not when such a message waits already, or when there is no room for it
+     * @param bytes length of the longest message that may arrive
+     * @return whether lines are reserved; false when such a message already waits or there is no room
      */
     public boolean earlyBind(long id, long processAddress, int bytes) {
         if (waiting.count(id) > 0 || bytes > parameters.largestMessage()) {
@@ -228,13 +228,13 @@ public final class NetworkCache {
         return waiting.count();
     }
 
-    /** The network address of the oldest message with that ID that waits, 0 if none does. */
+    /** The network address of the oldest waiting message with an ID, 0 if there is none. */
     public long find(long id) {
         @Nullable WaitingMessage message = waiting.oldest(id);
         return message == null ? 0 : message.address();
     }
 
-    /** The length of the oldest message with that ID that waits, -1 if none does. */
+    /** The length of the oldest waiting message with an ID, -1 if there is none. */
     public int length(long id) {
         @Nullable WaitingMessage message = waiting.oldest(id);
         return message == null ? -1 : message.length();
@@ -244,7 +244,7 @@ public final class NetworkCache {
      * Searches for bytes by process address, as a load or store does.
      *
      * @param bytes 1 to 8
-     * @return where they are, for {@link #read} and {@link #write} until anything else is done here; {@link #MISS} or
+     * @return their position, for {@link #read} and {@link #write} until the next other call; {@link #MISS} or
      *     {@link #PARTIAL}
      */
     public int lookup(long address, int bytes) {
@@ -267,14 +267,14 @@ public final class NetworkCache {
         return position;
     }
 
-    /** Reads what {@link #lookup} found; the lowest address in the lowest byte. */
+    /** Reads bytes at a position that {@link #lookup} returned, in little-endian order. */
     public long read(int position, int bytes) {
         return position < payload.length
                 ? LittleEndian.read(payload, position, bytes)
                 : LittleEndian.read(memory.bytes(), position - payload.length, bytes);
     }
 
-    /** Writes what {@link #lookup} found. */
+    /** Writes bytes at a position that {@link #lookup} returned. */
     public void write(int position, int bytes, long value) {
         if (position < payload.length) {
             LittleEndian.write(payload, position, bytes, value);
@@ -283,13 +283,13 @@ public final class NetworkCache {
         }
     }
 
-    /** Cycles of the access that {@link #lookup} found. */
+    /** Cycles of an access at a position that {@link #lookup} returned. */
     public long accessCycles(int position) {
         return position < payload.length ? accessCycles : largeMessages.accessCycles();
     }
 
     /**
-     * Reads a message that waits, by its network address.
+     * Reads a waiting message by its network address.
      *
      * @throws NetworkFault when no message waits there
      */
@@ -298,7 +298,7 @@ public final class NetworkCache {
     }
 
     /**
-     * Writes a message that waits, by its network address.
+     * Writes a waiting message by its network address.
      *
      * @throws NetworkFault when no message waits there
      */
@@ -323,10 +323,10 @@ public final class NetworkCache {
     }
 
     /**
-     * Bytes of process memory are about to be replaced by someone else. What is bound to them leaves: lines that have
-     * other bytes too go to {@link EvictionSink#bound}, others are dropped.
+     * Bytes of process memory are about to be overwritten from elsewhere. Lines bound to them leave: lines that also
+     * have other bytes go to {@link EvictionSink#bound}, others are dropped.
      *
-     * @throws NetworkFault when lines are kept for a message at the same addresses
+     * @throws NetworkFault when lines are reserved for a message at the same addresses
      */
     public void supersede(long address, int bytes) {
         makeWay(address, bytes, true);
@@ -350,7 +350,8 @@ public final class NetworkCache {
     }
 
     /**
-     * Where each part of a message is: its line, or none if it is in network memory. It is no longer found by its ID.
+     * The line of each part of a message, or none if the part is in network memory. The message can no longer be found
+     * by its ID.
      */
     private int[] search(WaitingMessage message) {
         int[] at = new int[message.lines()];
@@ -388,7 +389,7 @@ public final class NetworkCache {
     }
 
     /**
-     * What is bound to these bytes leaves.
+     * Lines that are bound to these bytes leave.
      *
      * @param replaced whether all of them are replaced now, so that a line with no others may be lost
      */
@@ -397,7 +398,7 @@ public final class NetworkCache {
             byte state = lines.state(line);
             if (state == NetworkSection.RESERVED && overlaps(line, address, bytes)) {
                 throw new NetworkFault("a message is bound to " + bytes + " bytes at 0x" + Long.toHexString(address)
-                        + ", where another receive awaits its message; give receives memory of their own");
+                        + ", where another receive awaits its message; give each receive its own memory");
             }
             if (state == NetworkSection.BOUND && overlaps(line, address, bytes)) {
                 long start = lines.processAddress(line);

@@ -4,20 +4,20 @@ import dev.harbinger.study.networkcache.netmemory.NetworkMemoryParameters;
 import dev.harbinger.study.networkcache.netmemory.Require;
 
 /**
- * What a network cache is like.
+ * Parameters of a network cache.
  *
  * @param form how its tags are searched
  * @param network the network section, or in the fully associative form all lines as one set
- * @param message the message section; of the fully associative form only the latency counts
- * @param process the process section; of the fully associative form only the latency counts
+ * @param message the message section; the fully associative form uses only its latency
+ * @param process the process section; the fully associative form uses only its latency
  * @param path how long an access through the process section takes
  * @param link the link translation buffer
  * @param memory network memory
- * @param replacement which line is replaced
+ * @param replacement choice of the line to replace
  * @param messageLines how messages over several lines are kept
- * @param miss what becomes of a message that is received while it lies in network memory
+ * @param miss treatment of a message that is received while it is in network memory
  * @param largestMessage bytes of the largest message that enters the lines
- * @param tlb leads to larger messages
+ * @param tlb the network TLB for larger messages
  */
 public record NetworkCacheParameters(
         Form form,
@@ -52,11 +52,11 @@ public record NetworkCacheParameters(
     public enum MessageLines {
         /** Lines of a message are linked; when one is replaced, the whole message goes to network memory. */
         WHOLE_MESSAGE,
-        /** Every line is on its own, as if it were a short message. */
+        /** Every line is separate, like a short message. */
         LINES_APART
     }
 
-    /** What becomes of a message that is received while it lies in network memory. */
+    /** Treatment of a message that is received while it is in network memory. */
     public enum ReceiveMiss {
         /** It goes to the process without entering the network cache again (Khunjush, section 3.3.2). */
         HAND_OVER,
@@ -82,8 +82,9 @@ public record NetworkCacheParameters(
     }
 
     /**
-     * The set-associative form with sections as given and everything else as usual: link translation buffer and network
-     * memory by default, least recently used replacement, lines linked, hand-over from network memory, no network TLB.
+     * The set-associative form with the given sections and defaults for everything else: default link translation
+     * buffer and network memory, least recently used replacement, linked lines, hand-over from network memory, no
+     * network TLB.
      */
     public static NetworkCacheParameters setAssociative(
             SectionGeometry network, SectionGeometry message, SectionGeometry process) {
@@ -91,7 +92,7 @@ public record NetworkCacheParameters(
     }
 
     /**
-     * The fully associative form with everything else as usual.
+     * The fully associative form with defaults for everything else.
      *
      * @param latency cycles of a search of all tags together with the payload
      */
@@ -177,13 +178,13 @@ public record NetworkCacheParameters(
                 form, network, message, process, path, link, memory, other, messageLines, miss, largestMessage, tlb);
     }
 
-    /** The same with messages over several lines kept another way. */
+    /** The same with another way to keep messages over several lines. */
     public NetworkCacheParameters with(MessageLines other) {
         return new NetworkCacheParameters(
                 form, network, message, process, path, link, memory, replacement, other, miss, largestMessage, tlb);
     }
 
-    /** The same with messages in network memory received another way. */
+    /** The same with another treatment of messages received in network memory. */
     public NetworkCacheParameters with(ReceiveMiss other) {
         return new NetworkCacheParameters(
                 form,

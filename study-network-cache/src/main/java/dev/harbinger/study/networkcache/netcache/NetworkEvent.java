@@ -1,17 +1,17 @@
 package dev.harbinger.study.networkcache.netcache;
 
-/** What a network cache counts. */
+/** The events that a network cache counts. */
 public enum NetworkEvent {
     /** Messages that arrived. */
     ARRIVALS("messages arrived"),
-    /** Messages that arrived after lines had been kept for them, and went there. */
-    ARRIVALS_TO_RESERVED("messages arrived in lines kept for them"),
+    /** Messages that arrived in the lines reserved for them. */
+    ARRIVALS_TO_RESERVED("messages arrived in reserved lines"),
     /** Messages too large for the network cache. */
     ARRIVALS_LARGE("messages arrived too large for the network cache"),
-    /** Messages that found no room in network memory and must come again. */
-    ARRIVALS_REFUSED("arrivals refused for want of network memory"),
-    /** Messages that went to network memory because all they could replace is expected earlier. */
-    ARRIVALS_BYPASSED("messages sent past the network cache"),
+    /** Messages that found no room in network memory and must arrive again. */
+    ARRIVALS_REFUSED("arrivals refused because network memory was full"),
+    /** Messages that went to network memory because every message that they could replace is expected earlier. */
+    ARRIVALS_BYPASSED("messages that bypassed the network cache"),
     /** Lines replaced in the network section for a message or line that arrived or was reloaded. */
     NETWORK_REPLACEMENTS("replacements in the network section"),
     /** Entries replaced in the message section. */
@@ -36,18 +36,18 @@ public enum NetworkEvent {
     FOUND_BY_SEARCH("messages found by search"),
     /** Receives whose message was too large for the network cache. */
     FOUND_LARGE("large messages found"),
-    /** Receives whose message was not there. */
-    NOT_FOUND("messages not there"),
+    /** Receives whose message was not found. */
+    NOT_FOUND("messages not found"),
     /** Entries of the link translation buffer lost to others. */
     LINKS_LOST("link translations lost"),
     /** Lines brought back from network memory. */
     RELOADED("lines reloaded"),
     /** Lines bound. */
     LINES_BOUND("lines bound"),
-    /** Receives for which lines were kept before the message came. */
-    RESERVATIONS("receives with lines kept"),
-    /** Receives that lost the lines kept for them before the message came. */
-    RESERVATIONS_LOST("receives that lost lines kept"),
+    /** Receives for which lines were reserved before the message arrived. */
+    RESERVATIONS("receives with reserved lines"),
+    /** Receives that lost their reserved lines before the message arrived. */
+    RESERVATIONS_LOST("receives that lost their reserved lines"),
     /** Searches by process address. */
     LOOKUPS("searches by process address"),
     /** Searches by process address that found all bytes. */
@@ -65,7 +65,7 @@ public enum NetworkEvent {
         this.label = label;
     }
 
-    /** What it is called in tables. */
+    /** Its name in tables. */
     public String label() {
         return label;
     }

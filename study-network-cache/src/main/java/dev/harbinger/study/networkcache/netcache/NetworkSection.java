@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The network section: the lines that hold payloads, in sets and ways, found by their network tag. What the other two
- * tags of a line stand for is kept here too: the message while the line is unbound, the process address once it is
- * bound. The two exclude each other (Afsahi and Dimopoulos, section 7.1). For one thread.
+ * The network section: the lines that hold payloads, in sets and ways, found by their network tag. The other two tags
+ * of a line are kept here too: the message while the line is unbound, the process address once it is bound. The two
+ * exclude each other (Afsahi and Dimopoulos, section 7.1). For one thread.
  *
  * <p>A line is a number: set * ways + way.
  */
@@ -16,11 +16,11 @@ final class NetworkSection {
 
     /** Holds nothing. */
     static final byte INVALID = 0;
-    /** Holds a message that waits: network tag and message valid. */
+    /** Holds a waiting message: network tag and message valid. */
     static final byte UNBOUND = 1;
-    /** Holds what was received: process tag valid. */
+    /** Holds received bytes: process tag valid. */
     static final byte BOUND = 2;
-    /** Is kept for a message that has not arrived: process tag and message valid, no payload. */
+    /** Is reserved for a message that has not arrived: process tag and message valid, no payload. */
     static final byte RESERVED = 3;
 
     private final int sets;
@@ -84,7 +84,7 @@ final class NetworkSection {
         return (int) (address >>> lineShift) & (sets - 1);
     }
 
-    /** Makes an invalid line hold a part of a message; the payload is still to be written. */
+    /** Makes an invalid line hold a part of a message, without its payload yet. */
     void hold(int line, WaitingMessage of, int which, int bytes, boolean isDirty) {
         become(line, UNBOUND);
         message[line] = of;
@@ -95,7 +95,7 @@ final class NetworkSection {
         touch(line);
     }
 
-    /** Makes an invalid line wait for a part of a message to come. */
+    /** Makes an invalid line wait for a part of a message. */
     void reserve(int line, Reservation forMessage, int which, int bytes) {
         become(line, RESERVED);
         reservation[line] = forMessage;
@@ -105,7 +105,7 @@ final class NetworkSection {
         touch(line);
     }
 
-    /** Binds a line to where its payload belongs: the network tag and the message become invalid. */
+    /** Binds a line to the process address of its payload. The network tag and the message become invalid. */
     void bind(int line, long address) {
         become(line, BOUND);
         networkTag[line] = 0;
@@ -117,7 +117,7 @@ final class NetworkSection {
         touch(line);
     }
 
-    /** A reserved line got its payload: now it is bound. */
+    /** A reserved line has received its payload and is bound. */
     void fill(int line, int bytes) {
         become(line, BOUND);
         reservation[line] = null;
@@ -226,7 +226,7 @@ final class NetworkSection {
         return payload;
     }
 
-    /** Where a line's payload begins in {@link #payload()}. */
+    /** The position of a line's payload in {@link #payload()}. */
     int position(int line) {
         return line << lineShift;
     }

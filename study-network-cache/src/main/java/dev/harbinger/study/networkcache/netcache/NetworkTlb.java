@@ -5,9 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The network TLB: leads to messages that are too large for the network cache and stay in network memory. An entry has
- * a message ID, a network and a process virtual address of which one is valid, and a physical address (Afsahi and
- * Dimopoulos, section 7.3 and figure 11). Entries that are replaced wait in a table in memory. For one thread.
+ * The network TLB: translates addresses of messages that are too large for the network cache and stay in network
+ * memory. An entry has a message ID, a network and a process virtual address of which one is valid, and a physical
+ * address (Afsahi and Dimopoulos, section 7.3 and figure 11). Entries that are replaced wait in a table in memory. For
+ * one thread.
  *
  * <p>An entry covers a whole message, since "messages are indivisible".
  */
@@ -172,7 +173,7 @@ final class NetworkTlb {
             networkVirtual = message.address();
         }
 
-        /** Where the message was received. */
+        /** The address at which the message was received. */
         long boundAddress() {
             return boundAddress;
         }

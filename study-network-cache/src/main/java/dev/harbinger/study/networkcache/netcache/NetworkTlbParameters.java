@@ -3,24 +3,24 @@ package dev.harbinger.study.networkcache.netcache;
 import dev.harbinger.study.networkcache.netmemory.Require;
 
 /**
- * What the network TLB is like.
+ * Parameters of the network TLB.
  *
  * @param entries entries; 0 for none: large messages are then handed over as they are received
  * @param latency cycles of a translation
  * @param walkCycles cycles to fetch an entry that was replaced
- * @param reading what a receive writes into an entry
+ * @param reading the address that a receive writes into an entry
  */
 public record NetworkTlbParameters(int entries, int latency, int walkCycles, Reading reading) {
-    /** What a receive writes into an entry, where the text and its purpose disagree. */
+    /** The address that a receive writes into an entry, where the text and its purpose disagree. */
     public enum Reading {
         /**
-         * The receive sets the process virtual address and makes it the valid one. This is what the exclusive valid
-         * bits are for, and what lets plain loads find the message.
+         * The receive sets the process virtual address and makes it the valid one. This is the purpose of the exclusive
+         * valid bits, and plain loads then find the message.
          */
         PROCESS_ADDRESS,
         /**
-         * The receive sets the network virtual address, as Afsahi and Dimopoulos, section 7.3, has it to the letter.
-         * Plain loads do not find the message then; only loads by network address do.
+         * The receive sets the network virtual address, as Afsahi and Dimopoulos, section 7.3, say literally. Then only
+         * loads by network address find the message, and plain loads do not.
          */
         NETWORK_ADDRESS
     }

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The order of receives as a predictor sees it. It learns from the receives that are posted (Afsahi and Dimopoulos,
- * section 6) and is asked for the next ones when a line has to be replaced. For one thread.
+ * section 6) and predicts the next ones when a line must be replaced. For one thread.
  */
 public final class PredictedReceives implements ConsumptionOrder {
-    /** How many receives it looks ahead unless another number is given: more than any cache here has lines. */
+    /** The default number of receives that it looks ahead: more than the lines of any cache here. */
     public static final int DEFAULT_HORIZON = 1024;
 
     private final Predictor predictor;
@@ -25,12 +25,12 @@ public final class PredictedReceives implements ConsumptionOrder {
     private int[] idOfCall = new int[32];
 
     private boolean stale;
-    /** Positions of the predicted receives of each ID, those of ID i from starts[i] to starts[i + 1]. */
+    /** Positions of the predicted receives of each ID; for ID i from starts[i] to starts[i + 1]. */
     private final int[] positions;
 
     private int[] starts = new int[1];
 
-    /** With the usual horizon. */
+    /** With the default horizon. */
     public PredictedReceives(Predictor predictor) {
         this(predictor, DEFAULT_HORIZON);
     }

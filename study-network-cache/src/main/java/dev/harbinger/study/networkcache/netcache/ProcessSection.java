@@ -6,12 +6,12 @@ import java.util.Arrays;
  * The process section: pointers to bound lines of the network section, found by process address (Khunjush, section
  * 3.2).
  *
- * <p>The tag is the address of an aligned block as long as a line. A payload that is bound to an address which is not
- * on such a boundary lies in two blocks and takes two entries, each good for its part of the block; a block may have
- * parts of several payloads. Replacement is least recently used. For one thread.
+ * <p>The tag is the address of an aligned block as long as a line. A payload bound to an unaligned address lies in two
+ * blocks and takes two entries, each for its part of the block. A block may have parts of several payloads. Replacement
+ * is least recently used. For one thread.
  */
 final class ProcessSection implements ProcessTags {
-    /** Length of what spares searches in the simulator; hardware has no such thing. */
+    /** Length of a filter that saves searches in the simulator; hardware does not have it. */
     private static final int FILTER = 4096;
 
     private final NetworkSection lines;
@@ -105,7 +105,7 @@ final class ProcessSection implements ProcessTags {
     @Override
     public void remove(int line) {
         long block = lines.processAddress(line) >>> blockShift;
-        // Both blocks it may have touched: a message that was shorter than the room kept for it needs fewer now.
+        // Both blocks that it may have touched, because a message shorter than its reserved room needs fewer now.
         for (int which = 0; which < 2; which++) {
             int first = ((int) (block + which) & (sets - 1)) * ways;
             for (int entry = first; entry < first + ways; entry++) {

@@ -1,6 +1,6 @@
 package dev.harbinger.study.networkcache.netcache;
 
-/** Finds bound lines by the process address their payload belongs to. */
+/** Finds bound lines by the process address of their payload. */
 interface ProcessTags {
     /** No bound line has any of the bytes. */
     int MISS = -1;
@@ -8,10 +8,10 @@ interface ProcessTags {
     int PARTIAL = -2;
 
     /**
-     * Where the bytes at a process address are.
+     * The position of the bytes at a process address.
      *
      * @param bytes 1 to 8
-     * @return their place in the payloads of the {@link NetworkSection}, {@link #MISS} or {@link #PARTIAL}
+     * @return their position in the payloads of the {@link NetworkSection}, {@link #MISS} or {@link #PARTIAL}
      */
     int find(long address, int bytes);
 
@@ -19,13 +19,13 @@ interface ProcessTags {
     int entries(int line);
 
     /**
-     * Makes the payload of a line found by its process address.
+     * Enters the payload of a line under its process address.
      *
      * @param which which of its entries
-     * @return a line that lost an entry, possibly the same; {@link NetworkSection#NONE} if none did
+     * @return a line that lost an entry, possibly the same one; {@link NetworkSection#NONE} if there was none
      */
     int insert(int line, int which);
 
-    /** Forgets all entries of a line. */
+    /** Removes all entries of a line. */
     void remove(int line);
 }

@@ -4,10 +4,10 @@ import java.util.Arrays;
 
 /**
  * Process tags that are part of the lines and all compared at once: the fully associative form (Afsahi and Dimopoulos,
- * section 7.1). A tag is the address of a byte, and a line answers for the bytes from there to its length, so one tag
- * does for a payload at any address. For one thread.
+ * section 7.1). A tag is the address of the first byte of a line's payload, so one tag is enough for a payload at any
+ * address. For one thread.
  *
- * <p>Here lines are chained by the blocks they touch, only to find quickly what hardware compares at once.
+ * <p>Here lines are chained by the blocks that they touch, to find quickly in software what hardware compares at once.
  */
 final class ProcessTagsOfLines implements ProcessTags {
     private static final int CHAINS = 4096;

@@ -3,8 +3,8 @@ package dev.harbinger.study.networkcache.netcache;
 import dev.harbinger.study.networkcache.netmemory.Require;
 
 /**
- * Which line of a full set is replaced. Among unbound lines it is the one that the {@link ConsumptionOrder} expects
- * last or not at all, and of several the least recently used.
+ * The choice of the line that is replaced in a full set. Among unbound lines it is the line that the
+ * {@link ConsumptionOrder} expects last or not at all; among several of these, the least recently used.
  *
  * @param first which kind of lines is replaced first
  * @param minimumBound bound lines in the cache up to which they are spared
@@ -12,7 +12,7 @@ import dev.harbinger.study.networkcache.netmemory.Require;
  * @param bypass whether a message that is expected later than all it could replace goes to network memory itself
  */
 public record ReplacementParameters(FirstVictims first, int minimumBound, int minimumUnbound, boolean bypass) {
-    /** By least recent use, no line spared. */
+    /** Least recently used, with no line spared. */
     public static final ReplacementParameters DEFAULT = new ReplacementParameters(FirstVictims.EITHER, 0, 0, false);
 
     /**

@@ -5,7 +5,7 @@ import dev.harbinger.study.networkcache.netmemory.Require;
 /**
  * Size and latency of one section of the network cache.
  *
- * @param name what it is called in tables and errors
+ * @param name its name in tables and errors
  * @param sets sets, a power of two
  * @param ways lines in each set
  * @param lineBytes bytes of a line, a power of two: payload in the network section, a pointer in the others
@@ -17,7 +17,7 @@ public record SectionGeometry(String name, int sets, int ways, int lineBytes, in
     /**
      * Checks it.
      *
-     * @throws IllegalArgumentException when a number cannot be; one line that says which
+     * @throws IllegalArgumentException when a number is impossible; the message names it in one line
      */
     public SectionGeometry {
         Require.powerOfTwo(name, "sets", sets);
@@ -27,14 +27,14 @@ public record SectionGeometry(String name, int sets, int ways, int lineBytes, in
         Require.atMost(name, "lines, sets times ways,", MOST_LINES, (long) sets * ways);
         if ((long) sets * ways * lineBytes > 1 << 28) {
             throw new IllegalArgumentException(name + ": " + sets + " sets of " + ways + " lines of " + lineBytes
-                    + " bytes are more than the 256 MB that can be simulated");
+                    + " bytes exceed the 256 MB that can be simulated");
         }
     }
 
     /**
      * A section of a given size.
      *
-     * @throws IllegalArgumentException when they cannot be divided into sets of those ways and lines
+     * @throws IllegalArgumentException when the bytes cannot be divided into sets of these ways and lines
      */
     public static SectionGeometry ofBytes(String name, int bytes, int ways, int lineBytes, int latency) {
         Require.atLeast(name, "bytes", 1, bytes);
@@ -77,7 +77,7 @@ public record SectionGeometry(String name, int sets, int ways, int lineBytes, in
         return lines() * lineBytes;
     }
 
-    /** It as sets and ways, {@code 32:4}. */
+    /** Its sets and ways as text, {@code 32:4}. */
     public String setsAndWays() {
         return sets + ":" + ways;
     }

@@ -30,7 +30,7 @@ final class VictimChoice {
     }
 
     /**
-     * The line to replace. Lines that are reserved are replaced last.
+     * The line to replace. Reserved lines are replaced last.
      *
      * @param spared a message whose lines are not replaced while it is being placed, null for none
      */
@@ -58,7 +58,7 @@ final class VictimChoice {
         };
     }
 
-    /** Whether a message should rather go to network memory than replace what {@link #choose} gives. */
+    /** Whether a message should go to network memory instead of replacing the line that {@link #choose} returns. */
     boolean passesBy(WaitingMessage message, int victim) {
         return parameters.bypass()
                 && lines.state(victim) == NetworkSection.UNBOUND
@@ -77,7 +77,7 @@ final class VictimChoice {
         return found;
     }
 
-    /** The unbound line expected last, of several the least recently used. */
+    /** The unbound line that is expected last; among several, the least recently used. */
     private int neededLast(int set, @Nullable WaitingMessage spared) {
         int found = NetworkSection.NONE;
         int farthest = -1;

@@ -4,7 +4,7 @@ package dev.harbinger.study.networkcache.netcache;
  * A message that has arrived and is not bound.
  *
  * @param id its ID
- * @param sequence which of the messages with that ID, counted from 0 by arrival
+ * @param sequence its number among the messages with that ID, counted from 0 by arrival
  * @param address its buffer in network memory
  * @param length its bytes
  * @param lines how many lines of the network cache it takes, at least one

@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All messages that wait, by ID and arrival: what a search of network memory by software finds when neither the message
- * section nor the link translation buffer knows a message. It also counts for each ID how many messages arrived and how
- * many were received, which gives both sides the sequence number of the next one. For one thread.
+ * All waiting messages, by ID and arrival. A search of network memory by software finds a message here when neither the
+ * message section nor the link translation buffer has it. The counts of arrived and received messages for each ID give
+ * the sequence numbers of the next ones. For one thread.
  */
 final class WaitingMessages {
     private final Map<Long, Queue> queues = new HashMap<>();
@@ -26,17 +26,17 @@ final class WaitingMessages {
         return queue == null ? 0 : queue.received;
     }
 
-    /** Counts an arrival that does not wait: a receive was ready for it. */
+    /** Counts an arrival that does not wait because its receive is posted. */
     void passed(long id) {
         queue(id).arrived++;
     }
 
-    /** Counts a receive whose message has not arrived; its sequence number. */
+    /** Counts a receive whose message has not arrived; returns its sequence number. */
     long receiveAhead(long id) {
         return queue(id).received++;
     }
 
-    /** Adds a message that waits; its sequence number must be the next. */
+    /** Adds a waiting message; its sequence number must be the next. */
     void add(WaitingMessage message) {
         Queue queue = queue(message.id());
         queue.arrived++;
@@ -51,7 +51,7 @@ final class WaitingMessages {
         return queue == null ? null : queue.waiting.peek();
     }
 
-    /** Removes the oldest message with that ID: it is received. */
+    /** Removes the oldest message with an ID, which is received. */
     void received(long id) {
         Queue queue = queue(id);
         byAddress.remove(queue.waiting.remove().address());

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Gives out buffers of network memory. They lie in pools of a given size on boundaries of 16 bytes, or of a line of the
- * cache where lines are longer; when the pools are exhausted another one of the same size is taken, up to a bound
- * (Khunjush, section 5.2.1). Buffers that were freed are given out again. For one thread.
+ * Allocates buffers of network memory. They lie in pools of a given size, aligned to 16 bytes or to a longer line of
+ * the cache. When the pools are exhausted, another one of the same size is added, up to a limit (Khunjush, section
+ * 5.2.1). Freed buffers are allocated again. For one thread.
  *
- * <p>Addresses are those of the network memory space: they are 2<sup>20</sup> and up, so 0 is none.
+ * <p>Addresses are in the network memory space, which begins at 2<sup>20</sup>, so 0 stands for no address.
  */
 final class BufferAllocator {
-    /** What is given out when there is no room. */
+    /** The address when there is no room. */
     static final long NONE = 0;
 
     private static final long BASE = 1L << 20;
@@ -22,27 +22,27 @@ final class BufferAllocator {
     private final BitSet used = new BitSet();
     /** Elements of the buffer that starts at each element, 0 where none starts. */
     private int[] runs = new int[0];
-    /** Elements that started a freed buffer, the latest on top; some may have been given out again since. */
+    /** Elements that started a freed buffer, the latest on top; some may have been allocated again since. */
     private int[] freed = new int[16];
 
     private int freedCount;
     private int pools;
     private int next;
 
-    /** @param elementBytes the boundary of buffers, and what their lengths are rounded up to */
+    /** @param elementBytes alignment of buffers; their lengths are rounded up to it */
     BufferAllocator(NetworkMemoryParameters parameters, int elementBytes) {
         this.parameters = parameters;
         this.elementBytes = elementBytes;
         if (parameters.poolBytes() < elementBytes) {
             throw new IllegalArgumentException("network memory: a pool of " + parameters.poolBytes()
-                    + " bytes has no room for a buffer of one line, " + elementBytes + " bytes");
+                    + " bytes cannot hold a buffer of one line, " + elementBytes + " bytes");
         }
         perPool = parameters.poolBytes() / elementBytes;
     }
 
     /**
-     * The address of a buffer of at least that many bytes; {@link #NONE} when the bound is reached, or when the buffer
-     * is larger than a pool and pools do not adjoin.
+     * The address of a buffer of at least that many bytes; {@link #NONE} when the limit is reached, or when the buffer
+     * is larger than a pool and pools are not adjacent.
      */
     long allocate(int bytes) {
         int elements = (int) Math.max(1, ((long) bytes + elementBytes - 1) / elementBytes);
@@ -76,7 +76,7 @@ final class BufferAllocator {
         }
     }
 
-    /** Whether an address lies within a buffer that was given out. */
+    /** Whether an address lies within an allocated buffer. */
     boolean isAllocated(long address) {
         int element = element(address);
         return element >= 0 && used.get(element);
@@ -87,13 +87,13 @@ final class BufferAllocator {
         return pools;
     }
 
-    /** Where the byte of an address is, counted over the pools without the gaps between them. */
+    /** The offset of an address, counted over the pools without the gaps between them. */
     int offset(long address) {
         long distance = address - BASE;
         return (int) (distance / parameters.poolStride() * parameters.poolBytes() + distance % parameters.poolStride());
     }
 
-    /** The element an address lies in, -1 if in none. */
+    /** The element that contains an address, -1 if there is none. */
     private int element(long address) {
         long distance = address - BASE;
         if (distance < 0
@@ -120,7 +120,7 @@ final class BufferAllocator {
         while (freedCount > 0) {
             int start = freed[--freedCount];
             if (!used.get(start)) {
-                // A longer message gets room elsewhere; what was freed stays free, found by its address.
+                // A longer message gets room elsewhere. The freed buffer stays free, and its address is found later.
                 return fits(start, elements) ? start : freeFrom(0, elements);
             }
         }

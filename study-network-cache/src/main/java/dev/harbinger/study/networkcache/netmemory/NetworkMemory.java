@@ -3,14 +3,14 @@ package dev.harbinger.study.networkcache.netmemory;
 import java.util.Arrays;
 
 /**
- * The memory in which messages wait that are not bound and not in the network cache. Its addresses are a space of their
- * own (Khunjush, section 3.1). For one thread.
+ * The memory for waiting messages that are not in the network cache. It has its own address space (Khunjush, section
+ * 3.1). For one thread.
  */
 public final class NetworkMemory {
-    /** The least boundary of buffers (Khunjush, section 5.2.1). */
+    /** The smallest alignment of buffers (Khunjush, section 5.2.1). */
     static final int BOUNDARY = 16;
 
-    /** What is given out when there is no room. */
+    /** The address when there is no room. */
     public static final long NONE = BufferAllocator.NONE;
 
     private final NetworkMemoryParameters parameters;
@@ -43,7 +43,7 @@ public final class NetworkMemory {
         return bytes;
     }
 
-    /** Where the byte of an address is in {@link #bytes()}. */
+    /** The offset of an address in {@link #bytes()}. */
     public int offset(long address) {
         return buffers.offset(address);
     }

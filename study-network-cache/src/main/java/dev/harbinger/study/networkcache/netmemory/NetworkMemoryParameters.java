@@ -1,13 +1,13 @@
 package dev.harbinger.study.networkcache.netmemory;
 
 /**
- * What network memory is like.
+ * Parameters of network memory.
  *
- * @param poolBytes bytes of a pool of buffers, a power of two; when all pools are exhausted another one is taken
- * @param poolStride distance of the addresses of two pools, at least a pool; more scatters them
- * @param capacityBytes the most all pools may take together
- * @param reuse which free buffer the next message gets
- * @param firstCycles cycles until the first chunk of an access is there
+ * @param poolBytes bytes of a pool of buffers, a power of two; when all pools are exhausted, another one is added
+ * @param poolStride distance between the addresses of two pools, at least a pool; pools are scattered if it is more
+ * @param capacityBytes limit for all pools together
+ * @param reuse choice of a free buffer for the next message
+ * @param firstCycles cycles until the first chunk of an access arrives
  * @param nextCycles cycles for each further chunk
  * @param chunkBytes bytes of a chunk: the width of the bus
  */
@@ -27,7 +27,7 @@ public record NetworkMemoryParameters(
     /**
      * Checks it.
      *
-     * @throws IllegalArgumentException when a number cannot be
+     * @throws IllegalArgumentException when a number is impossible
      */
     public NetworkMemoryParameters {
         Require.powerOfTwo(NAME, "bytes of a pool", poolBytes);
@@ -57,7 +57,7 @@ public record NetworkMemoryParameters(
                 poolBytes, poolStride, capacityBytes, other, firstCycles, nextCycles, chunkBytes);
     }
 
-    /** Cycles to move a number of bytes; none for none. */
+    /** Cycles to move a number of bytes; 0 for 0 bytes. */
     long cycles(int bytes) {
         if (bytes == 0) {
             return 0;

@@ -1,14 +1,14 @@
 package dev.harbinger.study.networkcache.netmemory;
 
-/** Refuses parameters that cannot be, in one line that says what they may be. */
+/** Rejects impossible parameters, with a message of one line that names the possible values. */
 public final class Require {
-    /** Most cycles of one access or step. */
+    /** The most cycles of one access or step. */
     private static final int LONGEST = 65_535;
 
     private Require() {}
 
     /**
-     * A power of two from 1 up.
+     * Requires a power of two from 1 up.
      *
      * @throws IllegalArgumentException when it is not
      */
@@ -19,7 +19,7 @@ public final class Require {
     }
 
     /**
-     * No more than a bound.
+     * Requires at most a limit.
      *
      * @throws IllegalArgumentException when it is not
      */
@@ -30,7 +30,7 @@ public final class Require {
     }
 
     /**
-     * Cycles of one access or step: so few that sums of them are far from what counts cycles.
+     * Requires cycles of one access or step: few enough that their sums do not overflow.
      *
      * @throws IllegalArgumentException when it is not
      */
@@ -40,7 +40,7 @@ public final class Require {
     }
 
     /**
-     * No less than a bound.
+     * Requires at least a limit.
      *
      * @throws IllegalArgumentException when it is not
      */

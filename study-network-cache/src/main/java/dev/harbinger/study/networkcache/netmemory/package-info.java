@@ -1,4 +1,4 @@
-/** The memory in which messages wait that are not in the network cache, and the choice of its buffers. */
+/** The memory for waiting messages that are not in the network cache, and the choice of its buffers. */
 @NullMarked
 package dev.harbinger.study.networkcache.netmemory;
 

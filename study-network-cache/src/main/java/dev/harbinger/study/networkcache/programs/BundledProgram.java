@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A program for the simulated core that comes with Harbinger, and whose traffic it takes: it runs as rank 0 of a job of
- * one of the examples.
+ * A program for the simulated core that is bundled with Harbinger. It runs as rank 0 of a job of one of the examples,
+ * with that rank's traffic.
  */
 public enum BundledProgram {
     /** The heat equation by alternating directions, small. */
@@ -24,11 +24,11 @@ public enum BundledProgram {
     CG_A_64("cg.A.64", 64, "cg", "--class A"),
     /** The same program, compiled with less optimisation. */
     CG_A_64_O1("cg.A.64.O1", 64, "cg", "--class A"),
-    /** Prints; takes no messages. */
+    /** Prints a line; receives no messages. */
     HELLO("hello", 1, "", ""),
     /** Measures how long a receive takes. */
     PINGPONG("pingpong", 2, "ping-pong", "--sizes 8 --warm-up 0 --repetitions 100"),
-    /** Shows how a program looks at messages and binds them by itself. */
+    /** Shows how a program reads waiting messages and binds them itself. */
     REMAP("remap", 2, "ping-pong", "--sizes 8 --warm-up 0 --repetitions 1"),
     /** NPB SP of class S: long messages in a pipeline. */
     SP_S_4("sp.S.4", 4, "sp", "--class S"),
@@ -51,7 +51,7 @@ public enum BundledProgram {
         this.arguments = arguments;
     }
 
-    /** Its name, that of its ELF without {@code .elf}. */
+    /** Its name: the name of its ELF file without {@code .elf}. */
     public String programName() {
         return programName;
     }
@@ -61,7 +61,7 @@ public enum BundledProgram {
         return ranks;
     }
 
-    /** The example that the job runs, empty when the program takes no messages. */
+    /** The example that the job runs, empty when the program receives no messages. */
     public String example() {
         return example;
     }
@@ -71,7 +71,7 @@ public enum BundledProgram {
         return arguments.isEmpty() ? List.of() : List.of(arguments.split(" ", -1));
     }
 
-    /** Reads its ELF, which is new memory at each call. */
+    /** Reads its ELF file into new memory. */
     public byte[] elf() {
         String file = programName + ".elf";
         try (InputStream in = BundledProgram.class.getResourceAsStream(file)) {
@@ -95,7 +95,7 @@ public enum BundledProgram {
                 return program;
             }
         }
-        throw new IllegalArgumentException("there is no program \"" + name + "\"; those that come with Harbinger are "
+        throw new IllegalArgumentException("there is no program \"" + name + "\"; the bundled programs are "
                 + Arrays.stream(values()).map(BundledProgram::programName).collect(Collectors.joining(", ")));
     }
 }

@@ -1,4 +1,6 @@
-/** The programs for the simulated core that come with Harbinger. Their sources are in {@code src/main/programs}. */
+/**
+ * The programs for the simulated core that are bundled with Harbinger. Their sources are in {@code src/main/programs}.
+ */
 @NullMarked
 package dev.harbinger.study.networkcache.programs;
 

@@ -1,14 +1,14 @@
 package dev.harbinger.study.networkcache.timing;
 
 /**
- * What branches cost.
+ * The cost of branches.
  *
  * @param predictorEntries {@code core.predictor-entries}: two-bit counters of the bimodal predictor, a power of two; 0
  *     predicts every branch as not taken
  * @param mispredictPenalty {@code core.mispredict-penalty}: cycles from a mispredicted branch's outcome to the next
  *     fetch
- * @param takenPenalty {@code core.taken-penalty}: cycles in which nothing is fetched after a branch or jump that was
- *     predicted as taken
+ * @param takenPenalty {@code core.taken-penalty}: cycles without fetch after a branch or jump that was predicted as
+ *     taken
  */
 public record BranchParameters(int predictorEntries, int mispredictPenalty, int takenPenalty) {
     private static final int MOST_ENTRIES = 1 << 24;
@@ -16,7 +16,7 @@ public record BranchParameters(int predictorEntries, int mispredictPenalty, int 
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException when one is out of range; names the parameter
+     * @throws IllegalArgumentException when a value is out of range; the message names the parameter
      */
     public BranchParameters {
         if (predictorEntries < 0 || Integer.bitCount(predictorEntries) > 1) {

@@ -29,7 +29,7 @@ final class BranchPredictor {
         return mispredictions;
     }
 
-    /** Learns where a branch went; whether that had been predicted. */
+    /** Learns the outcome of a branch; returns whether it was predicted. */
     boolean predicted(int index, boolean taken) {
         branches++;
         boolean right = learn(index, taken) == taken;
@@ -39,7 +39,7 @@ final class BranchPredictor {
         return right;
     }
 
-    /** What was predicted. */
+    /** Updates the counter; returns the prediction. */
     private boolean learn(int index, boolean taken) {
         if (counters.length == 0) {
             return false;

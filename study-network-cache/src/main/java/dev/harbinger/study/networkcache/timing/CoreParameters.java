@@ -6,21 +6,21 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
- * Everything that shapes a pipeline.
+ * All parameters of a pipeline.
  *
  * @param fetchWidth {@code core.fetch-width}: instructions fetched in a cycle, 1 to 15 (out of order only)
- * @param fetchQueue {@code core.fetch-queue}: instructions that fetch runs ahead of dispatch at most (out of order
+ * @param fetchQueue {@code core.fetch-queue}: the most instructions by which fetch runs ahead of dispatch (out of order
  *     only)
  * @param dispatchWidth {@code core.dispatch-width}: instructions that enter the window in a cycle, 1 to 15 (out of
  *     order only)
  * @param issueWidth {@code core.issue-width}: instructions that begin in a cycle, 1 to 15
  * @param commitWidth {@code core.commit-width}: instructions that leave the window in a cycle, 1 to 15 (out of order
  *     only)
- * @param window {@code core.window}: instructions from dispatch to commit at most (out of order only)
- * @param loadStoreQueue {@code core.load-store-queue}: loads and stores among them at most (out of order only)
- * @param branches what branches cost
- * @param latencies what the function units take
- * @param units how many there are
+ * @param window {@code core.window}: the most instructions from dispatch to commit (out of order only)
+ * @param loadStoreQueue {@code core.load-store-queue}: the most loads and stores among them (out of order only)
+ * @param branches cost of branches
+ * @param latencies latencies of the function units
+ * @param units number of function units
  */
 public record CoreParameters(
         int fetchWidth,
@@ -33,15 +33,17 @@ public record CoreParameters(
         BranchParameters branches,
         UnitLatencies latencies,
         FunctionUnits units) {
-    /** Most instructions in a cycle and most units of a kind: what a count of 4 bits holds. */
+    /** The most instructions in a cycle and the most units of a kind: the largest count of 4 bits. */
     public static final int WIDEST = 15;
 
-    /** Longest latency: what {@link DecodedCode} has room for. */
+    /** The longest latency that fits into {@link DecodedCode}. */
     public static final int LONGEST = 65_535;
 
     private static final int LARGEST_WINDOW = 1 << 16;
 
-    /** Integer division and the floating-point units of sim-outorder; a fused operation takes what its product does. */
+    /**
+     * Integer division and the floating-point units of sim-outorder; a fused operation takes as long as its product.
+     */
     private static final UnitLatencies LATENCIES = new UnitLatencies(1, 3, 20, 2, 4, 4, 12, 24, 2, 1, 1, 1);
 
     private static final FunctionUnits UNITS = new FunctionUnits(4, 1, 2, 4, 1);
@@ -49,7 +51,7 @@ public record CoreParameters(
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException when one is out of range; names the parameter
+     * @throws IllegalArgumentException when a value is out of range; the message names the parameter
      */
     public CoreParameters {
         check("core.fetch-width", fetchWidth, 1, WIDEST);
@@ -62,7 +64,7 @@ public record CoreParameters(
     }
 
     /**
-     * A single-issue in-order core. The documents print none of its parameters; units and predictor are those of
+     * A single-issue in-order core. The documents do not print its parameters. Units and predictor are those of
      * {@link #outOfOrder}, and a taken branch costs one cycle.
      */
     public static CoreParameters inOrder() {
@@ -70,8 +72,8 @@ public record CoreParameters(
     }
 
     /**
-     * The out-of-order core that the documents do not print but used: the defaults of sim-outorder, four wide with a
-     * window of 16 and a load/store queue of 8.
+     * The out-of-order core that the documents used without printing its parameters: the defaults of sim-outorder, four
+     * wide with a window of 16 and a load/store queue of 8.
      */
     public static CoreParameters outOfOrder() {
         return new CoreParameters(4, 4, 4, 4, 4, 16, 8, new BranchParameters(2048, 3, 0), LATENCIES, UNITS);
@@ -81,7 +83,7 @@ public record CoreParameters(
      * The parameters that have these values.
      *
      * @param values the value of each key
-     * @throws IllegalArgumentException when one is out of range; names the parameter
+     * @throws IllegalArgumentException when a value is out of range; the message names the parameter
      */
     public static CoreParameters of(ToIntFunction<String> values) {
         return new CoreParameters(
@@ -117,7 +119,7 @@ public record CoreParameters(
                         values.applyAsInt("units.float-multiply")));
     }
 
-    /** The value of each key, in the order of the components: what {@link #of} takes. */
+    /** The value of each key, in the order of the components, as {@link #of} takes them. */
     public Map<String, Integer> values() {
         Map<String, Integer> values = new LinkedHashMap<>();
         values.put("core.fetch-width", fetchWidth);
@@ -151,9 +153,9 @@ public record CoreParameters(
     }
 
     /**
-     * Refuses a value that is out of range.
+     * Rejects a value that is out of range.
      *
-     * @throws IllegalArgumentException names the parameter and the range
+     * @throws IllegalArgumentException when the value is out of range; the message names the parameter and the range
      */
     public static void check(String name, int value, int least, int most) {
         if (value < least || value > most) {

@@ -1,14 +1,16 @@
 package dev.harbinger.study.networkcache.timing;
 
-/** Where a pipeline sends its loads and stores: in program order, with times that may go back and forth. */
+/**
+ * The destination of a pipeline's loads and stores, which come in program order with times that may be out of order.
+ */
 public interface DataPort {
     /**
      * Loads.
      *
      * @param bytes 1, 2, 4 or 8; the address is a multiple
-     * @param expected what the core read: the lowest address in the lowest byte, upper bytes 0
-     * @param now the cycle when the access begins
-     * @return the cycle when the value is there
+     * @param expected value that the core read: the lowest address in the lowest byte, upper bytes 0
+     * @param now the cycle in which the access begins
+     * @return the cycle in which the value arrives
      */
     long load(long address, int bytes, long expected, long now);
 
@@ -16,8 +18,8 @@ public interface DataPort {
      * Stores the lowest bytes of a value.
      *
      * @param bytes 1, 2, 4 or 8; the address is a multiple
-     * @param now the cycle when the access begins
-     * @return the cycle when the value is where loads find it
+     * @param now the cycle in which the access begins
+     * @return the cycle from which loads find the value
      */
     long store(long address, int bytes, long value, long now);
 }

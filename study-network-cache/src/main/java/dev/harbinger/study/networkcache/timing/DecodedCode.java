@@ -4,8 +4,8 @@ import dev.harbinger.study.networkcache.core.CodeTable;
 import dev.harbinger.study.networkcache.core.InstructionClass;
 
 /**
- * What a pipeline needs of each instruction of a program, in one {@code long} each, so that one array access brings all
- * of it.
+ * The facts about each instruction of a program that a pipeline needs, in one {@code long} each, so that one array
+ * access reads all of them.
  *
  * <pre>
  * bits  0..3   form                               bits 32..35  bytes of an access
@@ -16,7 +16,7 @@ import dev.harbinger.study.networkcache.core.InstructionClass;
  * </pre>
  */
 final class DecodedCode {
-    /** Forms: what happens to time. */
+    /** Forms: the effects of instructions on time. */
     static final int SIMPLE = 0;
 
     static final int BRANCH = 1;
@@ -24,9 +24,9 @@ final class DecodedCode {
     static final int LOAD = 3;
     static final int STORE = 4;
     static final int ATOMIC = 5;
-    /** Needs the one multiplier, which others may hold. */
+    /** Needs the only multiplier, which others may hold. */
     static final int MULTIPLIER = 6;
-    /** Begins when everything before is done. */
+    /** Begins when all previous instructions are done. */
     static final int DRAIN = 7;
 
     /** Function units. */
@@ -38,7 +38,7 @@ final class DecodedCode {
     static final int FLOAT_MULTIPLY_UNIT = 4;
     static final int UNITS = 5;
 
-    /** Where results without a register go, so that nobody asks whether there is one; never read. */
+    /** The register of results without a register, so that no test is needed; never read. */
     static final int NOWHERE = 64;
 
     /** Registers and {@link #NOWHERE}. */
@@ -129,7 +129,7 @@ final class DecodedCode {
         return (int) (word >>> 52) & 7;
     }
 
-    /** Cycles for which it keeps others from its unit. */
+    /** Cycles for which an instruction holds its unit. */
     static int hold(long word) {
         return (word & HOLDS_UNIT) == 0 ? 1 : latency(word);
     }

@@ -7,15 +7,14 @@ import dev.harbinger.study.networkcache.core.InstructionBatch;
  * An in-order pipeline with a scoreboard.
  *
  * <ul>
- *   <li>An instruction issues when those before it have issued, its operands are there and its unit is free; at most
- *       {@code core.issue-width} in a cycle. A result is there its unit's latency later.
+ *   <li>An instruction issues when all previous ones have issued, its operands are ready and its unit is free; at most
+ *       {@code core.issue-width} in a cycle. Its result is ready after the latency of its unit.
  *   <li>Loads do not block: the first instruction that needs the value waits for it. Stores leave through an unlimited
- *       write buffer; a load behind them finds the block in the cache, perhaps still in flight.
- *   <li>Fetch runs ahead just as far as to hide a hit: a line that hits costs nothing in a straight line, a miss costs
- *       what it takes beyond a hit. A branch predicted as taken costs {@code core.taken-penalty}; a mispredicted one
- *       costs {@code core.mispredict-penalty} and a fetch that is not hidden. The targets of jumps are always
- *       predicted.
- *   <li>A register that is written again before its first result is there has the second result only.
+ *       write buffer; a later load finds the block in the cache, perhaps still in flight.
+ *   <li>Fetch runs ahead just far enough to hide a hit: in straight-line code a hit costs nothing, and a miss costs its
+ *       time beyond a hit. A branch predicted as taken costs {@code core.taken-penalty}; a mispredicted one costs
+ *       {@code core.mispredict-penalty} and a fetch that is not hidden. The targets of jumps are always predicted.
+ *   <li>A register that is written again before its first result is ready has only the second result.
  * </ul>
  */
 public final class InOrderPipeline implements Pipeline {
@@ -27,15 +26,15 @@ public final class InOrderPipeline implements Pipeline {
     private final BranchParameters penalties;
     private final BranchPredictor predictor;
 
-    /** When the value of each register is there. */
+    /** The cycle in which the value of each register is ready. */
     private final long[] ready = new long[DecodedCode.REGISTERS];
 
-    /** When the next instruction may begin in each unit that is held. */
+    /** The cycle in which the next instruction may begin in each held unit. */
     private final long[] unitFree = new long[DecodedCode.UNITS];
 
     private long count;
 
-    /** The cycle in which the last instruction issued, and how many did. */
+    /** The cycle in which the last instruction issued, and the number of instructions issued in it. */
     private long issue = -1;
 
     private int issued;
@@ -139,7 +138,8 @@ public final class InOrderPipeline implements Pipeline {
     }
 
     /**
-     * Fetches the line of an instruction if it must be; the first cycle, no earlier than one, in which it may issue.
+     * Fetches the line of an instruction if necessary; returns the first cycle, no earlier than a given one, in which
+     * the instruction may issue.
      */
     private long fetch(int index, long word, long cycle) {
         boolean moved = index != next;

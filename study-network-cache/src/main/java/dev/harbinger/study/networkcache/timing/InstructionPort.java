@@ -1,12 +1,12 @@
 package dev.harbinger.study.networkcache.timing;
 
-/** Where a pipeline fetches from. */
+/** The source of a pipeline's instructions. */
 public interface InstructionPort {
     /**
      * Fetches the line of an instruction.
      *
-     * @param now the cycle when the access begins
-     * @return the cycle when its instructions are there
+     * @param now the cycle in which the access begins
+     * @return the cycle in which its instructions arrive
      */
     long fetch(long address, long now);
 

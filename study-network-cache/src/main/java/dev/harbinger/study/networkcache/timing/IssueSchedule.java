@@ -1,12 +1,12 @@
 package dev.harbinger.study.networkcache.timing;
 
 /**
- * Which issue slots and function units of an out-of-order core are taken in which cycle.
+ * The issue slots and function units of an out-of-order core that are taken in each cycle.
  *
  * <p>Each cycle is one {@code long}: the cycle itself above bit 24, below it counts of 4 bits, of instructions issued
- * and then for each function unit. Instructions ask in program order, so the oldest goes first, as with a selection by
- * age. Cycles share entries with those 8,192 earlier, which are over by then: if they are not, because loads that need
- * each other missed all the way, the slot is given without being kept.
+ * and then for each function unit. Instructions request slots in program order, so the oldest goes first, as with a
+ * selection by age. A cycle shares its entry with the cycle 8,192 earlier, which is normally over by then. If it is
+ * not, because dependent loads missed all the way to memory, the slot is granted but not recorded.
  */
 final class IssueSchedule {
     private static final int CYCLES = 1 << 13;
@@ -28,7 +28,7 @@ final class IssueSchedule {
         limits[DecodedCode.FLOAT_MULTIPLY_UNIT] = units.floatMultiply();
     }
 
-    /** Issues an instruction in the first cycle from one on that has a slot and a free unit. */
+    /** Issues an instruction in the first cycle, from a given one on, that has a slot and a free unit. */
     long issue(long from, int unit) {
         int shift = shift(unit);
         int limit = limits[unit];
@@ -60,7 +60,7 @@ final class IssueSchedule {
         return cycle;
     }
 
-    /** Takes a unit in the first cycle from one on in which it is free, without an issue slot. */
+    /** Takes a unit in the first cycle, from a given one on, in which it is free, without an issue slot. */
     long take(long from, int unit) {
         int shift = shift(unit);
         int limit = limits[unit];

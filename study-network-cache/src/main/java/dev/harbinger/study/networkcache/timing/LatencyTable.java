@@ -6,7 +6,7 @@ import dev.harbinger.study.networkcache.memory.MemoryParameters;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How every latency of a processor composes: the one table to look at before results are compared. */
+/** The composition of every latency of a processor, as one table. */
 public final class LatencyTable {
     private LatencyTable() {}
 

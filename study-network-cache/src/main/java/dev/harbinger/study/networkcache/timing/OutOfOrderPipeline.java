@@ -6,37 +6,35 @@ import java.util.Arrays;
 
 /**
  * An out-of-order pipeline with a window of instructions, shaped like that of sim-outorder. It passes over the
- * instructions once, in program order, and computes for each when it is fetched, dispatched, issued, complete and
- * committed.
+ * instructions once, in program order, and computes when each is fetched, dispatched, issued, completed and committed.
  *
  * <ul>
  *   <li>Fetch: {@code core.fetch-width} in a cycle, up to the next branch or jump that is taken, and at most
- *       {@code core.fetch-queue} ahead of dispatch. After a mispredicted branch it goes on
- *       {@code core.mispredict-penalty} cycles after the branch is complete. The targets of jumps are always predicted.
+ *       {@code core.fetch-queue} ahead of dispatch. After a mispredicted branch it continues
+ *       {@code core.mispredict-penalty} cycles after the branch completes. The targets of jumps are always predicted.
  *   <li>Dispatch: in order, {@code core.dispatch-width} in a cycle, into a window with room for {@code core.window}
  *       instructions and {@code core.load-store-queue} loads and stores.
- *   <li>Issue: a cycle after dispatch or later, when operands, an issue slot and a unit are there; older ones first.
- *       Loads and stores issue the computation of their address, then loads issue their access, when the addresses of
- *       all stores before are known. A load whose bytes are in a store in the queue has them {@code latency.forward}
- *       later, without an access of the cache; one that needs only some of its bytes from there waits until that store
- *       has committed.
+ *   <li>Issue: a cycle after dispatch or later, when operands, an issue slot and a unit are available; older
+ *       instructions first. Loads and stores issue the computation of their address, then loads issue their access,
+ *       when the addresses of all stores before are known. A load whose bytes are in a store in the queue gets them
+ *       {@code latency.forward} later, without an access of the cache. A load that needs only some of its bytes from
+ *       there waits until that store has committed.
  *   <li>Commit: in order, {@code core.commit-width} in a cycle, a cycle after completion or later. Stores take a port
  *       of the data cache then, and do not wait for the cache.
  * </ul>
  *
- * <p>What one pass leaves out:
+ * <p>One pass simplifies the following:
  *
  * <ul>
  *   <li>Instructions of a mispredicted path are neither fetched nor executed, so they touch no cache.
- *   <li>The caches see accesses in program order with the times at which they happen. A block that an access brings in
- *       is waited for from the earliest time at which it is asked for, but which block is displaced is decided in
- *       program order.
+ *   <li>The caches see accesses in program order with the times at which they happen. The wait for a block starts at
+ *       the earliest access to it, but the displaced block is chosen in program order.
  *   <li>A division waits for older ones that hold the unit later but were known first.
- *   <li>Atomic instructions begin when everything before is done.
+ *   <li>Atomic instructions begin when all previous instructions are done.
  * </ul>
  *
- * <p>With pipelined units and hits alone it takes exactly as long as a core stepped cycle by cycle; a test compares
- * them on random programs.
+ * <p>With pipelined units and only hits, it takes exactly as long as a core simulated cycle by cycle; a test compares
+ * both on random programs.
  */
 public final class OutOfOrderPipeline implements Pipeline {
     private final DecodedCode code;
@@ -48,7 +46,7 @@ public final class OutOfOrderPipeline implements Pipeline {
     private final IssueSchedule schedule;
     private final StoreQueue stores;
 
-    /** When the value of each register is there. */
+    /** The cycle in which the value of each register is ready. */
     private final long[] ready = new long[DecodedCode.REGISTERS];
 
     /** When the last instructions were dispatched and committed, and when the last loads and stores were committed. */
@@ -175,7 +173,7 @@ public final class OutOfOrderPipeline implements Pipeline {
         }
     }
 
-    /** Fetches an instruction; the first cycle in which it may be dispatched. */
+    /** Fetches an instruction; returns the first cycle in which it may be dispatched. */
     private long fetch(int index, long word) {
         boolean moved = index != next;
         boolean again = moved || DecodedCode.isNewLine(word);
@@ -247,7 +245,7 @@ public final class OutOfOrderPipeline implements Pipeline {
         return Math.max(addressed, ready[DecodedCode.source1(word)]);
     }
 
-    /** Commits a store; when. */
+    /** Commits a store; returns the cycle. */
     private long store(long address, int bytes, long value, long complete, int position) {
         long cycle = schedule.take(commit(complete, position), DecodedCode.MEMORY_UNIT);
         data.store(address, bytes, value, cycle);

@@ -3,20 +3,20 @@ package dev.harbinger.study.networkcache.timing;
 import dev.harbinger.study.networkcache.core.InstructionBatch;
 
 /**
- * Keeps the time of a program: takes what the core has executed and says in which cycle that is done. What acts on the
- * machine between two batches waits by {@link #stallUntil}. For one thread.
+ * Times a program: takes the instructions that the core has executed, and computes the cycles in which they are done.
+ * Actions on the machine between two batches wait by {@link #stallUntil}. For one thread.
  */
 public interface Pipeline {
     /**
-     * Takes the next instructions. System instructions and those of the network extension begin when everything before
-     * them is done, and nothing begins before they are.
+     * Takes the next instructions. System instructions and those of the network extension begin when all previous
+     * instructions are done, and no later instruction begins before they are done.
      */
     void execute(InstructionBatch batch);
 
-    /** The first cycle in which everything taken so far is done. */
+    /** The first cycle in which all instructions taken so far are done. */
     long cycle();
 
-    /** Nothing that comes begins before this cycle, if it is later than what was asked for before. */
+    /** No later instruction begins before this cycle; an earlier cycle than in a previous call has no effect. */
     void stallUntil(long cycle);
 
     /** Instructions taken. */

@@ -24,12 +24,12 @@ final class StoreQueue {
         Arrays.fill(commit, -1);
     }
 
-    /** A store's address is known from this cycle on; loads behind it wait for that. */
+    /** Records the cycle from which a store's address is known; later loads wait for it. */
     void addressKnown(long cycle) {
         addressed = Math.max(addressed, cycle);
     }
 
-    /** From when on the addresses of all stores so far are known. */
+    /** The cycle from which the addresses of all stores so far are known. */
     long addressed() {
         return addressed;
     }
@@ -38,7 +38,7 @@ final class StoreQueue {
      * Adds a store.
      *
      * @param ready when its value is known
-     * @param commit when it leaves the queue, no earlier than the store before
+     * @param commit when it leaves the queue, no earlier than the previous store
      */
     void add(long address, int bytes, long ready, long commit) {
         newest = newest + 1 & mask;
@@ -48,10 +48,12 @@ final class StoreQueue {
         this.commit[newest] = commit;
     }
 
-    /** The youngest store that is in the queue in a cycle and writes one of the bytes of a load; -1 if none does. */
+    /**
+     * The youngest store that is in the queue in a cycle and writes one of the bytes of a load; -1 if there is none.
+     */
     int find(long address, int bytes, long cycle) {
         int store = newest & mask;
-        // Stores commit in order: behind the first that has left, all have.
+        // Stores commit in order: all stores before one that has left have left too.
         for (int i = 0; i < entries && commit[store] > cycle; i++) {
             if (this.address[store] < address + bytes && address < this.address[store] + this.bytes[store]) {
                 return store;

@@ -4,7 +4,7 @@ import static dev.harbinger.study.networkcache.timing.CoreParameters.LONGEST;
 import static dev.harbinger.study.networkcache.timing.CoreParameters.check;
 
 /**
- * Cycles from the issue of an instruction to that of one that needs its result.
+ * Cycles from the issue of an instruction to the issue of an instruction that needs its result.
  *
  * @param integer {@code latency.integer}
  * @param multiply {@code latency.multiply}
@@ -35,7 +35,7 @@ public record UnitLatencies(
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException when one is out of range; names the parameter
+     * @throws IllegalArgumentException when a value is out of range; the message names the parameter
      */
     public UnitLatencies {
         check("latency.integer", integer, 1, LONGEST);

@@ -14,8 +14,8 @@ public final class ValueMismatchException extends IllegalStateException {
     /**
      * A mismatch.
      *
-     * @param expected what the core read
-     * @param got what the hierarchy served
+     * @param expected value that the core read
+     * @param got value that the hierarchy returned
      * @param cycle when the load began
      */
     public ValueMismatchException(long address, int bytes, long expected, long got, long cycle) {
@@ -34,22 +34,22 @@ public final class ValueMismatchException extends IllegalStateException {
         this.pc = pc;
     }
 
-    /** The same, of the instruction at an address. */
+    /** The same mismatch, for the instruction at an address. */
     ValueMismatchException at(long instruction) {
         return new ValueMismatchException(this, instruction);
     }
 
-    /** Where the load reads. */
+    /** The address that the load reads. */
     public long address() {
         return address;
     }
 
-    /** How many bytes it reads. */
+    /** The number of bytes that it reads. */
     public int bytes() {
         return bytes;
     }
 
-    /** The address of the load; -1 when it is not known. */
+    /** The address of the load instruction; -1 when it is not known. */
     public long pc() {
         return pc;
     }

@@ -1,4 +1,4 @@
-/** Pipelines: they keep the time of instructions that the core has executed. */
+/** Pipelines, which time instructions that the core has executed. */
 @NullMarked
 package dev.harbinger.study.networkcache.timing;
 

@@ -7,14 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * In which cycle of a simulated processor each message of a rank arrives: its virtual time multiplied by r, the
- * simulated cycles for one unit of time (Khunjush, sections 5.2 and 6.1). A small r lets messages arrive early, a large
- * one late. Messages are known by their place in {@link Traffic#messages}, which is the order of their arrivals.
+ * The cycle of a simulated processor in which each message of a rank arrives: its virtual time multiplied by r, the
+ * simulated cycles per unit of time (Khunjush, sections 5.2 and 6.1). With a small r messages arrive early, with a
+ * large r late. Messages are numbered by their position in {@link Traffic#messages}, which is the order of their
+ * arrivals.
  *
- * <p>It also hands the messages out by ID, each once. One for each machine; for one thread.
+ * <p>It also hands out each message once, by ID. Each machine needs its own; for one thread.
  */
 public final class ArrivalSchedule {
-    /** What {@link #next} gives when there is no message. */
+    /** The result of {@link #next} when there is no message. */
     public static final int NONE = -1;
 
     private static final double NANOS_A_SECOND = 1e9;
@@ -36,13 +37,13 @@ public final class ArrivalSchedule {
     /**
      * The schedule of a traffic.
      *
-     * @param cyclesPerNano simulated cycles for a nanosecond of virtual time
+     * @param cyclesPerNano simulated cycles per nanosecond of virtual time
      * @throws IllegalArgumentException when the traffic has no arrival times, the scale is negative or a cycle is
      *     beyond 2^53
      */
     public static ArrivalSchedule of(Traffic traffic, double cyclesPerNano) {
         if (!(cyclesPerNano >= 0)) {
-            throw new IllegalArgumentException("cycles for a nanosecond are " + cyclesPerNano + ": must be 0 or more");
+            throw new IllegalArgumentException("cycles per nanosecond is " + cyclesPerNano + ": it must be 0 or more");
         }
         List<Message> arriving = traffic.messages();
         long[] cycles = new long[arriving.size()];
@@ -60,7 +61,7 @@ public final class ArrivalSchedule {
         return of(arriving, cycles);
     }
 
-    /** Every message has arrived before the program starts: for a traffic whose times are not known. */
+    /** A schedule in which every message arrives before the program starts, for a traffic without known times. */
     public static ArrivalSchedule atOnce(Traffic traffic) {
         return of(traffic.messages(), new long[traffic.messages().size()]);
     }
@@ -89,7 +90,7 @@ public final class ArrivalSchedule {
         return messages;
     }
 
-    /** Cycles a nanosecond as the document writes r: in cycles a second, such as 25.19E07. */
+    /** Converts cycles per nanosecond to cycles per second, as the document writes r: 25.19E07, for example. */
     public static double perSecond(double cyclesPerNano) {
         return cyclesPerNano * NANOS_A_SECOND;
     }
@@ -124,7 +125,7 @@ public final class ArrivalSchedule {
         return slot < 0 || taken[slot] == messages[slot].length ? NONE : messages[slot][taken[slot]];
     }
 
-    /** As new: no message is handed out. */
+    /** Resets the schedule: no message is handed out. */
     public void reset() {
         Arrays.fill(taken, 0);
     }

@@ -15,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes the calls of one rank in memory, the operations between them, and the payloads if they are wanted. The rank's
+ * Records the calls of one rank in memory, with the operations between them and, on request, the payloads. The rank's
  * program has one thread.
  */
 final class CallRecorder implements CallListener, Computation {
@@ -26,7 +26,7 @@ final class CallRecorder implements CallListener, Computation {
     private long operations;
     private byte @Nullable [] payload;
 
-    /** A call as it is made. The message of a post is known when its receive completes. */
+    /** A call when it is made. The message of a post is known when its receive completes. */
     private record Noted(
             Call.Kind kind, int peer, int tag, long communicator, long bytes, int receive, long operations) {}
 
@@ -59,7 +59,7 @@ final class CallRecorder implements CallListener, Computation {
     @Override
     public void posted(ObservedCall call) {
         if (call.event() == Event.RECV || call.event() == Event.IRECV) {
-            // Memory that is lent has no identity, and as much room as its message needs.
+            // Lent memory has no identity and has exactly the room that its message needs.
             receives.add(new Receive(call.communicator(), call.buffer() == 0 ? Long.MAX_VALUE : call.bytes()));
             note(Call.Kind.POST, call, call.communicator(), call.bytes(), pending.post(call.request()));
         } else {
@@ -108,7 +108,7 @@ final class CallRecorder implements CallListener, Computation {
     /**
      * The calls. Receives that got no message are left out.
      *
-     * @param communicators the job's, in order; a message ID has the place in it
+     * @param communicators the communicators of the job, in order; a message ID contains the position in this list
      */
     CallSequence sequence(long[] communicators) {
         int[] numbers = numbers();

@@ -27,7 +27,7 @@ public final class CallSequence {
         this.receives = receives;
     }
 
-    /** The sequence of these calls; their times are left aside. */
+    /** The sequence of these calls, without their times. */
     public static CallSequence of(List<Call> calls) {
         int size = calls.size();
         byte[] kind = new byte[size];
@@ -51,7 +51,7 @@ public final class CallSequence {
     /**
      * The same calls with more or less computation before each.
      *
-     * @param factors by what the operations before a call are multiplied, for each call
+     * @param factors factor for the operations before each call
      */
     public CallSequence scaled(IntToDoubleFunction factors) {
         long[] scaled = new long[operations.length];
@@ -71,17 +71,17 @@ public final class CallSequence {
         return receives;
     }
 
-    /** What a call did. */
+    /** The kind of a call. */
     public Call.Kind kind(int call) {
         return KINDS[kind[call]];
     }
 
-    /** Its {@link dev.harbinger.trace.traffic.MessageId}: of a send with the destination. */
+    /** Its {@link dev.harbinger.trace.traffic.MessageId}; for a send with the destination. */
     public long id(int call) {
         return id[call];
     }
 
-    /** Of a post the room, else the length of the message. */
+    /** The room of a post, the length of the message for other calls. */
     public int bytes(int call) {
         return bytes[call];
     }
@@ -96,7 +96,7 @@ public final class CallSequence {
         return operations[call];
     }
 
-    /** A call with the time it was made at. */
+    /** A call with its time. */
     Call at(int call, double time) {
         return new Call(kind(call), id[call], bytes[call], receive[call], operations[call], time);
     }

@@ -7,14 +7,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The messages of NPB CG of any class in little time. Which messages there are depends on the size of the matrix, and
- * not on what is in it; and every outer iteration has the same as the one that warms up. So that one is recorded, on an
- * empty matrix, and counted for all.
+ * The message sizes of NPB CG of any class in little time. The messages depend on the size of the matrix and not on its
+ * content, and every outer iteration has the same messages as the warm-up. So only the warm-up is recorded, on an empty
+ * matrix, and counted for all iterations.
  */
 public final class CgMessageSizes {
     private CgMessageSizes() {}
 
-    /** Those of a class on a number of ranks, a power of two. */
+    /** The message sizes of a class on a number of ranks, a power of two. */
     public static MessageSizes of(CgProblemClass problem, int ranks) throws InterruptedException {
         String program = "cg class " + problem;
         List<CallSequence> calls = JobRecorder.calls(

@@ -16,13 +16,13 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a program on ranks that are threads of this JVM, and records what all of them call and one receives. */
+/** Runs a program on ranks that are threads of this JVM, and records the calls of all ranks and the messages of one. */
 public final class JobRecorder {
     private static final int NO_RANK = -1;
 
     private JobRecorder() {}
 
-    /** What each rank runs, in a thread of its own. */
+    /** The program of each rank, run in its own thread. */
     @FunctionalInterface
     public interface Program {
         /**
@@ -43,7 +43,7 @@ public final class JobRecorder {
                         .run((iteration, residual, zeta) -> {}));
     }
 
-    /** A workload; what its rank 0 reports is dropped. */
+    /** A workload; the report of its rank 0 is discarded. */
     public static RecordedJob workload(Workload workload, int ranks, int rank, String... arguments)
             throws InterruptedException {
         workload.check(ranks, arguments);
@@ -67,7 +67,7 @@ public final class JobRecorder {
     public static RecordedJob record(String name, int ranks, int rank, Program program) throws InterruptedException {
         if (rank < 0 || rank >= ranks) {
             throw new IllegalArgumentException(
-                    "rank " + rank + " of " + ranks + " is to be recorded: choose one of 0 to " + (ranks - 1));
+                    "rank " + rank + " of " + ranks + " cannot be recorded: choose a rank from 0 to " + (ranks - 1));
         }
         List<CallRecorder> recorders = run(name, ranks, rank, program);
         return new RecordedJob(
@@ -75,7 +75,7 @@ public final class JobRecorder {
     }
 
     /**
-     * Runs a program and records the calls of all ranks alone.
+     * Runs a program and records only the calls of all ranks.
      *
      * @param name what runs
      * @throws IllegalStateException as {@link #record}

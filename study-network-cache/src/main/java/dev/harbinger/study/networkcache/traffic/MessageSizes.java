@@ -7,11 +7,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How many messages of each length the ranks of a job receive, all ranks together (Khunjush, Figures 4.1 to 4.11 and
+ * The number of messages of each length that all ranks of a job receive together (Khunjush, Figures 4.1 to 4.11 and
  * Table 6.2).
  *
- * @param program what ran
- * @param ranks how many ranks
+ * @param program name of the program
+ * @param ranks number of ranks
  * @param messages number of messages by their length in bytes; not to be changed
  */
 public record MessageSizes(String program, int ranks, SortedMap<Integer, Long> messages) {
@@ -20,12 +20,12 @@ public record MessageSizes(String program, int ranks, SortedMap<Integer, Long> m
         messages = Collections.unmodifiableSortedMap(new TreeMap<>(messages));
     }
 
-    /** Those of a job. */
+    /** The message sizes of a job. */
     public static MessageSizes of(RecordedJob job) {
         return of(job.program(), job.calls());
     }
 
-    /** Those of the calls of all ranks. */
+    /** The message sizes in the calls of all ranks. */
     public static MessageSizes of(String program, List<CallSequence> calls) {
         SortedMap<Integer, Long> messages = new TreeMap<>();
         for (CallSequence sequence : calls) {

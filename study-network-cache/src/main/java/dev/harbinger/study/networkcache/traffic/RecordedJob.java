@@ -3,9 +3,9 @@ package dev.harbinger.study.networkcache.traffic;
 import java.util.List;
 
 /**
- * What the ranks of a job called, and what one of them received.
+ * The calls of a job's ranks, and the messages that one of them received.
  *
- * @param program what ran
+ * @param program name of the program
  * @param calls the calls of each rank
  * @param rank the rank whose payloads are kept
  * @param payloads the bytes of its messages, by the numbers of their receives; not to be changed
@@ -17,7 +17,7 @@ public record RecordedJob(String program, List<CallSequence> calls, int rank, Li
         payloads = List.copyOf(payloads);
     }
 
-    /** How many ranks. */
+    /** The number of ranks. */
     public int ranks() {
         return calls.size();
     }

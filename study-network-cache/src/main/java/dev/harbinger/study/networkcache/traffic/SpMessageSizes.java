@@ -7,13 +7,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The messages of NPB SP of any class in little time. Every step in time has the same as any other, so what a run of
- * one step has beyond a run of none is counted for all.
+ * The message sizes of NPB SP of any class in little time. Every time step has the same messages, so the messages that
+ * a run of one step has beyond a run of none are counted for all steps.
  */
 public final class SpMessageSizes {
     private SpMessageSizes() {}
 
-    /** Those of a class on a number of ranks, a square. */
+    /** The message sizes of a class on a number of ranks, a square. */
     public static MessageSizes of(SpProblemClass problem, int ranks) throws InterruptedException {
         MessageSizes none = of(problem, ranks, 0);
         MessageSizes one = of(problem, ranks, 1);

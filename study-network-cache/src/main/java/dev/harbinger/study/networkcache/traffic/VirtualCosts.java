@@ -1,12 +1,12 @@
 package dev.harbinger.study.networkcache.traffic;
 
 /**
- * What computing, calling and sending cost in a {@link VirtualTimeRun}; nanoseconds throughout.
+ * The costs of computing, calling and sending in a {@link VirtualTimeRun}, in nanoseconds.
  *
  * @param perOperation a floating-point operation, with the loads and stores that belong to it
  * @param post posting a receive
  * @param send a send, on the sender's processor
- * @param receive completing a receive whose message is there
+ * @param receive completing a receive whose message has arrived
  * @param latency from the sender's adapter to the receiver's, of each message
  * @param perByte a byte on the wire and in the sender's adapter, which sends one message after the other
  * @param eagerLimit bytes up to which a message leaves at once; a longer one leaves when its receive is posted and the
@@ -21,8 +21,8 @@ public record VirtualCosts(
         double perByte,
         long eagerLimit) {
     /**
-     * An IBM RS/6000 SP with POWER3 nodes. Assumed: Khunjush names the machine and prints no figure of it. 150 Mflop/s
-     * on sparse matrix products, 25 us from call to call for a short message, 100 MB/s.
+     * An IBM RS/6000 SP with POWER3 nodes. They are assumed, because Khunjush names the machine and prints no numbers
+     * for it. 150 Mflop/s on sparse matrix products, 25 us from call to call for a short message, 100 MB/s.
      */
     public static final VirtualCosts RS6000_SP =
             new VirtualCosts(1000.0 / 150, 1000, 5000, 4000, 15_000, 10, Long.MAX_VALUE);
@@ -30,7 +30,7 @@ public record VirtualCosts(
     /**
      * Checks them.
      *
-     * @throws IllegalArgumentException when one is negative or not a number
+     * @throws IllegalArgumentException when a cost is negative or not a number
      */
     public VirtualCosts {
         check(perOperation, "an operation");

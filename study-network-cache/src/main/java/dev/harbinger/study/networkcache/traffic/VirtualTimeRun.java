@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Queue;
 
 /**
- * Runs the recorded calls of all ranks in virtual time: each rank is a clock that its operations and calls move on, a
- * message leaves its sender's adapter behind those before it, and a receive ends when its message has come.
+ * Runs the recorded calls of all ranks in virtual time. Each rank is a clock that its operations and calls advance. A
+ * message leaves its sender's adapter after the messages before it, and a receive ends when its message has arrived.
  *
- * <p>Every time is a sum or a maximum of earlier ones, so the order in which ranks are looked at changes nothing and
- * one record of calls has one outcome. Collectives are not among the calls and cost nothing; a message to oneself takes
- * the same way as any other.
+ * <p>Every time is a sum or a maximum of earlier times, so the order in which ranks are processed does not matter and
+ * one record of calls has one outcome. Collectives are not among the calls and cost nothing. A message to the same rank
+ * is treated like any other.
  */
 public final class VirtualTimeRun {
     private static final int MOST_NAMED = 8;
@@ -39,17 +39,17 @@ public final class VirtualTimeRun {
     }
 
     /**
-     * When everything happens.
+     * The times of all events.
      *
      * @param calls of each rank
-     * @throws IllegalArgumentException when ranks wait for what never comes; the message names them
+     * @throws IllegalArgumentException when ranks wait for messages that never arrive; the message names the ranks
      */
     public static VirtualTimes run(List<CallSequence> calls, VirtualCosts costs) {
         return new VirtualTimeRun(calls, costs).run();
     }
 
     /**
-     * What the recorded rank of a job receives, with the times of its messages and calls.
+     * The traffic of the recorded rank of a job, with the times of its messages and calls.
      *
      * @throws IllegalArgumentException as {@link #run(List, VirtualCosts)}
      */
@@ -109,10 +109,10 @@ public final class VirtualTimeRun {
         return channels;
     }
 
-    /** The messages with one ID to one rank: they are received in the order of their sends. */
+    /** The messages with one ID to one rank, which are received in the order of their sends. */
     private record ChannelName(int receiver, long id) {}
 
-    /** What was sent and posted on a channel so far, and who waits for the next. */
+    /** The messages sent and receives posted on a channel so far, and the ranks that wait for the next. */
     private static final class Channel {
         private final Times arrivals = new Times();
         private final Times posts = new Times();
@@ -137,7 +137,7 @@ public final class VirtualTimeRun {
         private final CallSequence sequence;
         private final double[] called;
         private final double[] arrived;
-        /** Which message of its channel a receive gets. */
+        /** The number of the message of its channel that a receive gets. */
         private final int[] place;
 
         private int next;
@@ -157,7 +157,7 @@ public final class VirtualTimeRun {
             return next == sequence.size();
         }
 
-        /** Makes calls until one has to wait for another rank. */
+        /** Makes calls until a call must wait for another rank. */
         private void goOn() {
             while (!isAtEnd()) {
                 if (!entered) {
@@ -175,7 +175,7 @@ public final class VirtualTimeRun {
             }
         }
 
-        /** Makes the next call; false when it cannot end yet. */
+        /** Makes the next call; returns false when it cannot end yet. */
         private boolean call(Channel channel) {
             return switch (sequence.kind(next)) {
                 case POST -> {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** When everything happens in a {@link VirtualTimeRun}, in nanoseconds from the start of the ranks. Immutable. */
+/** The times of all events in a {@link VirtualTimeRun}, in nanoseconds from the start of the ranks. Immutable. */
 public final class VirtualTimes {
     private final double[][] called;
     private final double[][] arrived;

@@ -154,7 +154,7 @@ class SimulationTest {
         String message = String.valueOf(
                 assertThrows(IllegalArgumentException.class, () -> new Simulation(program, adi.traffic(), 5000))
                         .getMessage());
-        assertTrue(message.startsWith("program.memory: 4096 bytes of memory do not do"), message);
+        assertTrue(message.startsWith("program.memory: 4096 bytes of memory are not possible"), message);
         MachineParameters large = Machines.of(PolicyKind.VIA, "device.buffers=" + Integer.MAX_VALUE);
         assertEquals(
                 "device.buffers is 2147483647: it must be at most 268435456 bytes",

@@ -40,7 +40,7 @@ class RefusedConfigurationsTest {
                 "network section: lines, sets times ways, must be at most 1048576, not 67108864",
                 () -> SectionGeometry.parse("network section", "16777216:4", 16, 2));
         refuses(
-                "network section: 1048576 sets of 1 lines of 512 bytes are more than the 256 MB that can be simulated",
+                "network section: 1048576 sets of 1 lines of 512 bytes exceed the 256 MB that can be simulated",
                 () -> SectionGeometry.parse("network section", "1048576:1", 512, 2));
     }
 
@@ -71,7 +71,7 @@ class RefusedConfigurationsTest {
                 () -> NetworkMemoryParameters.DEFAULT.withPools(256, 64));
         refuses("network memory: capacity must be at least 4096, not 0", () -> Caches.networkMemory(4096, 4096, 0));
         refuses(
-                "network memory: a pool of 8 bytes has no room for a buffer of one line, 16 bytes",
+                "network memory: a pool of 8 bytes cannot hold a buffer of one line, 16 bytes",
                 () -> Caches.make(
                         Caches.sections("4:4", "64:4", "64:4").with(NetworkMemoryParameters.DEFAULT.withPools(8, 8)),
                         new ProcessMemory(16)));

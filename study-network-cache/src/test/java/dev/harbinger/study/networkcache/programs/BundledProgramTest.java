@@ -44,7 +44,7 @@ class BundledProgramTest {
     @Test
     void an_unknown_name_is_answered_with_the_names_there_are() {
         assertEquals(
-                "there is no program \"cg\"; those that come with Harbinger are adi.4, adi.64, cg.S.4, cg.A.4, cg.A.64,"
+                "there is no program \"cg\"; the bundled programs are adi.4, adi.64, cg.S.4, cg.A.4, cg.A.64,"
                         + " cg.A.64.O1, hello, pingpong, remap, sp.S.4, sp.S.16, sp.W.4, sp.W.16",
                 assertThrows(IllegalArgumentException.class, () -> BundledProgram.named("cg"))
                         .getMessage());

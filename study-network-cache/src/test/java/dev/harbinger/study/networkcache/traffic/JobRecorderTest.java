@@ -138,6 +138,6 @@ class JobRecorderTest {
     void a_rank_that_is_not_there_is_refused() {
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> JobRecorder.cg(CgProblemClass.S, 4, 4));
-        assertEquals("rank 4 of 4 is to be recorded: choose one of 0 to 3", e.getMessage());
+        assertEquals("rank 4 of 4 cannot be recorded: choose a rank from 0 to 3", e.getMessage());
     }
 }

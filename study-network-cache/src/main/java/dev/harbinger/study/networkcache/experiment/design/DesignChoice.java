@@ -141,6 +141,6 @@ record DesignChoice(List<String> changes) {
                         .filter(change -> !change.startsWith(SETS) && !change.equals(ALL_LENGTHS))
                         .map(change -> change.replace("=", " = "))
                         .toList());
-        return name.isEmpty() ? "usual" : name;
+        return name.isEmpty() ? "default" : name;
     }
 }

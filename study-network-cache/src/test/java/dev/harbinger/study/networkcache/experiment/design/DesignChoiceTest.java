@@ -30,7 +30,8 @@ class DesignChoiceTest {
 
     @Test
     void the_first_choice_of_a_group_is_the_usual_one() {
-        GROUPS.forEach(group -> assertEquals("usual", group.choices().getFirst().name()));
+        GROUPS.forEach(
+                group -> assertEquals("default", group.choices().getFirst().name()));
     }
 
     @Test
