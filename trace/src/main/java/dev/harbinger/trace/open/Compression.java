@@ -1,5 +1,7 @@
 package dev.harbinger.trace.open;
 
+import dev.harbinger.trace.zstd.WindowTooLargeException;
+import dev.harbinger.trace.zstd.ZstdInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,14 +18,17 @@ enum Compression {
     NONE("", ""),
     GZIP(".gz", "\u001f\u008b"),
     XZ(".xz", "\u00fd7zXZ\u0000"),
-    BZIP2(".bz2", "BZh");
+    BZIP2(".bz2", "BZh"),
+    ZSTD(".zst", "(\u00b5/\u00fd");
 
-    /** Dictionaries of xz beyond this, or a quarter of the heap, are refused, so that no file asks for all memory. */
-    private static final int MOST_XZ_KIB = 256 << 10;
+    /**
+     * Dictionaries and windows beyond this, or a quarter of the heap, are refused, so that no file asks for all memory.
+     */
+    private static final int MOST_KIB = 256 << 10;
 
     /** How files begin that people pack traces into and that are not read. */
     private static final Map<String, String> NOT_READ =
-            Map.of("PK\u0003\u0004", "zip", "(\u00b5/\u00fd", "zstd", "7z\u00bc\u00af", "7-Zip", "Rar!", "rar");
+            Map.of("PK\u0003\u0004", "zip", "7z\u00bc\u00af", "7-Zip", "Rar!", "rar");
 
     private static final Compression[] ALL = values();
 
@@ -78,7 +83,8 @@ enum Compression {
             return switch (this) {
                 case NONE -> in;
                 case GZIP -> new Decompressed(new GZIPInputStream(in, 64 << 10), place);
-                case XZ -> new Decompressed(new XZInputStream(in, mostXzKib()), place);
+                case XZ -> new Decompressed(new XZInputStream(in, mostKib()), place);
+                case ZSTD -> new Decompressed(new ZstdInputStream(in, 1024L * mostKib() / 3 * 2), place);
                 case BZIP2 -> new Decompressed(new BZip2CompressorInputStream(in, true), place);
             };
         } catch (IOException | IndexOutOfBoundsException | IllegalStateException e) {
@@ -87,16 +93,26 @@ enum Compression {
         }
     }
 
-    private static int mostXzKib() {
-        return (int) Math.min(MOST_XZ_KIB, Runtime.getRuntime().maxMemory() / 4 / 1024);
+    private static int mostKib() {
+        return (int) Math.min(MOST_KIB, Runtime.getRuntime().maxMemory() / 4 / 1024);
+    }
+
+    /** The memory that decompression needs and may not have; 0 if it failed for another reason. */
+    private static long neededKib(Exception e) {
+        return switch (e) {
+            case MemoryLimitException limit -> limit.getMemoryNeeded();
+            // A window takes half as much again, so that it is seldom moved.
+            case WindowTooLargeException window -> window.neededBytes() / 1024 / 2 * 3;
+            default -> 0;
+        };
     }
 
     private static IOException damaged(String place, Exception e) {
-        if (e instanceof MemoryLimitException limit) {
+        long neededKib = neededKib(e);
+        if (neededKib > 0) {
             return new IOException(
-                    place + ": needs " + (limit.getMemoryNeeded() >> 10)
-                            + " MiB of memory to be decompressed, more than" + " the " + (mostXzKib() >> 10)
-                            + " MiB it may have; decompress it first",
+                    place + ": needs " + (neededKib >> 10) + " MiB of memory to be decompressed, more than the "
+                            + (mostKib() >> 10) + " MiB it may have; decompress it first",
                     e);
         }
         return new IOException(

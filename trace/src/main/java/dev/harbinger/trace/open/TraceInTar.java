@@ -9,7 +9,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +20,12 @@ final class TraceInTar implements Trace {
 
     private final Trace trace;
     private final TarContents contents;
-    private final AtomicReference<@Nullable IOException> damage;
+    private @Nullable IOException damage;
 
     private TraceInTar(Trace trace, TarContents contents) {
         this.trace = trace;
         this.contents = contents;
-        this.damage = new AtomicReference<>(contents.damage());
+        this.damage = contents.damage();
     }
 
     /**
@@ -108,11 +107,18 @@ final class TraceInTar implements Trace {
     @Override
     public @Nullable TraceReader nextProcess() throws IOException {
         TraceReader reader = trace.nextProcess();
-        IOException error = reader == null ? damage.getAndSet(null) : null;
+        if (reader == null) {
+            throwDamage();
+        }
+        return reader;
+    }
+
+    private synchronized void throwDamage() throws IOException {
+        IOException error = damage;
+        damage = null;
         if (error != null) {
             throw error;
         }
-        return reader;
     }
 
     @Override

@@ -71,7 +71,7 @@ class DamagedTracesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"7.csv.gz", "7.csv.xz"})
+    @ValueSource(strings = {"7.csv.gz", "7.csv.xz", "7.csv.zst"})
     void aCompressedFileCutOffAnywhereGivesWhatIsBefore(String name) throws IOException {
         byte[] whole = Packed.as(name, Packed.csv(7, RECEIVES));
         int most = 0;
@@ -144,7 +144,7 @@ class DamagedTracesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tar.xz", "0.csv.gz", "0.csv.xz", "0.csv.bz2"})
+    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tar.xz", "0.csv.gz", "0.csv.xz", "0.csv.bz2", "0.csv.zst"})
     void changedBytesEndCleanly(String name) throws IOException {
         byte[] whole = Packed.as(name, name.startsWith("t") ? tar() : Packed.csv(0, RECEIVES));
         Random random = new Random(7);

@@ -94,6 +94,22 @@ public final class Packed {
         return out.toByteArray();
     }
 
+    /** A frame of Zstandard whose blocks are not smaller than their content. */
+    static byte[] zstd(byte[] content) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        // The least window that a block of 1 KiB needs, and no check sum.
+        out.writeBytes(new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 0});
+        for (int from = 0; from <= content.length; from += 1024) {
+            int length = Math.min(1024, content.length - from);
+            int header = length << 3 | (from + 1024 > content.length ? 1 : 0);
+            out.write(header);
+            out.write(header >> 8);
+            out.write(header >> 16);
+            out.write(content, from, length);
+        }
+        return out.toByteArray();
+    }
+
     /** A tar of files, in their order; a name that ends with a slash is a folder. */
     public static byte[] tar(Map<String, byte[]> files) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -116,6 +132,7 @@ public final class Packed {
             case "gz" -> gzip(content);
             case "xz" -> xz(content);
             case "bz2" -> bzip2(content);
+            case "zst" -> zstd(content);
             default -> content;
         };
     }

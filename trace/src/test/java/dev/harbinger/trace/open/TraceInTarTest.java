@@ -44,7 +44,7 @@ class TraceInTarTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tar.xz", "t.tar.bz2"})
+    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tar.xz", "t.tar.bz2", "t.tar.zst"})
     void timeIndependentActions(String name) throws IOException {
         Map<String, byte[]> files = simgrid();
         Path listed = tar(name, files);
@@ -63,7 +63,7 @@ class TraceInTarTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tar.xz", "t.tar.bz2"})
+    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tar.xz", "t.tar.bz2", "t.tar.zst"})
     void paraverWithItsLabels(String name) throws IOException {
         Map<String, byte[]> files = new LinkedHashMap<>();
         files.put("lulesh.pcf", Packed.bytes("DEFAULT_OPTIONS\n\nEVENT_TYPE\n0 50000001 MPI point-to-point\n"));

@@ -76,6 +76,7 @@ class TracesTest {
                 "rank-%04d.csv.gz",
                 "rank-%04d.csv.xz",
                 "rank-%04d.csv.bz2",
+                "rank-%04d.csv.zst",
                 "%d",
                 "no ending %d;.gz"
             })
@@ -110,7 +111,7 @@ class TracesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tgz", "t.tar.xz", "t.tar.bz2", "no-ending"})
+    @ValueSource(strings = {"t.tar", "t.tar.gz", "t.tgz", "t.tar.xz", "t.tar.bz2", "t.tar.zst", "no-ending"})
     void aTarOfFilesIsATrace(String name) throws IOException {
         Map<String, byte[]> files = new LinkedHashMap<>();
         files.put("run/", new byte[0]);
@@ -143,7 +144,7 @@ class TracesTest {
     @Test
     void severalPartsOfACompressedFileAreOneFile() throws IOException {
         byte[] csv = Packed.csv(5, RECEIVES);
-        for (String ending : List.of(".gz", ".xz", ".bz2")) {
+        for (String ending : List.of(".gz", ".xz", ".bz2", ".zst")) {
             ByteArrayOutputStream parts = new ByteArrayOutputStream();
             parts.write(Packed.as(ending, Arrays.copyOf(csv, 1000)));
             parts.write(Packed.as(ending, Arrays.copyOfRange(csv, 1000, csv.length)));
@@ -260,7 +261,7 @@ class TracesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {".gz", ".xz", ".bz2"})
+    @ValueSource(strings = {".gz", ".xz", ".bz2", ".zst"})
     void aTraceOfAllProcessesInOneFileMayBeCompressed(String ending) throws IOException {
         Path file = write("t.prv" + ending, Packed.as(ending, Packed.paraver(5)));
         write("t.pcf" + ending, Packed.as(ending, Packed.bytes("EVENT_TYPE\n0 50000001 MPI point-to-point\n")));
@@ -326,8 +327,9 @@ class TracesTest {
         assertTrue(refused(folder.resolve("none")).contains("there is no such file"));
         assertTrue(refused(Path.of("-")).contains("there is no such file"));
         assertTrue(refused(write("t.zip", "PK\u0003\u0004....")).contains("packed with zip"));
-        assertTrue(refused(write("t.zst", new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0}))
-                .contains("zstd"));
+        // A window of 2^41 bytes.
+        assertTrue(refused(write("t.zst", new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) 0xf8, 0}))
+                .contains("t.zst: needs 3145728 MiB of memory to be decompressed, more than the "));
         Path dangling = Files.createSymbolicLink(folder.resolve("2"), folder.resolve("gone"));
         assertTrue(refused(dangling).contains("there is no such file"));
     }
