@@ -74,7 +74,7 @@ final class CommunicatorPeers implements Peers {
         int to = group.worldRank(destination);
         int stated = current.tag(tag);
         if (!engine.trySend(context, to, stated, current.elementType(), data)) {
-            finish(start(data, to, stated), destination);
+            finish(start(data, to, stated), data.byteSize(), destination);
         }
     }
 
@@ -90,7 +90,7 @@ final class CommunicatorPeers implements Peers {
         int to = group.worldRank(destination);
         int stated = current.tag(tag);
         if (!engine.trySend(context, to, stated, current.elementType(), out)) {
-            finish(start(out, to, stated), destination);
+            finish(start(out, to, stated), out.byteSize(), destination);
         }
         finish(receive, into, source);
     }
@@ -164,8 +164,10 @@ final class CommunicatorPeers implements Peers {
         return send;
     }
 
-    private void finish(SendOperation send, int destination) {
+    private void finish(SendOperation send, long bytes, int destination) {
         await(send, send.destination());
+        // A rank that has finished has called fewer collectives.
+        engine.noteUnreceived(send, bytes);
         check(send.failure(), "send to", destination);
     }
 

@@ -4,6 +4,7 @@ import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.progress.Progress;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.LatePackets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -26,8 +27,13 @@ final class EndReport {
     private final UnreceivedSends sends;
     private final UnreceivedMessages unreceived;
 
-    /** @param rank in the world */
-    EndReport(int rank, Settings settings, Communicators communicators, Progress progress) {
+    /**
+     * The report of a rank.
+     *
+     * @param rank in the world
+     * @param ranks of the world
+     */
+    EndReport(int rank, int ranks, Settings settings, Communicators communicators, Progress progress) {
         long places = settings.get(Setting.LEAK_PLACES);
         this.rank = rank;
         this.strict = settings.get(Setting.STRICT_END) == 1;
@@ -37,7 +43,7 @@ final class EndReport {
         this.prepared = new OpenCalls(places);
         this.matched = new OpenCalls(places);
         this.sends = new UnreceivedSends(rank, communicators);
-        this.unreceived = new UnreceivedMessages(rank, communicators, progress);
+        this.unreceived = new UnreceivedMessages(rank, ranks, communicators, progress);
     }
 
     /** The messages lent to the program. */
@@ -70,6 +76,11 @@ final class EndReport {
         return sends;
     }
 
+    /** The messages that arrive after the rank has left, reported later. */
+    LatePackets late() {
+        return unreceived.late();
+    }
+
     /** Whether a rank that has something to report fails. */
     boolean isStrict() {
         return strict;
@@ -88,7 +99,7 @@ final class EndReport {
         lines.addAll(matched.report(self + " never received", "matched message", "probed", "call receive() on it"));
         lines.addAll(unreceived.report(early));
         lines.addAll(sends.report());
-        return bounded(lines);
+        return bounded(rank, lines);
     }
 
     /** The lines for a rank whose JVM ends while its program runs, so that it may be in the middle of its work. */
@@ -98,7 +109,8 @@ final class EndReport {
         return lines;
     }
 
-    private List<String> bounded(List<String> lines) {
+    /** The first of {@code lines}, and one that counts the others. */
+    static List<String> bounded(int rank, List<String> lines) {
         int more = lines.size() - MOST_LINES;
         if (more <= 0) {
             return lines;

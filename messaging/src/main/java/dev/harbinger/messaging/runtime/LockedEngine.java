@@ -115,7 +115,8 @@ final class LockedEngine {
         return send.failure();
     }
 
-    private void noteUnreceived(SendOperation send, long bytes) {
+    /** Notes a completed send if its receiver had finished, for the report at the end. */
+    void noteUnreceived(SendOperation send, long bytes) {
         if (send.isUnreceived()) {
             unreceived.add(send.context(), send.destination(), send.tag(), bytes, CallSites.describe());
         }

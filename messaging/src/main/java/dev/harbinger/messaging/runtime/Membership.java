@@ -191,7 +191,7 @@ public final class Membership extends Harbinger {
             EndReport report = rank.endReport();
             List<String> lines = report.lines(rank.engine().earlyMessages());
             lines.forEach(System.err::println);
-            rank.end(RankExit.FINISHED);
+            rank.end(RankExit.FINISHED, report.late());
             if (report.isStrict() && !lines.isEmpty()) {
                 throw leftBehind(lines.size());
             }

@@ -17,6 +17,7 @@ import dev.harbinger.messaging.progress.RankLock;
 import dev.harbinger.messaging.progress.Waits;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.LatePackets;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
@@ -72,7 +73,7 @@ final class Rank {
         protocol.handle(ContextKind.ANNOUNCEMENT, this::heard);
         this.observer = new CallObserver(lock, listener, predictor);
         this.progress = new Progress(lock, transport, protocol);
-        this.endReport = new EndReport(transport.rank(), settings, communicators, progress);
+        this.endReport = new EndReport(transport.rank(), transport.size(), settings, communicators, progress);
         PossibleSenders senders = new PossibleSenders(transport.rank(), progress, threads, communicators::members);
         this.activity = new Activity(lock, transport, protocol, progress);
         this.waits = new Waits(
@@ -233,10 +234,15 @@ final class Rank {
      * @param exit how the rank ended
      */
     void end(RankExit exit) {
+        end(exit, LatePackets.NONE);
+    }
+
+    /** Does the same; {@code late} takes what still arrives. */
+    void end(RankExit exit, LatePackets late) {
         lock.lock();
         try {
             lock.leave();
-            transport.end(exit);
+            transport.end(exit, late);
             transport.close();
         } finally {
             lock.unlock();

@@ -1,9 +1,14 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.collective.CollectiveCall;
 import dev.harbinger.messaging.engine.Context;
+import dev.harbinger.messaging.engine.Envelope;
+import dev.harbinger.messaging.engine.LateMessages;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.progress.Progress;
+import dev.harbinger.messaging.transport.LatePackets;
 import dev.harbinger.messaging.transport.RankExit;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -15,20 +20,32 @@ import java.util.List;
  */
 final class UnreceivedMessages {
     private final int rank;
+    private final int ranks;
     private final Communicators communicators;
     private final Progress progress;
 
-    /** @param rank the receiver in the world */
-    UnreceivedMessages(int rank, Communicators communicators, Progress progress) {
+    /**
+     * The unreceived messages of a rank.
+     *
+     * @param rank the receiver in the world
+     * @param ranks of the world
+     */
+    UnreceivedMessages(int rank, int ranks, Communicators communicators, Progress progress) {
         this.rank = rank;
+        this.ranks = ranks;
         this.communicators = communicators;
         this.progress = progress;
     }
 
-    /** The messages of one line. */
-    private record Envelope(long context, int source, int tag) {
-        static Envelope of(UnexpectedMessage message) {
-            return new Envelope(message.context(), message.source(), message.tag());
+    /**
+     * The messages of one line.
+     *
+     * @param elementType of a collective's messages; 0 for others, whatever their type
+     */
+    private record Key(long context, int source, int tag, int elementType) {
+        static Key of(Envelope message) {
+            boolean collective = Context.isCollective(message.context());
+            return new Key(message.context(), message.source(), message.tag(), collective ? message.elementType() : 0);
         }
     }
 
@@ -37,15 +54,37 @@ final class UnreceivedMessages {
      * collectives: one that a rank has missed is an error, and after a failure they are given up.
      */
     List<String> report(Collection<UnexpectedMessage> messages) {
-        MessageCounts<Envelope> counts = new MessageCounts<>();
+        MessageCounts<Key> counts = new MessageCounts<>();
         messages.stream()
                 .filter(message -> !Context.isCollective(message.context()) && !hasFailed(message.source()))
                 .sorted(Comparator.comparingLong(UnexpectedMessage::context)
                         .thenComparingInt(UnexpectedMessage::source)
                         .thenComparingInt(UnexpectedMessage::tag))
-                .forEach(message -> counts.add(Envelope.of(message), message.bytes()));
+                .forEach(message -> counts.add(Key.of(message), message.bytes()));
+        return lines(counts);
+    }
+
+    /** Collects the messages that arrive after the rank has left, and prints their lines when no more can arrive. */
+    LatePackets late() {
+        MessageCounts<Key> counts = new MessageCounts<>();
+        LateMessages messages = new LateMessages(message -> counts.add(Key.of(message), message.bytes()));
+        return new LatePackets() {
+            @Override
+            public void packet(
+                    int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
+                messages.packet(peer, word0, word1, word2, memory, offset, length);
+            }
+
+            @Override
+            public void over() {
+                EndReport.bounded(rank, lines(counts)).forEach(System.err::println);
+            }
+        };
+    }
+
+    private List<String> lines(MessageCounts<Key> counts) {
         List<String> lines = new ArrayList<>();
-        counts.forEach((envelope, count) -> lines.add(line(envelope, count)));
+        counts.forEach((key, count) -> lines.add(line(key, count)));
         if (counts.others().messages() > 0) {
             lines.add("rank " + rank + " of the world never received " + counts.others() + " with other tags");
         }
@@ -57,13 +96,19 @@ final class UnreceivedMessages {
         return exit != null && exit.failed();
     }
 
-    private String line(Envelope envelope, MessageCounts.Count count) {
-        CommunicatorScope scope = communicators.of(envelope.context);
+    private String line(Key key, MessageCounts.Count count) {
+        if (Context.isCollective(key.context)) {
+            return "rank " + rank + " of the world has ended, and no collective of it has received " + count
+                    + " that rank " + key.source + " of the world sent it in "
+                    + CollectiveCall.describe(key.tag, key.elementType, ranks)
+                    + ": all ranks must call the same collectives in the same order, with the same arguments";
+        }
+        CommunicatorScope scope = communicators.of(key.context);
         String receiver = scope == null ? "rank " + rank + " of the world" : scope.toString();
         String sender = scope == null
-                ? "rank " + envelope.source + " of the world"
-                : "rank " + scope.group().indexOf(envelope.source);
-        return receiver + " never received " + count + " from " + sender + ", tag " + envelope.tag
+                ? "rank " + key.source + " of the world"
+                : "rank " + scope.group().indexOf(key.source);
+        return receiver + " never received " + count + " from " + sender + ", tag " + key.tag
                 + (scope == null ? ", in a communicator that it has closed" : "")
                 + ": receive every message, or do not send it";
     }

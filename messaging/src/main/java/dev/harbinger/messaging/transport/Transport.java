@@ -61,6 +61,14 @@ public interface Transport extends PacketOutlet, AutoCloseable {
     void end(RankExit exit);
 
     /**
+     * Does the same, and passes packets that arrive later to {@code late}, in a thread of the transport. A transport
+     * that receives nothing after its end does not use {@code late}.
+     */
+    default void end(RankExit exit, LatePackets late) {
+        end(exit);
+    }
+
+    /**
      * Stops sending, and notifies the peers that someone else will report how this rank has ended.
      *
      * @return waits until the peers have taken everything sent before, or have ended themselves; to be awaited without

@@ -89,6 +89,22 @@ record EndReportTest(Variant variant) {
     }
 
     @Test
+    void aCollectiveThatAFinishedRankHasMissedIsReportedByItsSender() {
+        List<String> lines = linesOf(2, world -> {
+            if (world.rank() == 0) {
+                assertThrows(RankFailedException.class, () -> world.receive(Data.nothing(), 1, 1));
+                world.bcast(Data.of(new int[4]), 0);
+            }
+        });
+        assertEquals(1, lines.size(), lines.toString());
+        String line = lines.getFirst();
+        assertTrue(
+                line.startsWith("rank 0 of 2 in the world sent a message of 16 bytes of a collective to rank 1, which"
+                        + " had finished and received nothing more, at "),
+                line);
+    }
+
+    @Test
     void requestsThatNobodyCompletedAreReported() {
         List<String> lines = linesOf(2, world -> {
             if (world.rank() == 0) {

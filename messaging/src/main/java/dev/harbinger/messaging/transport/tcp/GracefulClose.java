@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.transport.tcp;
 
+import dev.harbinger.messaging.transport.LatePackets;
 import dev.harbinger.messaging.transport.Transport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,15 +15,18 @@ import java.util.List;
 final class GracefulClose implements Runnable {
     private static final long SHORTEST_PAUSE = 1;
     private static final long LONGEST_PAUSE = 20;
+    private static final int POLL_LIMIT = 64;
 
     private final int rank;
     private final List<Leaving> leaving = new ArrayList<>();
     private final long patienceNanos;
+    private final LatePackets late;
     private final ByteBuffer scrap = ByteBuffer.allocateDirect(64 << 10);
 
     private static final class Leaving {
         final TcpConnection connection;
         long lastMove = System.nanoTime();
+        boolean peerEnded;
         boolean allSent;
 
         Leaving(TcpConnection connection) {
@@ -34,11 +38,13 @@ final class GracefulClose implements Runnable {
      * Closes connections of a rank, on each of which the last frame was already sent.
      *
      * @param patienceNanos maximum nanoseconds of silence of a peer; 0: no limit
+     * @param late takes what the peers still send
      */
-    GracefulClose(int rank, List<TcpConnection> connections, long patienceNanos) {
+    GracefulClose(int rank, List<TcpConnection> connections, long patienceNanos, LatePackets late) {
         this.rank = rank;
         connections.forEach(connection -> leaving.add(new Leaving(connection)));
         this.patienceNanos = patienceNanos;
+        this.late = late;
     }
 
     /** Starts to close the connections, in a thread of its own; the result waits until all are closed. */
@@ -68,6 +74,21 @@ final class GracefulClose implements Runnable {
                 pause = Math.min(2 * pause, LONGEST_PAUSE);
             }
         }
+        late.over();
+    }
+
+    /** Takes what the peer sends up to its last frame. */
+    private void takePackets(Leaving one) {
+        TcpReceiver receiver = one.connection.receiver();
+        if (one.peerEnded) {
+            return;
+        }
+        while (receiver.poll(late, POLL_LIMIT, true) > 0) {
+            one.lastMove = System.nanoTime();
+        }
+        // A heartbeat is no packet, but a sign of life.
+        one.lastMove = Math.max(one.lastMove, receiver.lastRead());
+        one.peerEnded = receiver.isOver();
     }
 
     private boolean isOver(Leaving one) {
@@ -76,8 +97,9 @@ final class GracefulClose implements Runnable {
                 one.allSent = true;
                 one.connection.channel().shutdownOutput();
             }
-            int n;
-            while ((n = one.connection.channel().read(scrap.clear())) > 0) {
+            takePackets(one);
+            int n = 0;
+            while (one.peerEnded && (n = one.connection.channel().read(scrap.clear())) > 0) {
                 one.lastMove = System.nanoTime();
             }
             boolean silent = patienceNanos > 0 && System.nanoTime() - one.lastMove > patienceNanos;

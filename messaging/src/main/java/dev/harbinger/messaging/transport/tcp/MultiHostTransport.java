@@ -2,6 +2,7 @@ package dev.harbinger.messaging.transport.tcp;
 
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.LatePackets;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.messaging.transport.PeerListener;
@@ -197,24 +198,29 @@ public final class MultiHostTransport implements Transport {
 
     @Override
     public void end(RankExit exit) {
+        end(exit, LatePackets.NONE);
+    }
+
+    @Override
+    public void end(RankExit exit, LatePackets late) {
         if (over) {
             return;
         }
         over = true;
         byte[] text = exit.how().getBytes(StandardCharsets.UTF_8);
         byte[] shortened = Arrays.copyOf(text, Math.min(text.length, Frame.MOST_TEXT));
-        GracefulClose close = closeGracefully(sender -> sender.last(exit, shortened));
+        GracefulClose close = closeGracefully(sender -> sender.last(exit, shortened), late);
         shared.end(exit);
         close.begin();
     }
 
     @Override
     public Awaitable leave() {
-        return closeGracefully(TcpSender::leaving).begin();
+        return closeGracefully(TcpSender::leaving, LatePackets.NONE).begin();
     }
 
     /** Sends a last frame to each connected peer, unless this was already done. */
-    private GracefulClose closeGracefully(Consumer<TcpSender> last) {
+    private GracefulClose closeGracefully(Consumer<TcpSender> last, LatePackets late) {
         List<TcpConnection> connections = List.of();
         if (!left) {
             left = true;
@@ -224,7 +230,7 @@ public final class MultiHostTransport implements Transport {
             connections = links.takeAll();
             connections.forEach(connection -> last.accept(connection.sender()));
         }
-        return new GracefulClose(rank(), connections, patienceNanos);
+        return new GracefulClose(rank(), connections, patienceNanos, late);
     }
 
     @Override
