@@ -1,5 +1,6 @@
 /** What a program sent and received: the model, readers and writers of formats. */
 module dev.harbinger.trace {
+    requires com.github.luben.zstd_jni;
     requires org.apache.commons.compress;
     requires org.tukaani.xz;
 

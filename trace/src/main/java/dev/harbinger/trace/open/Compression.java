@@ -1,7 +1,8 @@
 package dev.harbinger.trace.open;
 
-import dev.harbinger.trace.zstd.WindowTooLargeException;
-import dev.harbinger.trace.zstd.ZstdInputStream;
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdIOException;
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,6 +26,9 @@ enum Compression {
      * Dictionaries and windows beyond this, or a quarter of the heap, are refused, so that no file asks for all memory.
      */
     private static final int MOST_KIB = 256 << 10;
+
+    /** Every decompressor of Zstandard accepts a window of 1 KiB. */
+    private static final int LEAST_WINDOW_LOG = 10;
 
     /** How files begin that people pack traces into and that are not read. */
     private static final Map<String, String> NOT_READ =
@@ -84,35 +88,37 @@ enum Compression {
                 case NONE -> in;
                 case GZIP -> new Decompressed(new GZIPInputStream(in, 64 << 10), place);
                 case XZ -> new Decompressed(new XZInputStream(in, mostKib()), place);
-                case ZSTD -> new Decompressed(new ZstdInputStream(in, 1024L * mostKib() / 3 * 2), place);
+                case ZSTD -> new Decompressed(zstandard(in), place);
                 case BZIP2 -> new Decompressed(new BZip2CompressorInputStream(in, true), place);
             };
         } catch (IOException | IndexOutOfBoundsException | IllegalStateException e) {
             in.close();
             throw damaged(place, e);
+        } catch (LinkageError e) {
+            in.close();
+            throw new IOException(
+                    place + ": the native library that decompresses " + ending + " files cannot be loaded (" + e
+                            + "); decompress the file first",
+                    e);
         }
+    }
+
+    private static InputStream zstandard(InputStream in) throws IOException {
+        ZstdInputStreamNoFinalizer content = new ZstdInputStreamNoFinalizer(in);
+        content.setLongMax(Math.max(LEAST_WINDOW_LOG, 41 - Integer.numberOfLeadingZeros(mostKib())));
+        return content;
     }
 
     private static int mostKib() {
         return (int) Math.min(MOST_KIB, Runtime.getRuntime().maxMemory() / 4 / 1024);
     }
 
-    /** The memory that decompression needs and may not have; 0 if it failed for another reason. */
-    private static long neededKib(Exception e) {
-        return switch (e) {
-            case MemoryLimitException limit -> limit.getMemoryNeeded();
-            // A window takes half as much again, so that it is seldom moved.
-            case WindowTooLargeException window -> window.neededBytes() / 1024 / 2 * 3;
-            default -> 0;
-        };
-    }
-
     private static IOException damaged(String place, Exception e) {
-        long neededKib = neededKib(e);
-        if (neededKib > 0) {
+        String need = need(e);
+        if (!need.isEmpty()) {
             return new IOException(
-                    place + ": needs " + (neededKib >> 10) + " MiB of memory to be decompressed, more than the "
-                            + (mostKib() >> 10) + " MiB it may have; decompress it first",
+                    place + ": needs" + need + "more than the " + (mostKib() >> 10)
+                            + " MiB of memory that decompression may take; decompress it first",
                     e);
         }
         return new IOException(
@@ -120,6 +126,15 @@ enum Compression {
                         + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage())
                         + "); all before was read",
                 e);
+    }
+
+    /** Says that decompression needs more memory than it may take, with the amount if it is known; else empty. */
+    private static String need(Exception e) {
+        return switch (e) {
+            case MemoryLimitException limit -> " " + (limit.getMemoryNeeded() >> 10) + " MiB, ";
+            case ZstdIOException error when error.getErrorCode() == Zstd.errFrameParameterWindowTooLarge() -> " ";
+            default -> "";
+        };
     }
 
     /** Errors of decompression name the file. */

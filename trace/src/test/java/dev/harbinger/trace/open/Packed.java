@@ -1,5 +1,6 @@
 package dev.harbinger.trace.open;
 
+import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
 import java.io.ByteArrayOutputStream;
@@ -94,18 +95,14 @@ public final class Packed {
         return out.toByteArray();
     }
 
-    /** A frame of Zstandard whose blocks are not smaller than their content. */
-    static byte[] zstd(byte[] content) {
+    /** In blocks of 1 KiB: nothing of a block that is cut off can be read. */
+    static byte[] zstd(byte[] content) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        // The least window that a block of 1 KiB needs, and no check sum.
-        out.writeBytes(new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 0});
-        for (int from = 0; from <= content.length; from += 1024) {
-            int length = Math.min(1024, content.length - from);
-            int header = length << 3 | (from + 1024 > content.length ? 1 : 0);
-            out.write(header);
-            out.write(header >> 8);
-            out.write(header >> 16);
-            out.write(content, from, length);
+        try (ZstdOutputStreamNoFinalizer zstd = new ZstdOutputStreamNoFinalizer(out)) {
+            for (int from = 0; from < content.length; from += 1024) {
+                zstd.write(content, from, Math.min(1024, content.length - from));
+                zstd.flush();
+            }
         }
         return out.toByteArray();
     }

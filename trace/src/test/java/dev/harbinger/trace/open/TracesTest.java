@@ -329,7 +329,7 @@ class TracesTest {
         assertTrue(refused(write("t.zip", "PK\u0003\u0004....")).contains("packed with zip"));
         // A window of 2^41 bytes.
         assertTrue(refused(write("t.zst", new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) 0xf8, 0}))
-                .contains("t.zst: needs 3145728 MiB of memory to be decompressed, more than the "));
+                .contains("t.zst: needs more than the "));
         Path dangling = Files.createSymbolicLink(folder.resolve("2"), folder.resolve("gone"));
         assertTrue(refused(dangling).contains("there is no such file"));
     }
