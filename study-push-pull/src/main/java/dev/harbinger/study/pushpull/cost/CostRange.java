@@ -1,6 +1,7 @@
 package dev.harbinger.study.pushpull.cost;
 
 import dev.harbinger.reproduction.Parameter;
+import dev.harbinger.reproduction.ParameterValue;
 import dev.harbinger.reproduction.Parameters;
 import java.math.BigDecimal;
 
@@ -48,6 +49,9 @@ record CostRange(double least, double most) {
      */
     static void check(Parameters costs) {
         for (Parameter cost : costs.all()) {
+            if (cost.value() instanceof ParameterValue.Choice) {
+                continue;
+            }
             CostRange range = of(cost.key(), cost.unit());
             double value = costs.number(cost.key());
             if (value < range.least || value > range.most) {

@@ -75,6 +75,11 @@ public final class Machine {
         return costs.whole(key);
     }
 
+    /** The value of a cost that is a word, as the constant of that name. */
+    public <E extends Enum<E>> E choice(String key, Class<E> type) {
+        return costs.choice(key, type);
+    }
+
     /** Executing a number of {@code NOP} instructions. */
     public long nops(long instructions) {
         return up(instructions * costs.number("processor.nop") * 1000 / clock);

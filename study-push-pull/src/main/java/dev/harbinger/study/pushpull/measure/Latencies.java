@@ -27,7 +27,7 @@ public record Latencies(List<Variant> variants, List<Row> rows) {
     /** Instructions before the send and before the receive of the early receiver test (section 5.3). */
     private static final long[] EARLY = {500_000, 100_000};
     /** The same of the late receiver test. */
-    private static final long[] LATE = {100_000, 300_000};
+    static final long[] LATE = {100_000, 300_000};
 
     /**
      * A message length.

@@ -71,8 +71,12 @@ public final class Measurements {
         return average(computeAndCommunicate(variant, bytes, x, y).times());
     }
 
-    /** The same with all that was seen. */
-    public Pair.Run computeAndCommunicate(Variant variant, int bytes, long x, long y) {
+    /** The late receiver test, with all that was seen. */
+    Pair.Run late(Variant variant, int bytes) {
+        return computeAndCommunicate(variant, bytes, Latencies.LATE[0], Latencies.LATE[1]);
+    }
+
+    private Pair.Run computeAndCommunicate(Variant variant, int bytes, long x, long y) {
         return run(
                 Place.INTERNODE,
                 variant,

@@ -6,9 +6,10 @@ import dev.harbinger.study.pushpull.node.Variant;
 import java.util.stream.IntStream;
 
 /**
- * The tests that found the parameters: BTP(2) without a first push, then BTP(1) with that BTP(2) (Push-Pull Messaging,
- * section 5.2). The document does not say for which messages. One length alone decides by where the last frame happens
- * to end, so latencies are averaged over many, with no more than {@value #MOST_ROUNDS} iterations of each.
+ * The tests that found the parameters: BTP(2) without a first push, then BTP(1) with the printed BTP(2) (Push-Pull
+ * Messaging, section 5.2). The document does not say for which messages. One length alone decides by where the last
+ * frame happens to end, so latencies are averaged over many, with no more than {@value #MOST_ROUNDS} iterations of
+ * each.
  */
 public final class Sweeps {
     private static final int SHORTEST = 1500;
@@ -27,10 +28,11 @@ public final class Sweeps {
         return Sweep.over(1400, 20, bytes -> mean(measure, Place.INTERNODE, Variant.pushPull(0, bytes)));
     }
 
-    /** BTP(1) with a BTP(2). */
-    public static Sweep firstPush(Machine machine, int secondPush, int rounds, long seed) {
+    /** BTP(1) with BTP(2) of {@value Variants#SECOND_PUSH}, as printed. */
+    public static Sweep firstPush(Machine machine, int rounds, long seed) {
         Measurements measure = new Measurements(machine, Math.min(rounds, MOST_ROUNDS), seed);
-        return Sweep.over(320, 8, bytes -> mean(measure, Place.INTERNODE, Variant.pushPull(bytes, secondPush)));
+        return Sweep.over(
+                320, 8, bytes -> mean(measure, Place.INTERNODE, Variant.pushPull(bytes, Variants.SECOND_PUSH)));
     }
 
     /** BTP within a node, for messages of a few bytes to a page. */

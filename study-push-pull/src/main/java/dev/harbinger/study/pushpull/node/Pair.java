@@ -18,11 +18,12 @@ public final class Pair {
      *
      * @param times times of the first program's timer, in nanoseconds
      * @param copiedBytes bytes that both engines copied
+     * @param frames frames of messages that both nodes sent, each once
      * @param dropped frames that were dropped at either node
      * @param sentAgain frames retransmitted by either
      * @param end virtual time at the end of both programs
      */
-    public record Run(List<Long> times, long copiedBytes, long dropped, long sentAgain, long end) {}
+    public record Run(List<Long> times, long copiedBytes, long frames, long dropped, long sentAgain, long end) {}
 
     private Pair() {}
 
@@ -48,6 +49,7 @@ public final class Pair {
                 yield new Run(
                         times,
                         ping.copied() + pong.copied(),
+                        ping.frames() + pong.frames(),
                         ping.dropped() + pong.dropped(),
                         ping.sentAgain() + pong.sentAgain(),
                         events.now());
@@ -58,7 +60,7 @@ public final class Pair {
                 ping.connect(pong);
                 pong.connect(ping);
                 List<Long> times = run(events, ping, pong, machine, first, second, rounds, seed);
-                yield new Run(times, ping.copied() + pong.copied(), 0, 0, events.now());
+                yield new Run(times, ping.copied() + pong.copied(), 0, 0, 0, events.now());
             }
         };
     }

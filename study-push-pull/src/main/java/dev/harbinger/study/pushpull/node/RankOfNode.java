@@ -22,7 +22,7 @@ import java.util.Deque;
 final class RankOfNode extends SimulatedRank {
     private final Wire wire;
     private final GoBackN link;
-    private final int pushedBuffer;
+    private final PushedBuffer pushedBuffer;
     private final boolean stopsProgram;
 
     private final Deque<Arrival> arrived = new ArrayDeque<>();
@@ -37,13 +37,12 @@ final class RankOfNode extends SimulatedRank {
     private boolean computing;
     private long stopped;
 
-    /** Bytes in the pushed buffer. */
-    private long pushed;
-    /** The part of them that belongs to the incomplete packet. */
+    /** Bytes in the pushed buffer that belong to the incomplete packet. */
     private long pushedOfPacket;
 
     private int bytesOfPacket;
 
+    private long frames;
     private long dropped;
 
     private record Arrival(Frame frame, long acknowledged) {}
@@ -51,7 +50,7 @@ final class RankOfNode extends SimulatedRank {
     RankOfNode(int rank, Machine machine, EventQueue events, Variant variant, long seed, Wire wire) {
         super(rank, machine, events, variant, seed);
         this.wire = wire;
-        this.pushedBuffer = machine.count("pushed-buffer");
+        this.pushedBuffer = new PushedBuffer(machine, variant);
         this.stopsProgram = machine.count("interrupt.symmetric") == 0;
         this.link = new GoBackN(
                 events,
@@ -65,6 +64,11 @@ final class RankOfNode extends SimulatedRank {
 
     void connect(RankOfNode to) {
         other = to;
+    }
+
+    /** Frames that this node has sent, each once. */
+    long frames() {
+        return frames;
     }
 
     /** Frames that found no room in the pushed buffer, or followed one that did. */
@@ -115,7 +119,7 @@ final class RankOfNode extends SimulatedRank {
             clock += variant.masking() ? translation : 0;
             destinationReady = clock;
             long waited = copied() - before;
-            pushed -= waited;
+            pushedBuffer.remove(waited);
             clock += machine.copyFar(waited);
             noticeReceived(0);
         });
@@ -153,6 +157,7 @@ final class RankOfNode extends SimulatedRank {
             int part = Math.min(length - at, machine.frameRoom(first));
             at += part;
             clock += machine.copyOut(part);
+            frames++;
             Frame frame = new Frame(sequence++, packet, part, first, at == length);
             events.at(clock, () -> link.send(frame));
         } while (at < length);
@@ -204,7 +209,7 @@ final class RankOfNode extends SimulatedRank {
         }
         Packet packet = frame.packet();
         boolean early = frame.payload() > 0 && isEarly(packet);
-        if (!link.expects(frame) || (early && pushed + frame.payload() > pushedBuffer)) {
+        if (!link.expects(frame) || (early && !pushedBuffer.hasRoom(frame.payload()))) {
             dropped++;
             link.dropped();
             return;
@@ -212,7 +217,7 @@ final class RankOfNode extends SimulatedRank {
         link.taken();
         bytesOfPacket += frame.payload();
         if (early) {
-            pushed += frame.payload();
+            pushedBuffer.add(frame.payload());
             pushedOfPacket += frame.payload();
             clock += machine.nanos("handler.queue");
         } else if (frame.payload() > 0) {
@@ -242,7 +247,7 @@ final class RankOfNode extends SimulatedRank {
         if (!waits) {
             // Its first frames came before the receive was posted, the others after.
             clock += machine.copyFar(pushedOfPacket);
-            pushed -= pushedOfPacket;
+            pushedBuffer.remove(pushedOfPacket);
         }
         pushedOfPacket = 0;
         bytesOfPacket = 0;

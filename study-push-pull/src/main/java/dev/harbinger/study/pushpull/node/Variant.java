@@ -40,6 +40,11 @@ public record Variant(String name, long firstPush, long secondPush, boolean mask
         return firstPush + secondPush;
     }
 
+    /** Whether every message is pushed whole. */
+    boolean isPushAll() {
+        return firstPush == EVERYTHING;
+    }
+
     /** Bytes of a message that are pushed. */
     long pushed(long bytes) {
         return Math.min(bytes, bytesToPush());

@@ -19,16 +19,16 @@ final class ParametersSection {
                 "Finding the bytes to push",
                 "Mean latency over messages of 1500 to 8200 bytes between nodes, 4 to 4000 bytes within one. Least:"
                         + " BTP(2) "
-                        + findings.secondPush().best().bytes() + ", with that BTP(1) "
+                        + findings.secondPush().best().bytes() + ", with the printed 680 BTP(1) "
                         + findings.firstPush().best().bytes() + "; within a node "
                         + findings.localPush().best().bytes() + ".",
                 List.of(
                         table("second-push", "BTP(2), with BTP(1) = 0", findings.secondPush()),
-                        table("first-push", "BTP(1), with that BTP(2)", findings.firstPush()),
+                        table("first-push", "BTP(1), with BTP(2) = 680", findings.firstPush()),
                         table("local-push", "BTP within a node", findings.localPush())),
                 List.of(
                         figure("second-push", "BTP(2), with BTP(1) = 0"),
-                        figure("first-push", "BTP(1), with that BTP(2)"),
+                        figure("first-push", "BTP(1), with BTP(2) = 680"),
                         figure("local-push", "BTP within a node")));
     }
 

@@ -28,6 +28,7 @@ public final class StudyReport {
                         FigureSections.between(findings),
                         FigureSections.receivers(findings),
                         ParametersSection.of(findings),
+                        AssumptionsSection.of(findings),
                         MachineSection.of(costs, machine)));
     }
 }

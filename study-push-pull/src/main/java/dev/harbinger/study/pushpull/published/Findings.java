@@ -3,6 +3,7 @@ package dev.harbinger.study.pushpull.published;
 import dev.harbinger.reproduction.StudyProgress;
 import dev.harbinger.reproduction.StudyRun;
 import dev.harbinger.study.pushpull.cost.Machine;
+import dev.harbinger.study.pushpull.measure.LateReceiver;
 import dev.harbinger.study.pushpull.measure.Latencies;
 import dev.harbinger.study.pushpull.measure.Measurements;
 import dev.harbinger.study.pushpull.measure.Sweep;
@@ -25,6 +26,10 @@ import java.util.stream.IntStream;
  * @param secondPush the sweep for BTP(2)
  * @param firstPush the sweep for BTP(1)
  * @param localPush the sweep for BTP within a node
+ * @param lateAll a message to a late receiver by Push-All
+ * @param latePull the same by Push-Pull, with a pushed buffer of BTP bytes (section 3)
+ * @param lateLarger the same, with one of the larger of BTP(1) and BTP(2) (section 4.4)
+ * @param assumptions rows that hang on assumed costs, with other values of these
  * @param bandwidthBetween megabytes a second between nodes, by length
  * @param bandwidthWithin the same within a node
  */
@@ -37,6 +42,10 @@ public record Findings(
         Sweep secondPush,
         Sweep firstPush,
         Sweep localPush,
+        LateReceiver lateAll,
+        LateReceiver latePull,
+        LateReceiver lateLarger,
+        List<Assumption> assumptions,
         List<Speed> bandwidthBetween,
         List<Speed> bandwidthWithin) {
     private static final int[] LONG = {1024, 2048, 4096, 8192, 16_384, 32_768, 65_536};
@@ -56,18 +65,19 @@ public record Findings(
         long seed = run.seed();
         Measurements measure = new Measurements(machine, rounds, seed);
         Steps steps = new Steps(run.progress());
-        Sweep second = steps.next("sweep of BTP(2)", () -> Sweeps.secondPush(machine, rounds, seed));
         return new Findings(
                 measure,
                 steps.next("figure 3", () -> Latencies.within(measure)),
                 steps.next("figure 4", () -> Latencies.between(measure)),
                 steps.next("figure 6, early receivers", () -> Latencies.early(measure)),
                 steps.next("figure 6, late receivers", () -> Latencies.late(measure)),
-                second,
-                steps.next(
-                        "sweep of BTP(1)",
-                        () -> Sweeps.firstPush(machine, second.best().bytes(), rounds, seed)),
+                steps.next("sweep of BTP(2)", () -> Sweeps.secondPush(machine, rounds, seed)),
+                steps.next("sweep of BTP(1)", () -> Sweeps.firstPush(machine, rounds, seed)),
                 steps.next("sweep of BTP within a node", () -> Sweeps.local(machine, rounds, seed)),
+                LateReceiver.of(measure, Variant.pushAll()),
+                latePull(run, "btp"),
+                latePull(run, "larger"),
+                steps.next("costs that are assumed", () -> Assumption.of(run)),
                 steps.next(
                         "bandwidth between nodes", () -> speeds(measure, Place.INTERNODE, Variants.optimised(), LONG)),
                 steps.next(
@@ -75,9 +85,14 @@ public record Findings(
                         () -> speeds(measure, Place.INTRANODE, Variant.pushPull(Variants.LOCAL_PUSH, 0), SHORT)));
     }
 
+    private static LateReceiver latePull(StudyRun run, String size) {
+        Machine machine = new Machine(run.parameters().with("pushed-buffer.pull", size));
+        return LateReceiver.of(new Measurements(machine, run.iterations(), run.seed()), Variants.optimised());
+    }
+
     /** Tells how far the measurements have come. */
     private static final class Steps {
-        private static final int ALL = 9;
+        private static final int ALL = 10;
 
         private final StudyProgress progress;
         private int done;

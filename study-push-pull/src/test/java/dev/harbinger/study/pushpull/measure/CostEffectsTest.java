@@ -152,6 +152,22 @@ class CostEffectsTest {
                     machine -> run(machine, SENDS_MORE_THAN_IS_BUFFERED, RECEIVES_LATE)
                             .dropped(),
                     -1),
+            // Two pushes do not fit into the larger of them.
+            new CostEffect(
+                    "pushed-buffer.pull",
+                    "larger",
+                    "dropped frames",
+                    COSTS,
+                    machine -> Pair.run(
+                                    Place.INTERNODE,
+                                    machine,
+                                    Variants.optimised(),
+                                    SENDS_MORE_THAN_IS_BUFFERED,
+                                    RECEIVES_LATE,
+                                    1,
+                                    1)
+                            .dropped(),
+                    1),
             // A receiver that waits.
             waiting("local.wake", "900", COSTS, Variant.pushAll(), 10, 100),
             waiting("local.inline", "9", COSTS, Variant.pushAll(), 10, 1560),

@@ -39,7 +39,7 @@ class ComparisonTest {
     @Test
     void everyPublishedValueHasARow() {
         assertEquals(List.of(), reproductions.missing());
-        assertEquals(17, reproductions.rows().size());
+        assertEquals(22, reproductions.rows().size());
     }
 
     @Test
@@ -49,9 +49,9 @@ class ComparisonTest {
 
     @Test
     void theTotalsLeaveOutWhatIsFitted() {
-        assertEquals(6, reproductions.count(Verdict.FITTED));
-        assertEquals(2, reproductions.count(Verdict.FOLLOWED));
-        assertEquals(reproductions.rows().size() - 8, reproductions.predictions());
+        assertEquals(7, reproductions.count(Verdict.FITTED));
+        assertEquals(3, reproductions.count(Verdict.FOLLOWED));
+        assertEquals(reproductions.rows().size() - 10, reproductions.predictions());
         assertEquals(reproductions.count(Verdict.REPRODUCED), reproductions.reproduced());
         for (Reproduction row : reproductions.rows()) {
             assertEquals(
@@ -71,7 +71,9 @@ class ComparisonTest {
     void whatIsFittedComesOut() {
         for (Reproduction row : reproductions.with(Verdict.FITTED)) {
             double error = row.relativeError() == null ? 1 : row.relativeError();
-            assertEquals(0, error, 0.02, () -> row.published().id());
+            // Pages are whole: what happens beyond one is seen at the first step behind it.
+            double near = row.published().id().equals("5.1.pushall") ? 4100.0 / 4000 - 1 : 0.02;
+            assertEquals(0, error, near + 1e-9, () -> row.published().id());
         }
     }
 
@@ -85,9 +87,33 @@ class ComparisonTest {
     }
 
     @Test
+    void pushedBufferOfTheLargerPushLosesFramesOfALateReceiver() {
+        assertEquals(0, findings.latePull().lost());
+        assertTrue(findings.lateLarger().lost() > 0, findings.lateLarger()::toString);
+        assertEquals(Verdict.FOLLOWED, verdict(reproductions, "3.buffer"));
+        assertEquals(Verdict.NOT_REPRODUCED, verdict(reproductions, "4.4.buffer"));
+    }
+
+    @Test
+    void lateReceiversOfPushAllLoseOneFrameOfThree() {
+        assertEquals(1, findings.lateAll().lost(), 0.01);
+        assertEquals(3, findings.lateAll().frames(), 0.01);
+        assertEquals(Verdict.NOT_REPRODUCED, verdict(reproductions, "5.3.late.lost"));
+    }
+
+    @Test
+    void otherTimesOfANopLoseTheRowsOfLateReceivers() {
+        assertTrue(
+                findings.assumptions().stream()
+                        .filter(each -> each.key().equals("processor.nop"))
+                        .anyMatch(each -> !each.near()),
+                findings.assumptions()::toString);
+    }
+
+    @Test
     void everyStepIsTold() {
-        assertEquals(9, STEPS.size());
-        assertTrue(STEPS.getFirst().startsWith("0/9 "), STEPS::toString);
-        assertTrue(STEPS.getLast().startsWith("8/9 "), STEPS::toString);
+        assertEquals(10, STEPS.size());
+        assertTrue(STEPS.getFirst().startsWith("0/10 "), STEPS::toString);
+        assertTrue(STEPS.getLast().startsWith("9/10 "), STEPS::toString);
     }
 }
