@@ -21,6 +21,7 @@ record CostRange(double least, double most) {
             case "wire.most" -> new CostRange(46, 65_536);
             case "wire.preamble", "wire.header", "wire.gap", "wire.least" -> new CostRange(0, 65_536);
             case "link.header", "packet.header" -> new CostRange(0, 1024);
+            case "poll.period" -> new CostRange(1, 10_000_000);
             case "page" -> new CostRange(64, 1 << 30);
             // A timeout shorter than a round trip would fill the wire with repeated frames.
             case "link.timeout" -> new CostRange(10, 10_000);
@@ -37,6 +38,7 @@ record CostRange(double least, double most) {
             case "MB/s" -> new CostRange(0.1, 1_000_000);
             case "Mbit/s" -> new CostRange(1, 1_000_000);
             case "bytes" -> new CostRange(0, 1 << 30);
+            case "processors" -> new CostRange(1, 64);
             case "frames" -> new CostRange(1, 65_536);
             default -> throw new IllegalArgumentException("parameter " + key + " has no range for the unit " + unit);
         };

@@ -20,7 +20,10 @@ public record LateReceiver(double micros, double frames, double lost, double aga
 
     /** The message with published times. */
     public static LateReceiver of(Measurements measure, Variant variant) {
-        Pair.Run run = measure.late(variant, BYTES);
+        return of(measure.late(variant, BYTES));
+    }
+
+    static LateReceiver of(Pair.Run run) {
         double rounds = run.times().size();
         return new LateReceiver(
                 Measurements.average(run.times()),

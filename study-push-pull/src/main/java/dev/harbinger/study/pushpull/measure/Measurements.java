@@ -77,25 +77,31 @@ public final class Measurements {
     }
 
     private Pair.Run computeAndCommunicate(Variant variant, int bytes, long x, long y) {
-        return run(
-                Place.INTERNODE,
-                variant,
-                List.of(
-                        new Step.Send(SMALL),
-                        new Step.Receive(SMALL),
-                        new Step.Start(),
-                        new Step.Compute(x),
-                        new Step.Send(bytes),
-                        new Step.Compute(y),
-                        new Step.Receive(bytes),
-                        new Step.Stop()),
-                List.of(
-                        new Step.Receive(SMALL),
-                        new Step.Send(SMALL),
-                        new Step.Compute(y),
-                        new Step.Receive(bytes),
-                        new Step.Compute(x),
-                        new Step.Send(bytes)));
+        return run(Place.INTERNODE, variant, ping(bytes, x, y), pong(bytes, x, y));
+    }
+
+    /** The first program of figure 5. */
+    static List<Step> ping(int bytes, long x, long y) {
+        return List.of(
+                new Step.Send(SMALL),
+                new Step.Receive(SMALL),
+                new Step.Start(),
+                new Step.Compute(x),
+                new Step.Send(bytes),
+                new Step.Compute(y),
+                new Step.Receive(bytes),
+                new Step.Stop());
+    }
+
+    /** The second one. */
+    static List<Step> pong(int bytes, long x, long y) {
+        return List.of(
+                new Step.Receive(SMALL),
+                new Step.Send(SMALL),
+                new Step.Compute(y),
+                new Step.Receive(bytes),
+                new Step.Compute(x),
+                new Step.Send(bytes));
     }
 
     private Pair.Run run(Place place, Variant variant, List<Step> first, List<Step> second) {

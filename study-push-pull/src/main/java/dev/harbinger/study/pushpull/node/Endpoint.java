@@ -10,6 +10,9 @@ interface Endpoint {
     /** Receives; {@code then} happens when the message is in {@code into}. */
     void receive(MemorySegment into, Runnable then);
 
+    /** Changes the size of the process's pushed buffer. */
+    void resize(long bytes);
+
     /** Computes for some nanoseconds. */
     void compute(long nanos, Runnable then);
 }

@@ -36,53 +36,34 @@ public final class Pair {
      */
     public static Run run(
             Place place, Machine machine, Variant variant, List<Step> first, List<Step> second, int rounds, long seed) {
-        EventQueue events = new EventQueue();
         return switch (place) {
-            case INTERNODE -> {
-                Wire there = new Wire();
-                Wire back = machine.count("wire.duplex") == 1 ? there : new Wire();
-                RankOfNode ping = new RankOfNode(0, machine, events, variant, seed, there);
-                RankOfNode pong = new RankOfNode(1, machine, events, variant, seed, back);
-                ping.connect(pong);
-                pong.connect(ping);
-                List<Long> times = run(events, ping, pong, machine, first, second, rounds, seed);
-                yield new Run(
-                        times,
-                        ping.copied() + pong.copied(),
-                        ping.frames() + pong.frames(),
-                        ping.dropped() + pong.dropped(),
-                        ping.sentAgain() + pong.sentAgain(),
-                        events.now());
-            }
+            case INTERNODE ->
+                Nodes.run(machine, variant, first, second, 1, rounds, seed).pair(0);
             case INTRANODE -> {
+                EventQueue events = new EventQueue();
                 RankOfProcess ping = new RankOfProcess(0, machine, events, variant, seed);
                 RankOfProcess pong = new RankOfProcess(1, machine, events, variant, seed);
                 ping.connect(pong);
                 pong.connect(ping);
-                List<Long> times = run(events, ping, pong, machine, first, second, rounds, seed);
-                yield new Run(times, ping.copied() + pong.copied(), 0, 0, 0, events.now());
+                Program one = new Program(events, ping, machine, first, rounds, seed);
+                Program two = new Program(events, pong, machine, second, rounds, seed);
+                run(events, List.of(one, two));
+                yield new Run(one.times(), ping.copied() + pong.copied(), 0, 0, 0, events.now());
             }
         };
     }
 
-    private static List<Long> run(
-            EventQueue events,
-            Endpoint ping,
-            Endpoint pong,
-            Machine machine,
-            List<Step> first,
-            List<Step> second,
-            int rounds,
-            long seed) {
-        Program one = new Program(events, ping, machine, first, rounds, seed);
-        Program two = new Program(events, pong, machine, second, rounds, seed);
-        events.at(0, one::goOn);
-        events.at(0, two::goOn);
-        while (!one.isDone() || !two.isDone()) {
+    /**
+     * Runs programs from now until all have ended.
+     *
+     * @throws IllegalStateException if they wait for each other
+     */
+    static void run(EventQueue events, List<Program> programs) {
+        programs.forEach(program -> events.at(events.now(), program::goOn));
+        while (!programs.stream().allMatch(Program::isDone)) {
             if (!events.step()) {
                 throw new IllegalStateException("the simulated programs wait for each other for ever");
             }
         }
-        return one.times();
     }
 }

@@ -36,7 +36,7 @@ final class Program {
                 .mapToInt(step -> switch (step) {
                     case Step.Send send -> send.bytes();
                     case Step.Receive receive -> receive.bytes();
-                    case Step.Compute _, Step.Start _, Step.Stop _ -> 0;
+                    case Step.Compute _, Step.Resize _, Step.Start _, Step.Stop _ -> 0;
                 })
                 .max()
                 .orElse(0);
@@ -55,6 +55,7 @@ final class Program {
             switch (steps.get(step++)) {
                 case Step.Start _ -> started = events.now();
                 case Step.Stop _ -> times.add(events.now() - started);
+                case Step.Resize resize -> endpoint.resize(resize.bytes());
                 case Step.Compute compute -> {
                     endpoint.compute(machine.nops(compute.instructions()), this::goOn);
                     return;

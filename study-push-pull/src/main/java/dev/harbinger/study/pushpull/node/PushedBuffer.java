@@ -2,7 +2,7 @@ package dev.harbinger.study.pushpull.node;
 
 import dev.harbinger.study.pushpull.cost.Machine;
 
-/** Where the pushed bytes of a node wait for receives that are not posted; bounded. */
+/** Where the pushed bytes for a process wait for receives that are not posted; bounded. */
 final class PushedBuffer {
     /** How large it is, except for Push-All. */
     private enum Size {
@@ -14,7 +14,7 @@ final class PushedBuffer {
         SAME
     }
 
-    private final long size;
+    private long size;
     private long used;
 
     PushedBuffer(Machine machine, Variant variant) {
@@ -31,6 +31,10 @@ final class PushedBuffer {
     /** Whether bytes would find room. */
     boolean hasRoom(long bytes) {
         return used + bytes <= size;
+    }
+
+    void resize(long bytes) {
+        size = bytes;
     }
 
     void add(long bytes) {

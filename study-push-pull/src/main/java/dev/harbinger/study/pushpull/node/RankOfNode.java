@@ -5,80 +5,28 @@ import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.SendOperation;
 import dev.harbinger.study.pushpull.cost.Machine;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayDeque;
-import java.util.Deque;
 
 /**
- * A rank that has a node to itself, joined to the other by a wire: the communication pipeline of Push-Pull Messaging,
- * section 2. Its program runs on one processor; the reception handler runs on another, one at a time, unless interrupts
- * are asymmetric, when it stops the program's.
- *
- * <pre>
- * program     call - invoke transmission - copy to card        call - register - ............ - notice
- * card                                     fetch - wire -> receive                            |
- * handler                                                  interrupt - process - copy - engine - (invoke transmission)
- * </pre>
+ * A rank whose peer is on another node: its program and its engine. The card and the reception handler belong to its
+ * {@link Node}.
  */
 final class RankOfNode extends SimulatedRank {
-    private final Wire wire;
-    private final GoBackN link;
-    private final PushedBuffer pushedBuffer;
-    private final boolean stopsProgram;
+    /** Shared by the process and the kernel (section 3). */
+    final PushedBuffer pushedBuffer;
 
-    private final Deque<Arrival> arrived = new ArrayDeque<>();
-    private boolean handling;
-
-    private RankOfNode other = this;
-    private long sequence;
-    /** When the transmission thread, which one at a time may invoke, is free. */
-    private long transmissionFree;
+    private final Node node;
+    /** Number of this process on the node, and of its peer on the other. */
+    private final int process;
 
     private long destinationReady;
     private boolean computing;
     private long stopped;
 
-    /** Bytes in the pushed buffer that belong to the incomplete packet. */
-    private long pushedOfPacket;
-
-    private int bytesOfPacket;
-
-    private long frames;
-    private long dropped;
-
-    private record Arrival(Frame frame, long acknowledged) {}
-
-    RankOfNode(int rank, Machine machine, EventQueue events, Variant variant, long seed, Wire wire) {
+    RankOfNode(int rank, Machine machine, EventQueue events, Variant variant, long seed, Node node) {
         super(rank, machine, events, variant, seed);
-        this.wire = wire;
         this.pushedBuffer = new PushedBuffer(machine, variant);
-        this.stopsProgram = machine.count("interrupt.symmetric") == 0;
-        this.link = new GoBackN(
-                events,
-                new GoBackN.Behaviour(
-                        machine.count("link.window"),
-                        machine.count("link.ack-after"),
-                        machine.nanos("link.ack-delay"),
-                        machine.nanos("link.timeout")),
-                this::transmit);
-    }
-
-    void connect(RankOfNode to) {
-        other = to;
-    }
-
-    /** Frames that this node has sent, each once. */
-    long frames() {
-        return frames;
-    }
-
-    /** Frames that found no room in the pushed buffer, or followed one that did. */
-    long dropped() {
-        return dropped;
-    }
-
-    /** Frames that this node has sent more than once. */
-    long sentAgain() {
-        return link.sentAgain();
+        this.node = node;
+        this.process = node.add(this);
     }
 
     // ---- the program
@@ -129,7 +77,7 @@ final class RankOfNode extends SimulatedRank {
     public void compute(long nanos, Runnable then) {
         computing = true;
         stopped = 0;
-        events.at(events.now() + nanos, () -> goOn(then));
+        events.at(events.now() + nanos + node.looksDuring(this, nanos), () -> goOn(then));
     }
 
     private void goOn(Runnable then) {
@@ -143,94 +91,35 @@ final class RankOfNode extends SimulatedRank {
         }
     }
 
-    // ---- sending
+    @Override
+    public void resize(long bytes) {
+        pushedBuffer.resize(bytes);
+    }
+
+    boolean isComputing() {
+        return computing;
+    }
+
+    /** The handler has the processor for some nanoseconds. */
+    void stop(long nanos) {
+        if (computing) {
+            stopped += nanos;
+        }
+    }
+
+    // ---- its node
 
     @Override
     public boolean offer(int to, long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
         byte[] copy = new byte[length];
         MemorySegment.copy(payload, offset, MemorySegment.ofArray(copy), 0, length);
-        Packet packet = new Packet(word0, word1, word2, MemorySegment.ofArray(copy));
-        clock = Math.max(clock, transmissionFree) + about(machine.nanos("transmit.invoke"));
-        int at = 0;
-        do {
-            boolean first = at == 0;
-            int part = Math.min(length - at, machine.frameRoom(first));
-            at += part;
-            clock += machine.copyOut(part);
-            frames++;
-            Frame frame = new Frame(sequence++, packet, part, first, at == length);
-            events.at(clock, () -> link.send(frame));
-        } while (at < length);
-        transmissionFree = clock;
+        Packet packet = new Packet(process, word0, word1, word2, MemorySegment.ofArray(copy));
+        clock = node.send(packet, clock, about(machine.nanos("transmit.invoke")));
         return true;
     }
 
-    /** The card: fetches the frame while earlier ones are on the wire. */
-    private void transmit(Frame frame, long acknowledged) {
-        long ready = events.now() + machine.nanos("nic.transmit") + machine.fetch(frame.payload(), frame.first());
-        long end = wire.carry(ready, machine.frame(frame.payload(), frame.first()), machine.gap());
-        events.at(end + machine.nanos("nic.receive"), () -> other.arrive(new Arrival(frame, acknowledged)));
-    }
-
-    // ---- the reception handler
-
-    private void arrive(Arrival arrival) {
-        arrived.add(arrival);
-        if (!handling) {
-            handling = true;
-            long interrupt = about(machine.nanos("interrupt"));
-            stop(interrupt);
-            events.at(events.now() + interrupt, this::handleNext);
-        }
-    }
-
-    private void handleNext() {
-        Arrival next = arrived.poll();
-        if (next == null) {
-            handling = false;
-            return;
-        }
-        clock = events.now() + machine.nanos("handler.frame");
-        handle(next.frame(), next.acknowledged());
-        stop(clock - events.now());
-        events.at(clock, this::handleNext);
-    }
-
-    private void stop(long nanos) {
-        if (stopsProgram && computing) {
-            stopped += nanos;
-        }
-    }
-
-    private void handle(Frame frame, long acknowledged) {
-        link.acknowledge(acknowledged);
-        if (frame.isAcknowledgement()) {
-            return;
-        }
-        Packet packet = frame.packet();
-        boolean early = frame.payload() > 0 && isEarly(packet);
-        if (!link.expects(frame) || (early && !pushedBuffer.hasRoom(frame.payload()))) {
-            dropped++;
-            link.dropped();
-            return;
-        }
-        link.taken();
-        bytesOfPacket += frame.payload();
-        if (early) {
-            pushedBuffer.add(frame.payload());
-            pushedOfPacket += frame.payload();
-            clock += machine.nanos("handler.queue");
-        } else if (frame.payload() > 0) {
-            clock = Math.max(clock, destinationReady);
-        }
-        clock += machine.copyIn(frame.payload());
-        if (frame.last()) {
-            complete(packet);
-        }
-    }
-
     /** Whether the payload of a packet must wait in the pushed buffer. */
-    private boolean isEarly(Packet packet) {
+    boolean isEarly(Packet packet) {
         return switch (Engine.pushOf(packet.word0())) {
             case FIRST -> engine.postedReceives() == 0;
             case SECOND -> engine.unexpectedMessages() > 0;
@@ -238,19 +127,13 @@ final class RankOfNode extends SimulatedRank {
         };
     }
 
-    private void complete(Packet packet) {
-        if (packet.bytes() != bytesOfPacket) {
-            throw new IllegalStateException(
-                    "a packet of " + packet.bytes() + " bytes is complete with " + bytesOfPacket + " of them");
-        }
-        boolean waits = pushedOfPacket > 0 && isEarly(packet);
-        if (!waits) {
-            // Its first frames came before the receive was posted, the others after.
-            clock += machine.copyFar(pushedOfPacket);
-            pushedBuffer.remove(pushedOfPacket);
-        }
-        pushedOfPacket = 0;
-        bytesOfPacket = 0;
+    /** Moves the clock to when the addresses of the posted receive are known. */
+    void waitForAddresses() {
+        clock = Math.max(clock, destinationReady);
+    }
+
+    /** Takes a whole packet, at the clock. */
+    void take(Packet packet) {
         if (packet.bytes() == 0 && Engine.pushOf(packet.word0()) == Engine.Push.NONE) {
             clock = Math.max(clock, sourceReady);
         }

@@ -70,9 +70,13 @@ final class RankOfProcess extends SimulatedRank {
         events.at(events.now() + nanos, then);
     }
 
+    /** Does nothing: what the kernel passes by reference needs no room. */
+    @Override
+    public void resize(long bytes) {}
+
     @Override
     public boolean offer(int to, long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
-        outgoing.add(new Packet(word0, word1, word2, payload.asSlice(offset, length)));
+        outgoing.add(new Packet(0, word0, word1, word2, payload.asSlice(offset, length)));
         return true;
     }
 

@@ -11,6 +11,9 @@ public sealed interface Step {
     /** Idles for a number of instructions. */
     record Compute(long instructions) implements Step {}
 
+    /** Changes the size of the process's pushed buffer at run time (Push-Pull Messaging, section 3). */
+    record Resize(long bytes) implements Step {}
+
     /** Starts the program's timer. */
     record Start() implements Step {}
 

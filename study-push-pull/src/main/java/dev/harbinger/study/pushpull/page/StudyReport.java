@@ -29,6 +29,7 @@ public final class StudyReport {
                         FigureSections.receivers(findings),
                         ParametersSection.of(findings),
                         AssumptionsSection.of(findings),
+                        DescribedSection.of(findings),
                         MachineSection.of(costs, machine)));
     }
 }

@@ -6,6 +6,9 @@ import dev.harbinger.study.pushpull.cost.Machine;
 import dev.harbinger.study.pushpull.measure.LateReceiver;
 import dev.harbinger.study.pushpull.measure.Latencies;
 import dev.harbinger.study.pushpull.measure.Measurements;
+import dev.harbinger.study.pushpull.measure.Reception;
+import dev.harbinger.study.pushpull.measure.Resized;
+import dev.harbinger.study.pushpull.measure.SharedCard;
 import dev.harbinger.study.pushpull.measure.Sweep;
 import dev.harbinger.study.pushpull.measure.Sweeps;
 import dev.harbinger.study.pushpull.measure.Variants;
@@ -30,6 +33,9 @@ import java.util.stream.IntStream;
  * @param latePull the same by Push-Pull, with a pushed buffer of BTP bytes (section 3)
  * @param lateLarger the same, with one of the larger of BTP(1) and BTP(2) (section 4.4)
  * @param assumptions rows that hang on assumed costs, with other values of these
+ * @param sharedCards several pairs of processes that share a card
+ * @param receptions ways to invoke the reception handler
+ * @param resized sizes of the pushed buffer, changed at run time
  * @param bandwidthBetween megabytes a second between nodes, by length
  * @param bandwidthWithin the same within a node
  */
@@ -46,6 +52,9 @@ public record Findings(
         LateReceiver latePull,
         LateReceiver lateLarger,
         List<Assumption> assumptions,
+        List<SharedCard> sharedCards,
+        List<Reception> receptions,
+        List<Resized> resized,
         List<Speed> bandwidthBetween,
         List<Speed> bandwidthWithin) {
     private static final int[] LONG = {1024, 2048, 4096, 8192, 16_384, 32_768, 65_536};
@@ -78,6 +87,9 @@ public record Findings(
                 latePull(run, "btp"),
                 latePull(run, "larger"),
                 steps.next("costs that are assumed", () -> Assumption.of(run)),
+                steps.next("pairs that share a card", () -> SharedCard.of(machine, rounds, seed)),
+                steps.next("interrupts and polling", () -> Reception.of(run.parameters(), rounds, seed)),
+                steps.next("resized buffers", () -> Resized.of(machine, rounds, seed)),
                 steps.next(
                         "bandwidth between nodes", () -> speeds(measure, Place.INTERNODE, Variants.optimised(), LONG)),
                 steps.next(
@@ -92,7 +104,7 @@ public record Findings(
 
     /** Tells how far the measurements have come. */
     private static final class Steps {
-        private static final int ALL = 10;
+        private static final int ALL = 13;
 
         private final StudyProgress progress;
         private int done;

@@ -45,6 +45,9 @@ class CostEffectsTest {
 
     private static final List<Step> SENDS = List.of(new Step.Send(4));
 
+    /** The first program's processor looks for frames. */
+    private static final Parameters POLLS = ONE_PROCESSOR.with("reception", "polling");
+
     /** 5 ms after a send in which its acknowledgement may arrive. */
     private static final List<Step> SENDS_AND_COMPUTES = timed(new Step.Send(4), new Step.Compute(3_000_000));
 
@@ -168,6 +171,13 @@ class CostEffectsTest {
                                     1)
                             .dropped(),
                     1),
+            // The only processor has the program and the handler.
+            once("processors", "1", COSTS, COMPUTES, SENDS, 15_290 + 4000 + 500 + 4 / 0.150),
+            // A look instead of the interrupt, without a wait for it.
+            polling("reception", "polling", COSTS.with("poll.period", "1"), 500 - 15_290),
+            polling("poll.look", "1500", POLLS.with("poll.period", "1"), 1000),
+            // 166 looks in 1,666,500 ns, then 83.
+            once("poll.period", "20000", POLLS, timed(new Step.Compute(1_000_000)), List.of(), -83 * 500),
             // A receiver that waits.
             waiting("local.wake", "900", COSTS, Variant.pushAll(), 10, 100),
             waiting("local.inline", "9", COSTS, Variant.pushAll(), 10, 1560),
@@ -177,6 +187,16 @@ class CostEffectsTest {
             within("memory.copy-near", "800", Variant.pushZero(), 1000, 1000 / 1.6),
             within("memory.copy-bus", "133", Variant.pushZero(), 8000, (8000 - 4096) / 0.266),
             within("cache.first", "4096", Variant.pushZero(), 8000, 2048 / 0.266 - 2048 / 1.6));
+
+    private static CostEffect polling(String key, String value, Parameters costs, double change) {
+        return new CostEffect(
+                key,
+                value,
+                "latency of 4 bytes",
+                costs,
+                machine -> timer(machine, timed(new Step.Receive(4)), SENDS),
+                change);
+    }
 
     @TestFactory
     Stream<DynamicTest> everyCostMovesTheResultByThePredictedAmount() {
