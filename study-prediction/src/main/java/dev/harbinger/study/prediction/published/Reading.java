@@ -19,9 +19,9 @@ import java.util.List;
  * @param sight from which sight of its head a first cycle is counted
  * @param longFirst whose first cycle must have more than five calls
  */
-public record Reading(WhileForming forming, Sight sight, LongFirst longFirst) {
+record Reading(WhileForming forming, Sight sight, LongFirst longFirst) {
     /** The predictors whose first cycle must have more than five calls. */
-    public enum LongFirst {
+    enum LongFirst {
         /** Single-cycle: the cycles of one site are short. */
         SINGLE_CYCLE,
         /** The tag-based ones as well. */
@@ -29,7 +29,7 @@ public record Reading(WhileForming forming, Sight sight, LongFirst longFirst) {
     }
 
     /** A predictor that forms cycles. */
-    public enum Kind {
+    enum Kind {
         /** Section 6.1. */
         SINGLE_CYCLE("single-cycle"),
         /** Section 6.3. */
@@ -44,7 +44,7 @@ public record Reading(WhileForming forming, Sight sight, LongFirst longFirst) {
         }
 
         /** Its name. */
-        public String title() {
+        String title() {
             return title;
         }
     }
