@@ -1,5 +1,6 @@
 package dev.harbinger.study.prediction.arrival;
 
+import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +15,9 @@ import java.util.Map;
  * strongly connected components of the graph whose edges go from senders to receivers (Kosaraju's algorithm). Between
  * two groups traffic goes one way: a receiver whose clock is ahead cannot be told from messages that come early.
  */
-final class ClockGroups {
+public final class ClockGroups implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private final Map<Integer, Integer> index = new HashMap<>();
     private final int[] group;
 
