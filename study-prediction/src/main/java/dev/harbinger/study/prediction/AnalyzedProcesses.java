@@ -72,6 +72,10 @@ public record AnalyzedProcesses(List<ProcessResult> processes, Map<Long, String>
 
     /** The result for the whole trace, if these are all its processes. */
     public TraceResult result(AnalysisSettings settings, Trace trace, Arrivals arrivals) {
-        return new TraceResult(settings, trace.format(), trace.limits(), processes, arrivals, siteNames, damage);
+        List<IOException> all = new ArrayList<>(damage);
+        if (arrivals.missing() != null) {
+            all.add(new IOException("early arrivals are missing: " + arrivals.missing()));
+        }
+        return new TraceResult(settings, trace.format(), trace.limits(), processes, arrivals, siteNames, all);
     }
 }

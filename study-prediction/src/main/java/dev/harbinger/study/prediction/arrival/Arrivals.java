@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** How early messages arrived, by process and by call site, from the joined sends and receives of all processes. */
 public final class Arrivals {
@@ -25,6 +26,7 @@ public final class Arrivals {
     private final Periods periods;
     private long withoutSend;
     private long withoutReceive;
+    private @Nullable String missing;
 
     private Arrivals(Timeline timeline, Assumptions assumptions) {
         this.assumptions = assumptions;
@@ -33,11 +35,21 @@ public final class Arrivals {
     }
 
     /**
-     * Joins the collected sends and receives of all processes.
+     * Joins the collected sends and receives of all processes. Nothing is known if there is no room for sorting them.
      *
      * @param times times of the processes, by rank
      */
-    public static Arrivals of(Messages messages, Map<Integer, ProcessTimes> times, Assumptions assumptions)
+    public static Arrivals of(Messages messages, Map<Integer, ProcessTimes> times, Assumptions assumptions) {
+        try {
+            return joined(messages, times, assumptions);
+        } catch (IOException e) {
+            Arrivals none = new Arrivals(Timeline.of(List.of(), times), assumptions);
+            none.missing = "the sends and receives could not be joined: " + e.getMessage();
+            return none;
+        }
+    }
+
+    private static Arrivals joined(Messages messages, Map<Integer, ProcessTimes> times, Assumptions assumptions)
             throws IOException {
         Timeline timeline = Timeline.of(List.of(ClockOffsets.observed(messages)), times);
         Arrivals arrivals = new Arrivals(timeline, assumptions);
@@ -53,6 +65,11 @@ public final class Arrivals {
             arrivals.withoutReceive += part.withoutReceive();
         });
         return arrivals;
+    }
+
+    /** Why nothing is known, part of a sentence; null if messages were joined. */
+    public @Nullable String missing() {
+        return missing;
     }
 
     /** Adds a receiver whose rank is larger than those added before: sums depend on the order in their last digits. */

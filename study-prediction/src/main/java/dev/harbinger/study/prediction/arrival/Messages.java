@@ -8,31 +8,67 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the sends and receives of all processes for joining. Any thread may add those of a process in order. */
 public final class Messages implements Closeable {
-    private final LongRecordSorter sends = new LongRecordSorter(Message.SEND_WIDTH, Message.CHANNEL);
-    private final LongRecordSorter receives = new LongRecordSorter(Message.RECEIVE_WIDTH, Message.CHANNEL + 1);
+    private final LongRecordSorter sends;
+    private final LongRecordSorter receives;
+
+    /** Why messages are missing; null if none are. */
+    private volatile @Nullable IOException failure;
 
     /** None gathered. */
-    public Messages() {}
+    public Messages() {
+        this(
+                new LongRecordSorter(Message.SEND_WIDTH, Message.CHANNEL),
+                new LongRecordSorter(Message.RECEIVE_WIDTH, Message.CHANNEL + 1));
+    }
 
-    void addSend(long[] send) throws IOException {
-        synchronized (sends) {
-            sends.add(send);
+    /** None gathered; the sorters are closed with this. */
+    Messages(LongRecordSorter sends, LongRecordSorter receives) {
+        this.sends = sends;
+        this.receives = receives;
+    }
+
+    void addSend(long[] send) {
+        add(sends, send);
+    }
+
+    void addReceive(long[] receive) {
+        add(receives, receive);
+    }
+
+    /** What needs no messages goes on if there is no room for them. */
+    private void add(LongRecordSorter sorter, long[] record) {
+        synchronized (sorter) {
+            if (failure != null) {
+                return;
+            }
+            try {
+                sorter.add(record);
+            } catch (IOException e) {
+                failure = e;
+            }
         }
     }
 
-    void addReceive(long[] receive) throws IOException {
-        synchronized (receives) {
-            receives.add(receive);
+    private void checkComplete() throws IOException {
+        IOException failed = failure;
+        if (failed != null) {
+            throw failed;
         }
     }
 
-    /** The sends by channel, and on a channel in order; all must have been added. */
+    /**
+     * The sends by channel, and on a channel in order; all must have been added.
+     *
+     * @throws IOException if there was no room for all messages
+     */
     LongRecordSorter.Sorted sends() throws IOException {
+        checkComplete();
         return sends.sorted();
     }
 
     /** The receives by channel, and on a channel in the order they were posted; all must have been added. */
     LongRecordSorter.Sorted receives() throws IOException {
+        checkComplete();
         return receives.sorted();
     }
 
@@ -42,7 +78,7 @@ public final class Messages implements Closeable {
     }
 
     /** Adds the messages of a block; the blocks of one sending process must be added in order. */
-    public void add(MessageBlock block) throws IOException {
+    public void add(MessageBlock block) {
         int width = block.areSends() ? Message.SEND_WIDTH : Message.RECEIVE_WIDTH;
         long[] record = new long[width];
         for (int at = 0; at < block.records().length; at += width) {
