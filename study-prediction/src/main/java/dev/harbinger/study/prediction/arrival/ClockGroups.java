@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Processes in groups within which messages bound the difference of any two clocks from both sides. These are the
@@ -18,7 +17,7 @@ import java.util.Map;
 public final class ClockGroups implements Serializable {
     private static final long serialVersionUID = 1;
 
-    private final Map<Integer, Integer> index = new HashMap<>();
+    private final HashMap<Integer, Integer> index = new HashMap<>();
     private final int[] group;
 
     /** @param ends receivers and senders of messages, see {@link Message#ends} */

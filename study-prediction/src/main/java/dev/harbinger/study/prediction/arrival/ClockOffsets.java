@@ -32,7 +32,7 @@ public final class ClockOffsets implements Serializable {
     /** Least time from a message's send to its completion on two clocks, by receiver and sender. */
     private final TreeMap<Long, long[]> slack = new TreeMap<>();
 
-    private final Map<Integer, Long> offsets = new HashMap<>();
+    private final HashMap<Integer, Long> offsets = new HashMap<>();
     private boolean needed;
     private boolean tooMany;
     private Correction correction = Correction.NOT_NEEDED;

@@ -23,8 +23,8 @@ public final class Periods implements Serializable {
     /** One millisecond: traces of a few messages are active for less, and have such gaps by chance. */
     private static final long LEAST_GAP = 1_000_000;
 
-    private final List<Period> periods = new ArrayList<>();
-    private final Map<Integer, Integer> periodOf = new HashMap<>();
+    private final ArrayList<Period> periods = new ArrayList<>();
+    private final HashMap<Integer, Integer> periodOf = new HashMap<>();
 
     /**
      * A time in which processes were active.

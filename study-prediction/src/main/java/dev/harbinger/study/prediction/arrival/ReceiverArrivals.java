@@ -21,8 +21,8 @@ public final class ReceiverArrivals implements Serializable {
 
     private final int process;
     private final EarlyReceives all = new EarlyReceives();
-    private final Map<Long, EarlyReceives> sites = new LinkedHashMap<>();
-    private final Map<Distrust, Long> distrusted = new EnumMap<>(Distrust.class);
+    private final LinkedHashMap<Long, EarlyReceives> sites = new LinkedHashMap<>();
+    private final EnumMap<Distrust, Long> distrusted = new EnumMap<>(Distrust.class);
     private final Durations oneWay = new Durations();
     private @Nullable UnexpectedQueue queue;
     private long withoutSend;

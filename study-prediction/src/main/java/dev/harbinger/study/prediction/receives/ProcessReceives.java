@@ -5,7 +5,6 @@ import dev.harbinger.predict.Predictor;
 import dev.harbinger.trace.TraceEvent;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.List;
 
 /** Counts the receives and sends of one process. For one thread at a time. */
 public final class ProcessReceives implements Serializable {
@@ -14,7 +13,7 @@ public final class ProcessReceives implements Serializable {
     private final int process;
     private final Identities identities = new Identities();
     private final CallSiteTable siteTable = new CallSiteTable(1 << 16);
-    private final List<SiteReceives> sites = new ArrayList<>();
+    private final ArrayList<SiteReceives> sites = new ArrayList<>();
     private final SiteReceives all = new SiteReceives();
     private final SizeCounts sizes = new SizeCounts();
     private final SizeCounts sentSizes = new SizeCounts();
