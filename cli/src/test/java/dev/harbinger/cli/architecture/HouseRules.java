@@ -34,7 +34,6 @@ final class HouseRules {
             Map.entry("reproduction", List.of("report")),
             Map.entry("record", List.of("trace")),
             Map.entry("active", List.of("messaging")),
-            Map.entry("analysis", List.of("predict", "trace", "report", "study")),
             Map.entry("junit", List.of("messaging")),
             Map.entry("launch", List.of("messaging", "trace")),
             Map.entry("workloads", List.of("messaging")),
