@@ -19,6 +19,7 @@ module dev.harbinger.cli {
 
     uses dev.harbinger.cli.Subcommand;
     uses dev.harbinger.study.grain.CostMeasurement;
+    uses dev.harbinger.study.prediction.ClusterAnalysis;
     uses dev.harbinger.study.pushpull.measured.ModeMeasurement;
 
     exports dev.harbinger.cli;

@@ -4,6 +4,7 @@ import dev.harbinger.launch.ExitCode;
 import dev.harbinger.predict.Predictors;
 import dev.harbinger.report.Report;
 import dev.harbinger.study.prediction.AnalysisSettings;
+import dev.harbinger.study.prediction.ClusterAnalysis;
 import dev.harbinger.study.prediction.TraceAnalysis;
 import dev.harbinger.study.prediction.TraceResult;
 import dev.harbinger.study.prediction.arrival.Assumptions;
@@ -12,6 +13,8 @@ import dev.harbinger.trace.Trace;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,10 +91,21 @@ final class AnalyzeCommand implements Subcommand {
             description = "Assumed bytes up to which a message is sent without a handshake. Default: 4096.")
     private long eagerLimit = Assumptions.USUAL.eagerLimit();
 
+    @Option(
+            names = "--spark",
+            paramLabel = "MASTER",
+            description =
+                    "Analyse on a cluster of Apache Spark, such as spark://HOST:7077, or with Spark on this machine:"
+                            + " local[*]. Each worker must see the trace under the same path.")
+    private @Nullable String sparkMaster;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         AnalysisSettings settings = settings();
         output.checkTargets(spec.commandLine(), input.paths());
+        if (sparkMaster != null) {
+            return show(cluster().analyze(sparkMaster, input.paths(), settings));
+        }
         try (Trace trace = input.open()) {
             TraceAnalysis analysis =
                     new TraceAnalysis(trace, settings, Runtime.getRuntime().availableProcessors());
@@ -101,6 +115,15 @@ final class AnalyzeCommand implements Subcommand {
             }
             return show(result);
         }
+    }
+
+    private static ClusterAnalysis cluster() throws IOException {
+        return ServiceLoader.load(ClusterAnalysis.class)
+                .findFirst()
+                .orElseThrow(
+                        () -> new IOException("--spark needs Apache Spark and the artifact harbinger-analysis-spark on"
+                            + " the class path, and they are not there; './harbinger analyze --spark' in Harbinger's"
+                            + " source directory gets both, docs/analysis.md tells other ways"));
     }
 
     private AnalysisSettings settings() {

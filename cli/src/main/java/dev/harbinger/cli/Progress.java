@@ -15,6 +15,7 @@ final class Progress implements AutoCloseable {
 
     private static final long FIRST_MILLIS = 500;
     private static final long EACH_MILLIS = 200;
+    private static final double LEAST_PART = 0.01;
     private static final String WIPE = "\r\u001b[K";
 
     private final PrintStream out;
@@ -46,11 +47,31 @@ final class Progress implements AutoCloseable {
      * @param step what else there is to say
      */
     static Progress of(Trace trace, Supplier<String> step) {
+        long start = System.nanoTime();
         return of(() -> {
             double part = trace.bytes() == 0 ? 0 : Math.min(1, (double) trace.bytesRead() / trace.bytes());
             return "reading " + trace.format() + ": " + Amounts.percent(part) + " of " + Amounts.bytes(trace.bytes())
-                    + ", " + step.get();
+                    + ", " + step.get() + left(part, System.nanoTime() - start);
         });
+    }
+
+    /**
+     * How long reading will still take at the same speed; empty while too little is read to tell.
+     *
+     * @param part the part read, from 0 to 1
+     * @param nanos nanoseconds since the start
+     */
+    static String left(double part, long nanos) {
+        if (part < LEAST_PART) {
+            return "";
+        }
+        long seconds = Math.round(nanos / 1e9 * (1 - part) / part);
+        long minutes = seconds / 60;
+        return ", "
+                + (minutes == 0
+                        ? seconds + " s"
+                        : minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min")
+                + " left";
     }
 
     private void show() {

@@ -1,5 +1,6 @@
 package dev.harbinger.predict;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -8,7 +9,9 @@ import java.util.Arrays;
  *
  * <p>Bounded like a {@link CallTable}: when full, a new site gets {@link Predictor#NONE}. One thread at a time.
  */
-public final class CallSiteTable {
+public final class CallSiteTable implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** How many sites a table holds unless told otherwise. */
     public static final int DEFAULT_LIMIT = 1 << 14;
 

@@ -1,5 +1,6 @@
 package dev.harbinger.predict;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -15,7 +16,9 @@ import java.util.Arrays;
  *
  * <p>One thread at a time may use a table.
  */
-public final class CallTable {
+public final class CallTable implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** How many calls a table holds unless told otherwise: about 5 MB when full. */
     public static final int DEFAULT_LIMIT = 1 << 16;
 

@@ -1,12 +1,15 @@
 package dev.harbinger.predict;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * A map from long to non-negative int: open addressing with linear probing over primitive arrays, never more than half
  * full. It allocates only when it grows; {@link #clear} keeps its room.
  */
-final class LongIntMap {
+final class LongIntMap implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** Answered for a key that is not in the map. */
     static final int ABSENT = -1;
 

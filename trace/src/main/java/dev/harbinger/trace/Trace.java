@@ -35,6 +35,17 @@ public interface Trace extends Closeable {
     TraceReader nextProcess() throws IOException;
 
     /**
+     * Passes over the next process; false if there is none.
+     *
+     * @throws IOException if that process cannot be read; the call after goes on with the next one
+     */
+    default boolean passOver() throws IOException {
+        try (TraceReader reader = nextProcess()) {
+            return reader != null;
+        }
+    }
+
+    /**
      * What people call a call site, such as {@code solve (cg.f:1203)}; null when that is not known. Readers may learn
      * names as they read: ask when all have been read.
      */

@@ -3,6 +3,7 @@ package dev.harbinger.study.prediction;
 import dev.harbinger.predict.Predictors;
 import dev.harbinger.predict.Window;
 import dev.harbinger.study.prediction.arrival.Assumptions;
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -13,7 +14,8 @@ import java.util.List;
  * @param starts number of receives at which the predictors of {@link #FROM_STARTS} are started in turn; 0 for none
  * @param assumptions assumptions for facts that a trace lacks
  */
-public record AnalysisSettings(List<String> predictors, String follower, int starts, Assumptions assumptions) {
+public record AnalysisSettings(List<String> predictors, String follower, int starts, Assumptions assumptions)
+        implements Serializable {
     /** The predictors scored by default: published ones, proposed ones, and our own. */
     public static final List<String> USUAL_PREDICTORS = List.of(
             "single-cycle",

@@ -45,7 +45,7 @@ final class ProcessAnalysis {
         }
     }
 
-    private void post(TraceEvent event) throws IOException, InterruptedException {
+    private void post(TraceEvent event) throws InterruptedException {
         int call = receives.call(event);
         int site = receives.site(event);
         boolean hit = false;
@@ -58,7 +58,7 @@ final class ProcessAnalysis {
     }
 
     /** The result, once all receives read are scored; also after an error. */
-    CompletableFuture<ProcessResult> finish() throws IOException, InterruptedException {
+    CompletableFuture<ProcessResult> finish() throws InterruptedException {
         posted.end();
         receives.addWithoutMessage(reader.receivesWithoutMessage());
         return scoreboard

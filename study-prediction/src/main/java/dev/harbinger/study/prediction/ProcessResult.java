@@ -2,6 +2,7 @@ package dev.harbinger.study.prediction;
 
 import dev.harbinger.study.prediction.receives.ProcessReceives;
 import dev.harbinger.study.prediction.score.Scores;
+import java.io.Serializable;
 import java.util.Map;
 
 /**
@@ -12,7 +13,8 @@ import java.util.Map;
  * @param unresolved receives with wildcards whose message the trace does not identify
  * @param passedOver records of the trace that were passed over, by name
  */
-public record ProcessResult(ProcessReceives receives, Scores scores, long unresolved, Map<String, Long> passedOver) {
+public record ProcessResult(ProcessReceives receives, Scores scores, long unresolved, Map<String, Long> passedOver)
+        implements Serializable {
     /** Copies the map. */
     public ProcessResult {
         passedOver = Map.copyOf(passedOver);

@@ -5,14 +5,12 @@ import dev.harbinger.predict.Predictors;
 import dev.harbinger.study.prediction.arrival.Arrivals;
 import dev.harbinger.study.prediction.arrival.Messages;
 import dev.harbinger.study.prediction.receives.ProcessReceives;
-import dev.harbinger.study.prediction.receives.ProcessTimes;
 import dev.harbinger.study.prediction.score.Scoreboard;
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,31 +66,34 @@ public final class TraceAnalysis {
     }
 
     /**
-     * Reads and scores all processes. If a process cannot be read to its end, the part read counts, and its error is
-     * among the results.
+     * Analyses all processes. If a process cannot be read to its end, the part read counts, and its error is among the
+     * results.
      *
      * @throws TraceFormatException if two files belong to the same process
      * @throws IOException if there is no room for sorting
      * @throws InterruptedException if interrupted
      */
     public TraceResult run() throws IOException, InterruptedException {
-        try (Messages messages = new Messages();
-                ExecutorService scorers = daemons("score");
+        try (Messages messages = new Messages()) {
+            AnalyzedProcesses processes = AnalyzedProcesses.merged(List.of(read(messages)));
+            return processes.result(settings, trace, Arrivals.of(messages, processes.times(), settings.assumptions()));
+        }
+    }
+
+    /**
+     * Reads and scores the processes, without joining their messages; see {@link #run}.
+     *
+     * @param messages receives the sends and receives
+     */
+    public AnalyzedProcesses read(Messages messages) throws IOException, InterruptedException {
+        try (ExecutorService scorers = daemons("score");
                 ExecutorService readers = daemons("read")) {
             try {
                 readAll(messages, scorers, readers);
                 List<ProcessResult> processes = finished();
                 // Threads find damage in any order.
                 damage.sort(Comparator.comparing(e -> String.valueOf(e.getMessage())));
-                return new TraceResult(
-                        settings,
-                        trace.format(),
-                        trace.limits(),
-                        trace.filePrefixes(),
-                        processes,
-                        Arrivals.of(messages, times(processes), settings.assumptions()),
-                        siteNames(processes),
-                        damage);
+                return new AnalyzedProcesses(processes, siteNames(processes), damage);
             } finally {
                 readers.shutdownNow();
                 scorers.shutdownNow();
@@ -184,21 +185,7 @@ public final class TraceAnalysis {
                 throw unwrapped(e);
             }
         }
-        finished.sort(Comparator.comparingInt(ProcessResult::process));
-        for (int i = 1; i < finished.size(); i++) {
-            if (finished.get(i).process() == finished.get(i - 1).process()) {
-                throw new TraceFormatException(
-                        "two traces are both of process " + finished.get(i).process() + "; name the files of one run");
-            }
-        }
         return finished;
-    }
-
-    private static Map<Integer, ProcessTimes> times(List<ProcessResult> processes) {
-        Map<Integer, ProcessTimes> times = new HashMap<>();
-        processes.forEach(
-                process -> times.put(process.process(), process.receives().times()));
-        return times;
     }
 
     private Map<Long, String> siteNames(List<ProcessResult> processes) {

@@ -57,8 +57,13 @@ public final class LongRecordSorter implements Closeable {
         this(width, keyWidth, longsInMemory, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /** Writes what does not fit into memory to a file in the folder. */
-    LongRecordSorter(int width, int keyWidth, int longsInMemory, Path folder) {
+    /**
+     * Records of {@code width} longs, sorted by the first {@code keyWidth}.
+     *
+     * @param longsInMemory most longs held in memory, at least two records
+     * @param folder holds the temporary file, if one is needed
+     */
+    public LongRecordSorter(int width, int keyWidth, int longsInMemory, Path folder) {
         if (width < 1 || keyWidth < 1 || keyWidth > width || longsInMemory < 2 * width) {
             throw new IllegalArgumentException(
                     "records of " + width + " longs, a key of " + keyWidth + ", room for " + longsInMemory);

@@ -48,6 +48,13 @@ final class FilesTrace extends StoredTrace {
         return true;
     }
 
+    /** Without opening its file. */
+    @Override
+    public boolean passOver() throws IOException {
+        throwDamage();
+        return waiting.poll() != null;
+    }
+
     @Override
     public @Nullable TraceReader nextProcess() throws IOException {
         throwDamage();

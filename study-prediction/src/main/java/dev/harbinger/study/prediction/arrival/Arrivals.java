@@ -1,13 +1,12 @@
 package dev.harbinger.study.prediction.arrival;
 
 import dev.harbinger.study.prediction.receives.ProcessTimes;
-import dev.harbinger.study.prediction.receives.Saturated;
-import dev.harbinger.trace.TraceEvent;
-import dev.harbinger.trace.input.LongRecordSorter;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -15,146 +14,81 @@ import org.jspecify.annotations.Nullable;
 /** How early messages arrived, by process and by call site, from the joined sends and receives of all processes. */
 public final class Arrivals {
     /** Maximum sites that are counted separately. */
-    private static final int MOST_SITES = 1 << 16;
+    static final int MOST_SITES = 1 << 16;
 
     private final Assumptions assumptions;
     private final Map<Integer, EarlyReceives> processes = new TreeMap<>();
     private final Map<Long, EarlyReceives> sites = new HashMap<>();
-    private final ClockOffsets clocks = new ClockOffsets();
+    private final ClockOffsets clocks;
     private final Map<Integer, UnexpectedQueue> queues = new TreeMap<>();
     private final Map<Distrust, Long> distrusted = new EnumMap<>(Distrust.class);
     private final Durations oneWay = new Durations();
     private final Periods periods;
-    private final ClockGroups clockGroups;
     private long withoutSend;
-    private final long withoutReceive;
+    private long withoutReceive;
+    private @Nullable String missing;
 
-    private Arrivals(Messages messages, Map<Integer, ProcessTimes> times, Assumptions assumptions) throws IOException {
+    private Arrivals(Timeline timeline, Assumptions assumptions) {
         this.assumptions = assumptions;
-        join(messages, this::observeClocks);
-        clocks.solve();
-        clockGroups = clocks.groups();
-        periods = new Periods(times, clocks);
-        // process, time, change in messages (departures before arrivals), in bytes, in bytes of eager messages
-        try (LongRecordSorter changes = new LongRecordSorter(5, 3)) {
-            withoutReceive = join(messages, (receive, send) -> judge(receive, send, changes));
-            queue(changes.sorted());
-        }
+        this.clocks = timeline.clocks();
+        this.periods = timeline.periods();
     }
 
     /**
-     * Joins the collected sends and receives.
+     * Joins the collected sends and receives of all processes. Nothing is known if there is no room for sorting them.
      *
      * @param times times of the processes, by rank
      */
-    public static Arrivals of(Messages messages, Map<Integer, ProcessTimes> times, Assumptions assumptions)
+    public static Arrivals of(Messages messages, Map<Integer, ProcessTimes> times, Assumptions assumptions) {
+        try {
+            return joined(messages, times, assumptions);
+        } catch (IOException e) {
+            Arrivals none = new Arrivals(Timeline.of(List.of(), times), assumptions);
+            none.missing = "the sends and receives could not be joined: " + e.getMessage();
+            return none;
+        }
+    }
+
+    private static Arrivals joined(Messages messages, Map<Integer, ProcessTimes> times, Assumptions assumptions)
             throws IOException {
-        return new Arrivals(messages, times, assumptions);
+        Timeline timeline = Timeline.of(List.of(ClockOffsets.observed(messages)), times);
+        Arrivals arrivals = new Arrivals(timeline, assumptions);
+        arrivals.withoutReceive = ReceiverArrivals.join(messages, timeline, assumptions, arrivals::add);
+        return arrivals;
     }
 
-    /** Processes a receive, and its send if one was found. */
-    @FunctionalInterface
-    private interface Pair {
-        void of(long[] receive, long @Nullable [] send) throws IOException;
+    /** Puts together parts, which are in the order of their receivers. */
+    public static Arrivals of(Iterator<JoinedReceivers> parts, Timeline timeline, Assumptions assumptions) {
+        Arrivals arrivals = new Arrivals(timeline, assumptions);
+        parts.forEachRemaining(part -> {
+            part.receivers().forEach(arrivals::add);
+            arrivals.withoutReceive += part.withoutReceive();
+        });
+        return arrivals;
     }
 
-    /** Visits all channels; returns the number of sends without a receive. */
-    private static long join(Messages messages, Pair pair) throws IOException {
-        LongRecordSorter.Sorted sends = messages.sends();
-        LongRecordSorter.Sorted receives = messages.receives();
-        long[] send = new long[Message.SEND_WIDTH];
-        long[] receive = new long[Message.RECEIVE_WIDTH];
-        boolean aSend = sends.next(send);
-        boolean aReceive = receives.next(receive);
-        long left = 0;
-        while (aReceive || aSend) {
-            int compared = !aSend ? -1 : !aReceive ? 1 : Message.compareChannels(receive, send);
-            if (compared > 0) {
-                left++;
-                aSend = sends.next(send);
-                continue;
+    /** Why nothing is known, part of a sentence; null if messages were joined. */
+    public @Nullable String missing() {
+        return missing;
+    }
+
+    /** Adds a receiver whose rank is larger than those added before: sums depend on the order in their last digits. */
+    private void add(ReceiverArrivals receiver) {
+        if (receiver.all().judged() > 0) {
+            processes.put(receiver.process(), receiver.all());
+        }
+        receiver.sites().forEach((site, early) -> {
+            if (sites.size() < MOST_SITES || sites.containsKey(site)) {
+                sites.computeIfAbsent(site, _ -> new EarlyReceives()).addAll(early);
             }
-            pair.of(receive, compared == 0 ? send : null);
-            aReceive = receives.next(receive);
-            aSend = compared == 0 ? sends.next(send) : aSend;
+        });
+        UnexpectedQueue queue = receiver.queue();
+        if (queue != null) {
+            queues.put(receiver.process(), queue);
         }
-        return left;
-    }
-
-    private void observeClocks(long[] receive, long @Nullable [] send) {
-        if (send != null) {
-            clocks.observe(receive, send);
-        }
-    }
-
-    private void judge(long[] receive, long @Nullable [] send, LongRecordSorter changes) throws IOException {
-        Judgement judgement = Judgement.of(receive, send, send == null ? 0 : skew(receive), assumptions);
-        withoutSend += send == null ? 1 : 0;
-        Distrust distrust = send == null ? null : distrust(receive, judgement);
-        if (distrust != null) {
-            distrusted.merge(distrust, 1L, Long::sum);
-            judgement = Judgement.of(receive, null, 0, assumptions);
-        }
-        if (!judgement.measured() && !judgement.joined()) {
-            return;
-        }
-        if (judgement.isByEstimate() && isOneWay(receive)) {
-            oneWay.add(judgement.waited());
-        }
-        int process = Message.receiver(receive);
-        processes.computeIfAbsent(process, _ -> new EarlyReceives()).add(judgement, assumptions);
-        long site = receive[Message.SITE];
-        if (site != TraceEvent.ABSENT && (sites.size() < MOST_SITES || sites.containsKey(site))) {
-            sites.computeIfAbsent(site, _ -> new EarlyReceives()).add(judgement, assumptions);
-        }
-        if (judgement.early() && judgement.estimatedEarly()) {
-            long eager = judgement.bytes() <= assumptions.eagerLimit() ? judgement.bytes() : 0;
-            changes.add(new long[] {process, judgement.arrival(), 1, judgement.bytes(), eager});
-            changes.add(new long[] {process, judgement.post(), -1, -judgement.bytes(), -eager});
-        }
-    }
-
-    /** Why the times of a receive and its send cannot be compared; null if they can. */
-    private @Nullable Distrust distrust(long[] receive, Judgement judgement) {
-        if (!judgement.joined()) {
-            return Distrust.TIME_STEPPED_BACK;
-        }
-        if (periods.areApart(Message.sender(receive), Message.receiver(receive))) {
-            return Distrust.ACTIVE_APART;
-        }
-        if (judgement.estimatedEarly() && judgement.waited() > periods.longestWait() && isOneWay(receive)) {
-            return Distrust.WAITED_TOO_LONG;
-        }
-        return judgement.disordered() ? Distrust.COMPLETE_BEFORE_SENT : null;
-    }
-
-    /** Whether messages bound the clocks of sender and receiver from one side alone. */
-    private boolean isOneWay(long[] receive) {
-        return !clockGroups.areBound(Message.sender(receive), Message.receiver(receive));
-    }
-
-    /** The difference that converts a time of the sender's clock to the receiver's. */
-    private long skew(long[] message) {
-        return Saturated.difference(clocks.of(Message.sender(message)), clocks.of(Message.receiver(message)));
-    }
-
-    private void queue(LongRecordSorter.Sorted changes) throws IOException {
-        long[] change = new long[5];
-        long process = Long.MIN_VALUE;
-        long[] now = new long[3];
-        long[] most = new long[3];
-        while (changes.next(change)) {
-            if (change[0] != process) {
-                process = change[0];
-                now = new long[3];
-                most = new long[3];
-            }
-            for (int i = 0; i < now.length; i++) {
-                now[i] = Saturated.sum(now[i], change[2 + i]);
-                most[i] = Math.max(most[i], now[i]);
-            }
-            queues.put((int) process, new UnexpectedQueue(most[0], most[1], most[2]));
-        }
+        receiver.distrusted().forEach((reason, count) -> distrusted.merge(reason, count, Long::sum));
+        oneWay.addAll(receiver.oneWay());
+        withoutSend += receiver.withoutSend();
     }
 
     /** The differences between the clocks of processes, derived from messages. */

@@ -1,5 +1,7 @@
 package dev.harbinger.study.prediction.arrival;
 
+import java.io.Serializable;
+
 /**
  * Assumptions about the network and the runtime, for facts that a trace lacks. They turn times of sends into arrivals,
  * and early receives into time saved.
@@ -9,7 +11,8 @@ package dev.harbinger.study.prediction.arrival;
  * @param copyBytesPerNano bandwidth of a copy in memory in bytes per nanosecond
  * @param eagerLimit bytes up to which a message is sent without a handshake, and so waits at the receiver
  */
-public record Assumptions(long latencyNanos, double bytesPerNano, double copyBytesPerNano, long eagerLimit) {
+public record Assumptions(long latencyNanos, double bytesPerNano, double copyBytesPerNano, long eagerLimit)
+        implements Serializable {
     /** One microsecond, 10 GB/s both ways, and a limit of 4,096 bytes. */
     public static final Assumptions USUAL = new Assumptions(1_000, 10, 10, 4_096);
 

@@ -1,5 +1,6 @@
 package dev.harbinger.study.prediction.arrival;
 
+import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,15 +8,16 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Processes in groups within which messages bound the difference of any two clocks from both sides. These are the
  * strongly connected components of the graph whose edges go from senders to receivers (Kosaraju's algorithm). Between
  * two groups traffic goes one way: a receiver whose clock is ahead cannot be told from messages that come early.
  */
-final class ClockGroups {
-    private final Map<Integer, Integer> index = new HashMap<>();
+public final class ClockGroups implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final HashMap<Integer, Integer> index = new HashMap<>();
     private final int[] group;
 
     /** @param ends receivers and senders of messages, see {@link Message#ends} */

@@ -2,9 +2,12 @@ package dev.harbinger.study.prediction.arrival;
 
 import dev.harbinger.study.prediction.receives.Saturated;
 import dev.harbinger.trace.TraceEvent;
+import java.io.IOException;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The offsets to add to the times of each process so that no message is received before it is sent. The clocks of a
@@ -15,7 +18,9 @@ import java.util.Map;
  * smallest offsets that satisfy them; the middle satisfies them too. This fails if clocks drift apart or run backwards.
  * For one thread at a time.
  */
-public final class ClockOffsets {
+public final class ClockOffsets implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** Maximum pairs of processes; with more, nothing is corrected. */
     private static final int MOST_PAIRS = 1 << 20;
 
@@ -25,9 +30,9 @@ public final class ClockOffsets {
     private static final long FARTHEST = Long.MAX_VALUE / 4;
 
     /** Least time from a message's send to its completion on two clocks, by receiver and sender. */
-    private final Map<Long, long[]> slack = new HashMap<>();
+    private final TreeMap<Long, long[]> slack = new TreeMap<>();
 
-    private final Map<Integer, Long> offsets = new HashMap<>();
+    private final HashMap<Integer, Long> offsets = new HashMap<>();
     private boolean needed;
     private boolean tooMany;
     private Correction correction = Correction.NOT_NEEDED;
@@ -48,6 +53,28 @@ public final class ClockOffsets {
 
     /** Clocks that agree. */
     ClockOffsets() {}
+
+    /** What the messages tell of the clocks of their processes; for {@link #solve} or {@link #addAll}. */
+    public static ClockOffsets observed(Messages messages) throws IOException {
+        ClockOffsets clocks = new ClockOffsets();
+        long _ = messages.join((receive, send) -> {
+            if (send != null) {
+                clocks.observe(receive, send);
+            }
+        });
+        return clocks;
+    }
+
+    /** Adds what other messages tell, of other receivers. */
+    void addAll(ClockOffsets other) {
+        needed |= other.needed;
+        tooMany |= other.tooMany;
+        slack.putAll(other.slack);
+        while (slack.size() > MOST_PAIRS) {
+            slack.pollLastEntry();
+            tooMany = true;
+        }
+    }
 
     /** A message that was received: the constraint it puts on two clocks. */
     void observe(long[] receive, long[] send) {

@@ -1,5 +1,6 @@
 package dev.harbinger.study.prediction.arrival;
 
+import java.io.Serializable;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +8,9 @@ import org.jspecify.annotations.Nullable;
  * How many durations there were of each power of two of nanoseconds, their sum, their median and the longest. One
  * thread at a time.
  */
-public final class Durations {
+public final class Durations implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** Classes: the first is of 0 and 1 ns, each later one of up to twice as much. */
     public static final int CLASSES = 64;
 

@@ -1,12 +1,15 @@
 package dev.harbinger.study.prediction.arrival;
 
 import dev.harbinger.study.prediction.receives.Saturated;
+import java.io.Serializable;
 
 /**
  * How early the messages of some receives came: of a process, or of a call site. A receive is early when its message
  * had arrived before it was posted: by measurement where the trace has one, else by estimate. One thread at a time.
  */
-public final class EarlyReceives {
+public final class EarlyReceives implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private long judged;
     private long measured;
     private long early;

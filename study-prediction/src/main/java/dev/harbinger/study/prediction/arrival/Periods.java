@@ -2,6 +2,7 @@ package dev.harbinger.study.prediction.arrival;
 
 import dev.harbinger.study.prediction.receives.ProcessTimes;
 import dev.harbinger.study.prediction.receives.Saturated;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,16 +14,18 @@ import java.util.Map;
  * nearly meet. A gap that is far longer than any process was active separates two periods: the files are of several
  * runs, or the clocks differ by about that much. Times of processes in different periods cannot be compared.
  */
-public final class Periods {
+public final class Periods implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** A gap of as many times the longest activity of a process, and of {@link #LEAST_GAP}, separates periods. */
     private static final int FACTOR = 10;
 
     /** One millisecond: traces of a few messages are active for less, and have such gaps by chance. */
     private static final long LEAST_GAP = 1_000_000;
 
-    private final List<Period> periods = new ArrayList<>();
+    private final ArrayList<Period> periods = new ArrayList<>();
     private final long longest;
-    private final Map<Integer, Integer> periodOf = new HashMap<>();
+    private final HashMap<Integer, Integer> periodOf = new HashMap<>();
 
     /**
      * A time in which processes were active.
@@ -31,7 +34,7 @@ public final class Periods {
      * @param start nanoseconds, on corrected clocks
      * @param end nanoseconds, on corrected clocks
      */
-    public record Period(List<Integer> processes, long start, long end) {
+    public record Period(List<Integer> processes, long start, long end) implements Serializable {
         /** Copies the list. */
         public Period {
             processes = List.copyOf(processes);

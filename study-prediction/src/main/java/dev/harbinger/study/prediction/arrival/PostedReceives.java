@@ -4,7 +4,6 @@ import dev.harbinger.study.prediction.receives.Fact;
 import dev.harbinger.study.prediction.receives.Wildcards;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -55,7 +54,7 @@ public final class PostedReceives {
     }
 
     /** A receive was posted; {@code call} is the id of its call. */
-    public void post(TraceEvent receive, int call, boolean predicted) throws IOException {
+    public void post(TraceEvent receive, int call, boolean predicted) {
         timed |= TraceEvent.isPresent(receive.timeNanos());
         Posted posted = new Posted(call, receive, new Facts(number++, formerPost, predicted));
         formerPost = receive.timeNanos();
@@ -82,7 +81,7 @@ public final class PostedReceives {
     }
 
     /** Something completed, perhaps a receive. */
-    public void complete(TraceEvent completion) throws IOException {
+    public void complete(TraceEvent completion) {
         Posted posted =
                 completion.op() == TraceOp.DONE ? takeBlocking(completion) : byRequest.remove(completion.request());
         if (posted != null) {
@@ -104,7 +103,7 @@ public final class PostedReceives {
     }
 
     /** A message was sent. */
-    public void send(TraceEvent event) throws IOException {
+    public void send(TraceEvent event) {
         timed |= TraceEvent.isPresent(event.timeNanos());
         if (!TraceEvent.isPresent(event.worldPeer()) || !timed) {
             return;
@@ -118,7 +117,7 @@ public final class PostedReceives {
     }
 
     /** Ends the process: receives still posted never complete. */
-    public void end() throws IOException {
+    public void end() {
         for (Posted posted : blocking) {
             end(posted, null);
         }
@@ -134,7 +133,7 @@ public final class PostedReceives {
         return unresolved;
     }
 
-    private void end(Posted posted, @Nullable TraceEvent completion) throws IOException {
+    private void end(Posted posted, @Nullable TraceEvent completion) {
         TraceEvent event = posted.event();
         int source = event.worldPeer();
         int tag = event.tag();

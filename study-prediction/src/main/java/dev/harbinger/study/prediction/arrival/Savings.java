@@ -1,6 +1,7 @@
 package dev.harbinger.study.prediction.arrival;
 
 import dev.harbinger.study.prediction.receives.Saturated;
+import java.io.Serializable;
 
 /**
  * The time and the copies that a runtime would save in early receives by placing predicted messages ahead. For one
@@ -11,7 +12,9 @@ import dev.harbinger.study.prediction.receives.Saturated;
  * (two latencies) nor for the transfer. It can be fetched once it has arrived and is predicted as the next call, that
  * is, after the previous receive was posted. The saving is limited by the time from then on.
  */
-public final class Savings {
+public final class Savings implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private long copies;
     private long copiedBytes;
     private long handshakes;

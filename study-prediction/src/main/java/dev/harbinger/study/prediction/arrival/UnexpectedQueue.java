@@ -1,5 +1,7 @@
 package dev.harbinger.study.prediction.arrival;
 
+import java.io.Serializable;
+
 /**
  * The most that lay unexpected at a process at one time, by estimate.
  *
@@ -7,4 +9,4 @@ package dev.harbinger.study.prediction.arrival;
  * @param bytes most bytes of such messages
  * @param eagerBytes the same of messages up to the eager limit alone, which lie at the receiver
  */
-public record UnexpectedQueue(long messages, long bytes, long eagerBytes) {}
+public record UnexpectedQueue(long messages, long bytes, long eagerBytes) implements Serializable {}

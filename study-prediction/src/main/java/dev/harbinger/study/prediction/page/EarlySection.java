@@ -166,6 +166,9 @@ final class EarlySection {
     private static String text(TraceResult result) {
         Arrivals arrivals = result.arrivals();
         EarlyReceives all = arrivals.all();
+        if (arrivals.missing() != null) {
+            return "Missing: " + arrivals.missing() + ".";
+        }
         if (all.judged() == 0 && leftOut(arrivals) == 0) {
             return "The trace does not tell: it has neither measured early arrivals nor times of sends and receives"
                     + " that could be joined.";

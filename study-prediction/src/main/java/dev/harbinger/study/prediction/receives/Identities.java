@@ -3,6 +3,7 @@ package dev.harbinger.study.prediction.receives;
 import dev.harbinger.predict.CallTable;
 import dev.harbinger.predict.Predictor;
 import dev.harbinger.trace.TraceEvent;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -11,7 +12,9 @@ import java.util.stream.IntStream;
  * The different receive calls of a process, and how often each was posted. At most {@link #MOST} are told apart; a call
  * first seen after that is new each time. One thread at a time.
  */
-public final class Identities {
+public final class Identities implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** Different calls told apart in one process. */
     public static final int MOST = 1 << 20;
 

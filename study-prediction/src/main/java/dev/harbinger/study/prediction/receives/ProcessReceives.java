@@ -3,15 +3,17 @@ package dev.harbinger.study.prediction.receives;
 import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.Predictor;
 import dev.harbinger.trace.TraceEvent;
+import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.List;
 
 /** Counts the receives and sends of one process. For one thread at a time. */
-public final class ProcessReceives {
+public final class ProcessReceives implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private final int process;
     private final Identities identities = new Identities();
     private final CallSiteTable siteTable = new CallSiteTable(1 << 16);
-    private final List<SiteReceives> sites = new ArrayList<>();
+    private final ArrayList<SiteReceives> sites = new ArrayList<>();
     private final SiteReceives all = new SiteReceives();
     private final SizeCounts sizes = new SizeCounts();
     private final SizeCounts sentSizes = new SizeCounts();

@@ -1,12 +1,15 @@
 package dev.harbinger.study.prediction.receives;
 
 import dev.harbinger.trace.TraceEvent;
+import java.io.Serializable;
 
 /**
  * The times of a process's events, which must not step back. An event that is earlier than one before it has a time
  * that cannot be trusted: the event counts, its time does not. For one thread at a time.
  */
-public final class ProcessTimes {
+public final class ProcessTimes implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** Threads of a process read the clock and record in two steps: nanoseconds back that are no fault of the clock. */
     private static final long TOLERANCE = 1_000;
 

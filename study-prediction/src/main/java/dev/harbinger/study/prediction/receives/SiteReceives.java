@@ -1,9 +1,12 @@
 package dev.harbinger.study.prediction.receives;
 
 import dev.harbinger.trace.TraceEvent;
+import java.io.Serializable;
 
 /** The receives of one call site. Counts of several processes can be added. For one thread at a time. */
-public final class SiteReceives {
+public final class SiteReceives implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private long receives;
     private long bytes;
     private long smallest = Long.MAX_VALUE;

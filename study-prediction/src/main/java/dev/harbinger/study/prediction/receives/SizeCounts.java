@@ -1,5 +1,6 @@
 package dev.harbinger.study.prediction.receives;
 
+import java.io.Serializable;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -7,7 +8,9 @@ import java.util.TreeMap;
  * How many messages of each size. Memory is bounded: when there are more than {@link #MOST_SIZES} different sizes,
  * those seen later are counted as the next power of two. One thread at a time.
  */
-public final class SizeCounts {
+public final class SizeCounts implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** Different sizes counted each for itself. */
     public static final int MOST_SIZES = 4096;
 

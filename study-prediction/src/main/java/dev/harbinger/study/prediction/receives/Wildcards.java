@@ -1,13 +1,14 @@
 package dev.harbinger.study.prediction.receives;
 
 import dev.harbinger.trace.TraceEvent;
+import java.io.Serializable;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
 
 /** The receives of a process from any source or with any tag, and their messages. For one thread at a time. */
-public final class Wildcards {
+public final class Wildcards implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** Calls whose latest source is remembered. */
     private static final int MOST_CALLS = 1 << 16;
 
@@ -18,8 +19,8 @@ public final class Wildcards {
     private long anyTag;
     private long resolved;
     private long sameAsBefore;
-    private final Map<Integer, Integer> latestSource = new HashMap<>();
-    private final Set<Integer> sources = new HashSet<>();
+    private final HashMap<Integer, Integer> latestSource = new HashMap<>();
+    private final HashSet<Integer> sources = new HashSet<>();
 
     /** None seen. */
     public Wildcards() {}

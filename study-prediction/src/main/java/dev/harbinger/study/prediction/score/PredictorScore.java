@@ -1,5 +1,6 @@
 package dev.harbinger.study.prediction.score;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -13,7 +14,8 @@ import java.util.List;
  * @param asSet part of the next 1, 2, ... receives that were among as many calls predicted, whatever their order; empty
  *     as {@code ahead} is
  */
-public record PredictorScore(String predictor, long hits, int footprint, List<Double> ahead, List<Double> asSet) {
+public record PredictorScore(String predictor, long hits, int footprint, List<Double> ahead, List<Double> asSet)
+        implements Serializable {
     /** Copies the lists. */
     public PredictorScore {
         ahead = List.copyOf(ahead);

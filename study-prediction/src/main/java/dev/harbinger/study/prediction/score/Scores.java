@@ -1,5 +1,6 @@
 package dev.harbinger.study.prediction.score;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -8,7 +9,7 @@ import java.util.List;
  * @param predictors each predictor from the first receive on
  * @param starts the predictors tried from several starts
  */
-public record Scores(List<PredictorScore> predictors, List<StartScore> starts) {
+public record Scores(List<PredictorScore> predictors, List<StartScore> starts) implements Serializable {
     /** Copies the lists. */
     public Scores {
         predictors = List.copyOf(predictors);

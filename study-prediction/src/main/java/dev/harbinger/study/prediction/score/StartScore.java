@@ -1,5 +1,6 @@
 package dev.harbinger.study.prediction.score;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -10,7 +11,7 @@ import java.util.List;
  * @param ratios hit ratio over all receives from the start on, for each start: the first receive, the second, and so
  *     on; fewer where the process has fewer receives
  */
-public record StartScore(String predictor, List<Double> ratios) {
+public record StartScore(String predictor, List<Double> ratios) implements Serializable {
     /** Copies the list. */
     public StartScore {
         ratios = List.copyOf(ratios);

@@ -1,0 +1,127 @@
+package dev.harbinger.analysis.spark;
+
+import dev.harbinger.study.prediction.AnalysisSettings;
+import dev.harbinger.study.prediction.AnalyzedProcesses;
+import dev.harbinger.study.prediction.TraceResult;
+import dev.harbinger.study.prediction.TraceShare;
+import dev.harbinger.study.prediction.arrival.Arrivals;
+import dev.harbinger.study.prediction.arrival.Assumptions;
+import dev.harbinger.study.prediction.arrival.ClockOffsets;
+import dev.harbinger.study.prediction.arrival.JoinedReceivers;
+import dev.harbinger.study.prediction.arrival.MessageBlock;
+import dev.harbinger.study.prediction.arrival.Messages;
+import dev.harbinger.study.prediction.arrival.Timeline;
+import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.open.Traces;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.storage.StorageLevel;
+import org.apache.spark.util.TaskCompletionListener;
+import scala.Tuple2;
+
+/**
+ * The jobs of one analysis. Tasks read a share of the processes each, and keep the results and the messages on their
+ * disks. The messages are shuffled to the task of their receiver, which joins sends with receives twice: to compare the
+ * clocks, then to judge the arrivals. The driver merges the results in the order of ranks, as one machine does.
+ */
+final class AnalysisJobs {
+    /** Tasks for each core: a large process holds up few others. */
+    private static final int TASKS_PER_CORE = 4;
+
+    private final JavaSparkContext spark;
+    private final List<Path> files;
+    private final AnalysisSettings settings;
+
+    AnalysisJobs(JavaSparkContext spark, List<Path> files, AnalysisSettings settings) {
+        this.spark = spark;
+        this.files = files.stream().map(Path::toAbsolutePath).toList();
+        this.settings = settings;
+    }
+
+    TraceResult run() throws IOException {
+        try (Trace trace = Traces.open(files)) {
+            int tasks = Math.min(TraceShare.most(trace), TASKS_PER_CORE * spark.defaultParallelism());
+            JavaRDD<ShareOutput> read = read(tasks).persist(StorageLevel.DISK_ONLY());
+            AnalyzedProcesses processes = processes(read);
+            JavaPairRDD<BlockKey, MessageBlock> messages = shuffle(read, tasks, processes);
+            Timeline timeline = Timeline.of(clocks(messages), processes.times());
+            return processes.result(settings, trace, arrivals(messages, timeline));
+        }
+    }
+
+    private JavaRDD<ShareOutput> read(int shares) {
+        ShareReader reader = new ShareReader(files.stream().map(Path::toString).toList(), settings, shares);
+        List<Integer> numbers = IntStream.range(0, shares).boxed().toList();
+        return spark.parallelize(numbers, shares).flatMap(share -> {
+            ShareReader.Output output = reader.read(share);
+            TaskContext.get().addTaskCompletionListener((TaskCompletionListener) _ -> close(output));
+            return output;
+        });
+    }
+
+    private static AnalyzedProcesses processes(JavaRDD<ShareOutput> read) throws IOException {
+        return AnalyzedProcesses.merged(read.filter(ShareOutput.Processes.class::isInstance)
+                .map(output -> ((ShareOutput.Processes) output).processes())
+                .collect());
+    }
+
+    private static JavaPairRDD<BlockKey, MessageBlock> shuffle(
+            JavaRDD<ShareOutput> read, int tasks, AnalyzedProcesses processes) {
+        int receivers = processes.processes().isEmpty()
+                ? 1
+                : processes.processes().getLast().process() + 1;
+        return read.filter(ShareOutput.Block.class::isInstance)
+                .mapToPair(output -> {
+                    ShareOutput.Block block = (ShareOutput.Block) output;
+                    return new Tuple2<>(block.key(), block.messages());
+                })
+                .repartitionAndSortWithinPartitions(new ReceiverRanges(tasks, receivers));
+    }
+
+    private static List<ClockOffsets> clocks(JavaPairRDD<BlockKey, MessageBlock> shuffled) {
+        return shuffled.mapPartitions(blocks -> {
+                    try (Messages messages = gathered(blocks)) {
+                        return List.of(ClockOffsets.observed(messages)).iterator();
+                    }
+                })
+                .collect();
+    }
+
+    private Arrivals arrivals(JavaPairRDD<BlockKey, MessageBlock> shuffled, Timeline timeline) {
+        Assumptions assumptions = settings.assumptions();
+        Broadcast<Timeline> known = spark.broadcast(timeline);
+        JavaRDD<JoinedReceivers> joined = shuffled.mapPartitions(blocks -> {
+                    try (Messages messages = gathered(blocks)) {
+                        return List.of(JoinedReceivers.of(messages, known.value(), assumptions))
+                                .iterator();
+                    }
+                })
+                .persist(StorageLevel.DISK_ONLY());
+        // All tasks at once; then the driver takes one partition after another, and holds no more.
+        long _ = joined.count();
+        return Arrivals.of(joined.toLocalIterator(), timeline, assumptions);
+    }
+
+    private static Messages gathered(Iterator<Tuple2<BlockKey, MessageBlock>> blocks) {
+        Messages messages = new Messages();
+        blocks.forEachRemaining(block -> messages.add(block._2()));
+        return messages;
+    }
+
+    private static void close(ShareReader.Output output) {
+        try {
+            output.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

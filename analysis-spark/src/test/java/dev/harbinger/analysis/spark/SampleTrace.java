@@ -1,0 +1,135 @@
+package dev.harbinger.analysis.spark;
+
+import dev.harbinger.trace.TraceEvent;
+import dev.harbinger.trace.TraceEventBuilder;
+import dev.harbinger.trace.TraceOp;
+import dev.harbinger.trace.csv.CsvTraceWriter;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
+
+/** CSV traces whose clocks differ, with sends for all receives: of real programs, or random with wildcards. */
+final class SampleTrace {
+    private final Random random;
+    private final Map<Integer, List<TraceEvent>> processes = new TreeMap<>();
+    private final Map<Integer, Long> skews = new HashMap<>();
+    private final Map<Integer, Long> clocks = new HashMap<>();
+
+    private SampleTrace(long seed) {
+        random = new Random(seed);
+    }
+
+    /** The receives of a program among the resources of predict. */
+    static void ofProgram(String name, long seed, Path folder) throws IOException {
+        SampleTrace trace = new SampleTrace(seed);
+        InputStream resource = Objects.requireNonNull(
+                SampleTrace.class.getResourceAsStream("/dev/harbinger/predict/" + name + "-receives.csv.gz"), name);
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(new GZIPInputStream(resource), StandardCharsets.UTF_8))) {
+            String line = lines.readLine();
+            for (line = lines.readLine(); line != null; line = lines.readLine()) {
+                trace.addReceive(line.split(","));
+            }
+        }
+        trace.write(folder);
+    }
+
+    /** Rank, site, peer, tag, count, and further fields. */
+    private void addReceive(String[] fields) {
+        int process = Integer.parseInt(fields[0]);
+        int source = Integer.parseInt(fields[2]);
+        long site = Long.parseUnsignedLong(fields[1], 16);
+        boolean fromAny = source == TraceEvent.ANY;
+        add(process, fromAny ? 0 : source, Integer.parseInt(fields[3]), Long.parseLong(fields[4]), site, fromAny);
+    }
+
+    /** Processes that receive from each other at random, a third of the receives from any source. */
+    static void random(int processes, int messages, long seed, Path folder) throws IOException {
+        SampleTrace trace = new SampleTrace(seed);
+        for (int i = 0; i < messages; i++) {
+            int process = trace.random.nextInt(processes);
+            int source = trace.random.nextInt(processes);
+            int kind = trace.random.nextInt(6);
+            trace.add(process, source, kind, 1L << 3 * kind, 0x100 + kind, trace.random.nextInt(3) == 0);
+        }
+        trace.write(folder);
+    }
+
+    /** A receive, and the send of its message some time before or after the post. */
+    private void add(int process, int source, int tag, long count, long site, boolean fromAny) {
+        long post =
+                Math.max(clocks.getOrDefault(process, 0L), clocks.getOrDefault(source, 0L)) + 1 + random.nextInt(5_000);
+        long sent = post + random.nextInt(4_000) - 3_000;
+        long done = Math.max(post, sent + 1_000) + random.nextInt(500);
+        clocks.put(process, done);
+        event(
+                source,
+                new TraceEventBuilder()
+                        .begin(0, TraceOp.SEND)
+                        .timeNanos(sent)
+                        .site(site + 0x1000)
+                        .peer(process)
+                        .worldPeer(process)
+                        .tag(tag)
+                        .count(count)
+                        .typeBytes(8)
+                        .communicator(0));
+        event(
+                process,
+                new TraceEventBuilder()
+                        .begin(0, TraceOp.RECV)
+                        .timeNanos(post)
+                        .site(site)
+                        .peer(fromAny ? TraceEvent.ANY : source)
+                        .worldPeer(fromAny ? TraceEvent.ANY : source)
+                        .tag(tag)
+                        .count(count)
+                        .typeBytes(8)
+                        .communicator(0));
+        event(
+                process,
+                new TraceEventBuilder()
+                        .begin(0, TraceOp.DONE)
+                        .timeNanos(done)
+                        .site(site)
+                        .peer(source)
+                        .worldPeer(source)
+                        .tag(tag)
+                        .count(count)
+                        .typeBytes(8)
+                        .communicator(0));
+    }
+
+    private void event(int process, TraceEventBuilder event) {
+        long skew = skews.computeIfAbsent(process, _ -> (long) random.nextInt(100_000));
+        processes
+                .computeIfAbsent(process, _ -> new ArrayList<>())
+                .add(event.timeNanos(event.timeNanos() + skew + 10_000).build());
+    }
+
+    private void write(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        for (Map.Entry<Integer, List<TraceEvent>> process : processes.entrySet()) {
+            List<TraceEvent> events = process.getValue();
+            events.sort(Comparator.comparingLong(TraceEvent::timeNanos));
+            try (CsvTraceWriter writer = CsvTraceWriter.create(folder, process.getKey())) {
+                for (TraceEvent event : events) {
+                    writer.write(event);
+                }
+            }
+        }
+    }
+}

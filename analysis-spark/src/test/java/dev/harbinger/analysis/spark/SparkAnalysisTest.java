@@ -1,0 +1,128 @@
+package dev.harbinger.analysis.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.report.CsvReport;
+import dev.harbinger.study.prediction.AnalysisSettings;
+import dev.harbinger.study.prediction.ClusterAnalysis;
+import dev.harbinger.study.prediction.TraceAnalysis;
+import dev.harbinger.study.prediction.TraceResult;
+import dev.harbinger.study.prediction.arrival.Assumptions;
+import dev.harbinger.study.prediction.page.AnalysisReport;
+import dev.harbinger.trace.Trace;
+import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.open.Traces;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Results of tasks are those of one machine, to the last digit of every table. */
+class SparkAnalysisTest {
+    private static final AnalysisSettings SETTINGS =
+            new AnalysisSettings(AnalysisSettings.USUAL_PREDICTORS, "tournament", 5, Assumptions.USUAL);
+
+    private static JavaSparkContext spark;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void startSpark() {
+        spark = new JavaSparkContext(SparkSettings.of("local[2]"));
+    }
+
+    @AfterAll
+    static void stopSpark() {
+        spark.stop();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cg.A.16", "cg.A.64", "mg.W.64", "sp.W.49"})
+    void programsGiveTheResultOfOneMachine(String name) throws Exception {
+        Path trace = folder.resolve("trace");
+        SampleTrace.ofProgram(name, 1, trace);
+        assertSame(trace);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void randomTrafficWithWildcardsGivesTheResultOfOneMachine(long seed) throws Exception {
+        Path trace = folder.resolve("trace");
+        SampleTrace.random(7, 20_000, seed, trace);
+        assertSame(trace);
+    }
+
+    @Test
+    void damageIsReportedOnceAndTheRestIsThere() throws Exception {
+        Path trace = folder.resolve("trace");
+        SampleTrace.random(6, 3_000, 4, trace);
+        List<Path> files = files(trace);
+        Files.writeString(files.get(1), Files.readString(files.get(1)) + "cut");
+        Files.delete(files.get(3));
+        Files.writeString(files.get(4), "no trace");
+        TraceResult result = assertSame(trace);
+        assertEquals(3, result.damage().size(), () -> "" + result.damage());
+    }
+
+    private static List<Path> files(Path trace) throws IOException {
+        try (var files = Files.list(trace)) {
+            return files.sorted().toList();
+        }
+    }
+
+    private TraceResult assertSame(Path trace) throws Exception {
+        TraceResult expected;
+        try (Trace opened = Traces.open(List.of(trace))) {
+            expected = new TraceAnalysis(opened, SETTINGS, 2).run();
+        }
+        TraceResult result = SparkAnalysis.analyze(spark, List.of(trace), SETTINGS);
+        assertTrue(expected.arrivals().all().savings().nanos() > 0);
+        assertEquals(tables("one", expected), tables("spark", result));
+        assertEquals(messages(expected), messages(result));
+        return result;
+    }
+
+    private static List<String> messages(TraceResult result) {
+        return result.damage().stream().map(Throwable::getMessage).toList();
+    }
+
+    /** All tables, with all digits. */
+    private Map<String, String> tables(String name, TraceResult result) throws IOException {
+        Map<String, String> tables = new TreeMap<>();
+        for (Path file : CsvReport.write(AnalysisReport.of("trace", result), folder.resolve(name))) {
+            tables.put(file.getFileName().toString(), Files.readString(file));
+        }
+        assertFalse(tables.isEmpty());
+        return tables;
+    }
+
+    @Test
+    void filesOfOneProcessTwiceAreRefused() throws Exception {
+        SampleTrace.random(2, 100, 5, folder.resolve("a"));
+        SampleTrace.random(2, 100, 6, folder.resolve("b"));
+        List<Path> both = List.of(folder.resolve("a"), folder.resolve("b"));
+        assertThrows(TraceFormatException.class, () -> SparkAnalysis.analyze(spark, both, SETTINGS));
+    }
+
+    @Test
+    void theServiceIsFound() {
+        assertInstanceOf(
+                SparkAnalysis.class,
+                ServiceLoader.load(ClusterAnalysis.class).findFirst().orElseThrow());
+    }
+}
