@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,44 @@ class HtmlPlotsTest extends PageInBrowser {
         assertEquals("One value is 0 or less and has no place on a logarithmic axis.", browser.evaluate("""
             document.querySelector("#figure-sizes-count .note").textContent\
             """));
+    }
+
+    @Test
+    void aLegendShowsAllItsLines() throws Exception {
+        DataTable table = new DataTable(
+                "lines",
+                "Lines",
+                "",
+                List.of(
+                        new DataTable.Column("line", "line", DataTable.Unit.TEXT),
+                        new DataTable.Column("x", "x", DataTable.Unit.COUNT),
+                        new DataTable.Column("y", "y", DataTable.Unit.COUNT)));
+        for (int line = 0; line < 40; line++) {
+            table.row(List.of("2-level-tag-bettercycle:" + line, 1, line));
+        }
+        Figure figure = new Figure(
+                "lines", "Lines", Figure.Kind.POINTS, "lines", "x", List.of("y"), "line", "", "", false, false);
+        Path many = folder.resolve("lines.html");
+        HtmlReport.write(
+                new Report(
+                        "Lines",
+                        "",
+                        List.of(),
+                        List.of(),
+                        List.of(new Section("lines", "Lines", "", List.of(table), List.of(figure)))),
+                many);
+        browser.screen(390, 800, true);
+        browser.open(many);
+        browser.evaluate(DRAW_ALL);
+        assertEquals(40.0, number("""
+            (() => {
+              const box = document.querySelector(".legend").getBoundingClientRect();
+              return [...document.querySelectorAll(".legend button")].map(button => button.getBoundingClientRect())
+                .filter(name => name.top >= box.top && name.bottom <= box.bottom && name.left >= box.left
+                  && name.right <= box.right).length;
+            })()\
+            """));
+        assertEquals(390.0, number("document.documentElement.scrollWidth"));
     }
 
     @Test

@@ -97,6 +97,17 @@ class AnalysisReportTest {
     }
 
     @Test
+    void noTableHasTwoColumnsOfOneName() throws IOException, InterruptedException {
+        for (Section section : report(lateReceiver()).sections()) {
+            for (DataTable table : section.tables()) {
+                List<String> headings =
+                        table.columns().stream().map(DataTable.Column::heading).toList();
+                assertEquals(headings.stream().distinct().toList(), headings, table.id());
+            }
+        }
+    }
+
+    @Test
     void factsThatAreMissingAreNamedWithWhatThatMeans() throws IOException, InterruptedException {
         MemoryTrace trace = new MemoryTrace();
         for (int i = 0; i < 4; i++) {
