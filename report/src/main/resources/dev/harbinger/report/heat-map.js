@@ -4,8 +4,7 @@ const FAINTEST = 0.15;
 // The colour of an amount, from the faintest to the strongest; none for nothing.
 function cellColour(heat, value, ramp) {
   if (value === null || value === undefined || value <= 0) return null;
-  const part = !heat.log ? value / heat.most
-    : heat.most === heat.least ? 1 : Math.log(value / heat.least) / Math.log(heat.most / heat.least);
+  const part = heat.log ? Math.log(value / heat.least) / Math.log(heat.most / heat.least) : value / heat.most;
   return mixed(ramp, FAINTEST + (1 - FAINTEST) * part);
 }
 
@@ -57,15 +56,17 @@ function heatMap(figure, table, ramp) {
   const name = (column, value) => shown(table.columns[column].unit, value);
   const datasets = figure.ys.map((id, i) => {
     const column = table.columns[at(id)];
+    // Amounts that hardly differ look alike: a logarithmic scale spans a factor of ten or more.
     const amounts = table.rows.map(row => row[at(id)]).filter(amount => amount > 0);
+    const most = amounts.reduce((larger, amount) => Math.max(larger, amount), 0);
     return {
       label: column.heading,
       unit: column.unit,
       hidden: i > 0,
       heat: {
         log: figure.logY,
-        least: amounts.reduce((least, amount) => Math.min(least, amount), Infinity),
-        most: amounts.reduce((most, amount) => Math.max(most, amount), 0),
+        least: amounts.reduce((smaller, amount) => Math.min(smaller, amount), most / 10),
+        most,
       },
       data: table.rows.map(row => ({ x: columnOf.get(row[x]), y: rowOf.get(row[y]), amount: row[at(id)] })),
       pointRadius: 0,
@@ -122,7 +123,7 @@ function heatLegend(chart, box) {
     chart.data.datasets.forEach((_, i) => chart.setDatasetVisibility(i, i === chosen));
     buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === chosen)));
     const { heat, unit, label } = chart.data.datasets[chosen];
-    least.data = heat.log ? shown(unit, heat.most === 0 ? 0 : heat.least) : shown(unit, 0);
+    least.data = heat.log ? shown(unit, heat.least) : shown(unit, 0);
     most.data = shown(unit, heat.most) + (buttons.length > 1 ? "" : " " + label);
     chart.update();
   }

@@ -42,7 +42,8 @@ class HtmlHeatMapTest extends PageInBrowser {
     void theLegendChoosesWhatIsShown() throws Exception {
         browser.evaluate(DRAW_ALL);
         browser.evaluate("document.querySelectorAll('#figure-traffic-map .legend button')[1].click()");
-        assertEquals("55", legend());
+        assertEquals("0.55", legend());
+        assertEquals("8 64 126 255", colour(0, 1));
         assertEquals(colour(0, 1), colour(2, 0));
         assertEquals(List.of("false", "true"), browser.evaluate("""
             [...document.querySelectorAll("#figure-traffic-map .legend button")].map(button => button.ariaPressed)\

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 
 /** The report of the analysis of a trace. */
 public final class AnalysisReport {
-    private static final Set<String> BRIEF = Set.of("early-summary", "gains", "predictors", "summary", "sites");
+    private static final Set<String> BRIEF =
+            Set.of("early-summary", "gains", "predictors", "summary", "sites", "heaviest-pairs");
 
     /** Sections whose tables cannot be read without their text. */
     private static final Set<String> EXPLAINED = Set.of("savings", "predictors");
@@ -36,6 +37,7 @@ public final class AnalysisReport {
             sections.add(StartsSection.of(result));
         }
         sections.addAll(List.of(
+                TrafficSection.of(result),
                 ReceivesSection.of(result),
                 SitesSection.of(result),
                 SizesSection.of(result),

@@ -15,6 +15,8 @@ public final class ProcessReceives {
     private final SiteReceives all = new SiteReceives();
     private final SizeCounts sizes = new SizeCounts();
     private final SizeCounts sentSizes = new SizeCounts();
+    private final PeerCounts sentTo = new PeerCounts();
+    private final PeerCounts receivedFrom = new PeerCounts();
     private final Wildcards wildcards = new Wildcards();
     private final ProcessTimes times = new ProcessTimes();
     private final long[] facts = new long[Fact.values().length];
@@ -68,6 +70,7 @@ public final class ProcessReceives {
         if (Wildcards.isWildcard(receive)) {
             wildcards.post(receive);
         }
+        receivedFrom.add(receive);
         for (Fact fact : FACTS) {
             facts[fact.ordinal()] += fact.isIn(receive) ? 1 : 0;
         }
@@ -78,6 +81,7 @@ public final class ProcessReceives {
     /** A message was sent. */
     public void send(TraceEvent send) {
         sends++;
+        sentTo.add(send);
         long size = send.bytes();
         if (TraceEvent.isPresent(size)) {
             sentBytes = Saturated.sum(sentBytes, size);
@@ -138,6 +142,16 @@ public final class ProcessReceives {
     /** Sizes of the messages sent. */
     public SizeCounts sentSizes() {
         return sentSizes;
+    }
+
+    /** Messages sent, by their destination. */
+    public PeerCounts sentTo() {
+        return sentTo;
+    }
+
+    /** Receives by their source, with their bytes as posted; those from any source are without peer. */
+    public PeerCounts receivedFrom() {
+        return receivedFrom;
     }
 
     /** Receives with wildcards. */

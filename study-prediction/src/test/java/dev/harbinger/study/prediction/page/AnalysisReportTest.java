@@ -192,7 +192,7 @@ class AnalysisReportTest {
                 .flatMap(section -> section.tables().stream())
                 .map(DataTable::id)
                 .toList();
-        assertEquals(List.of("early-summary", "gains", "predictors", "summary", "sites"), ids);
+        assertEquals(List.of("early-summary", "gains", "predictors", "heaviest-pairs", "summary", "sites"), ids);
         assertFalse(brief.findings().isEmpty());
     }
 }
