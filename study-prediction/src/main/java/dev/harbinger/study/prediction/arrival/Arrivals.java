@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ public final class Arrivals {
     private final Map<Distrust, Long> distrusted = new EnumMap<>(Distrust.class);
     private final Durations oneWay = new Durations();
     private final Periods periods;
+    private final @Nullable Timeline timeline;
     private final ClockGroups clockGroups;
     private long withoutSend;
     private final long withoutReceive;
@@ -35,6 +37,11 @@ public final class Arrivals {
         clocks.solve();
         clockGroups = clocks.groups();
         periods = new Periods(times, clocks);
+        timeline = periods.all().size() == 1
+                ? new Timeline(
+                        periods.all().getFirst().start(),
+                        periods.all().getFirst().end())
+                : null;
         // process, time, change in messages (departures before arrivals), in bytes, in bytes of eager messages
         try (LongRecordSorter changes = new LongRecordSorter(5, 3)) {
             withoutReceive = join(messages, (receive, send) -> judge(receive, send, changes));
@@ -107,10 +114,24 @@ public final class Arrivals {
         if (site != TraceEvent.ABSENT && (sites.size() < MOST_SITES || sites.containsKey(site))) {
             sites.computeIfAbsent(site, _ -> new EarlyReceives()).add(judgement, assumptions);
         }
+        place(process, judgement);
         if (judgement.early() && judgement.estimatedEarly()) {
             long eager = judgement.bytes() <= assumptions.eagerLimit() ? judgement.bytes() : 0;
             changes.add(new long[] {process, judgement.arrival(), 1, judgement.bytes(), eager});
             changes.add(new long[] {process, judgement.post(), -1, -judgement.bytes(), -eager});
+        }
+    }
+
+    /** Adds a receive to the timeline. */
+    private void place(int process, Judgement judgement) {
+        if (timeline == null || !TraceEvent.isPresent(judgement.post())) {
+            return;
+        }
+        long offset = clocks.of(process);
+        long post = Saturated.sum(judgement.post(), offset);
+        timeline.post(post, judgement.early());
+        if (judgement.early() && judgement.estimatedEarly()) {
+            timeline.unexpected(Saturated.sum(judgement.arrival(), offset), post);
         }
     }
 
@@ -141,6 +162,7 @@ public final class Arrivals {
     private void queue(LongRecordSorter.Sorted changes) throws IOException {
         long[] change = new long[5];
         long process = Long.MIN_VALUE;
+        long former = 0;
         long[] now = new long[3];
         long[] most = new long[3];
         while (changes.next(change)) {
@@ -148,7 +170,11 @@ public final class Arrivals {
                 process = change[0];
                 now = new long[3];
                 most = new long[3];
+            } else if (timeline != null) {
+                long offset = clocks.of((int) process);
+                timeline.queue(Saturated.sum(former, offset), Saturated.sum(change[1], offset), now[0]);
             }
+            former = change[1];
             for (int i = 0; i < now.length; i++) {
                 now[i] = Saturated.sum(now[i], change[2 + i]);
                 most[i] = Math.max(most[i], now[i]);
@@ -165,6 +191,11 @@ public final class Arrivals {
     /** When the processes were active. */
     public Periods periods() {
         return periods;
+    }
+
+    /** The receive side over time; empty where the trace has no times, or processes were active in several periods. */
+    public Optional<Timeline> timeline() {
+        return Optional.ofNullable(timeline);
     }
 
     /** Receives that were joined with their send and left out for a reason: their times cannot be compared. */

@@ -30,6 +30,7 @@ public final class AnalysisReport {
     public static Report of(String name, TraceResult result) {
         List<Section> sections = new ArrayList<>(List.of(
                 EarlySection.of(result),
+                OverTimeSection.of(result),
                 SavingsSection.of(result),
                 PredictorsSection.of(result),
                 AheadSection.of(result)));
