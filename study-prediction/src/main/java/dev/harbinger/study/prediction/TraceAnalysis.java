@@ -14,8 +14,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionService;
@@ -84,14 +86,15 @@ public final class TraceAnalysis {
                 List<ProcessResult> processes = finished();
                 // Threads find damage in any order.
                 damage.sort(Comparator.comparing(e -> String.valueOf(e.getMessage())));
+                Arrivals arrivals = Arrivals.of(messages, times(processes), settings.assumptions());
                 return new TraceResult(
                         settings,
                         trace.format(),
                         trace.limits(),
                         trace.filePrefixes(),
                         processes,
-                        Arrivals.of(messages, times(processes), settings.assumptions()),
-                        siteNames(processes),
+                        arrivals,
+                        siteNames(processes, arrivals),
                         damage);
             } finally {
                 readers.shutdownNow();
@@ -201,16 +204,20 @@ public final class TraceAnalysis {
         return times;
     }
 
-    private Map<Long, String> siteNames(List<ProcessResult> processes) {
-        Map<Long, String> names = new HashMap<>();
+    /** The names of the sites that receive, and of those that send and need their receiver. */
+    private Map<Long, String> siteNames(List<ProcessResult> processes, Arrivals arrivals) {
+        Set<Long> sites = new HashSet<>(arrivals.lateReceivers().keySet());
         for (ProcessResult process : processes) {
             ProcessReceives receives = process.receives();
             for (int id = 0; id < receives.siteCount(); id++) {
-                long site = receives.siteOf(id);
-                String name = trace.siteName(site);
-                if (name != null) {
-                    names.put(site, name);
-                }
+                sites.add(receives.siteOf(id));
+            }
+        }
+        Map<Long, String> names = new HashMap<>();
+        for (Long site : sites) {
+            String name = trace.siteName(site);
+            if (name != null) {
+                names.put(site, name);
             }
         }
         return names;

@@ -22,6 +22,8 @@ public final class Arrivals {
     private final Map<Integer, EarlyReceives> processes = new TreeMap<>();
     private final Map<Long, EarlyReceives> sites = new HashMap<>();
     private final ClockOffsets clocks = new ClockOffsets();
+    private final Map<Long, LateReceivers> lateReceivers = new HashMap<>();
+    private final LateReceivers allLateReceivers = new LateReceivers();
     private final Map<Integer, UnexpectedQueue> queues = new TreeMap<>();
     private final Map<Distrust, Long> distrusted = new EnumMap<>(Distrust.class);
     private final Durations oneWay = new Durations();
@@ -115,10 +117,27 @@ public final class Arrivals {
             sites.computeIfAbsent(site, _ -> new EarlyReceives()).add(judgement, assumptions);
         }
         place(process, judgement);
+        if (send != null && judgement.joined()) {
+            addLateReceiver(send, judgement, skew(receive));
+        }
         if (judgement.early() && judgement.estimatedEarly()) {
             long eager = judgement.bytes() <= assumptions.eagerLimit() ? judgement.bytes() : 0;
             changes.add(new long[] {process, judgement.arrival(), 1, judgement.bytes(), eager});
             changes.add(new long[] {process, judgement.post(), -1, -judgement.bytes(), -eager});
+        }
+    }
+
+    private void addLateReceiver(long[] send, Judgement judgement, long skew) {
+        // A process that sends to itself would wait for its own next call.
+        if (Message.sender(send) == Message.receiver(send)
+                || !LateReceivers.isNeededBy(send, judgement.bytes(), assumptions)) {
+            return;
+        }
+        long post = Saturated.difference(judgement.post(), skew);
+        allLateReceivers.add(send, post);
+        long site = send[Message.SEND_SITE];
+        if (site != TraceEvent.ABSENT && (lateReceivers.size() < MOST_SITES || lateReceivers.containsKey(site))) {
+            lateReceivers.computeIfAbsent(site, _ -> new LateReceivers()).add(send, post);
         }
     }
 
@@ -224,6 +243,16 @@ public final class Arrivals {
     /** By call site, over all processes. */
     public Map<Long, EarlyReceives> sites() {
         return Collections.unmodifiableMap(sites);
+    }
+
+    /** What late receivers cost senders, by call site of the send, over all processes. */
+    public Map<Long, LateReceivers> lateReceivers() {
+        return Collections.unmodifiableMap(lateReceivers);
+    }
+
+    /** What late receivers cost all senders, also those without a call site. */
+    public LateReceivers allLateReceivers() {
+        return allLateReceivers;
     }
 
     /** The longest queues of unexpected messages by process; processes without any are missing. */

@@ -4,9 +4,9 @@ import dev.harbinger.trace.input.LongRecordSorter;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Collects the sends and receives of all processes for joining. Any thread may add those of a process in order. */
+/** Collects the sends and receives of all processes for joining. Any thread may add those of a process. */
 public final class Messages implements Closeable {
-    private final LongRecordSorter sends = new LongRecordSorter(Message.SEND_WIDTH, Message.CHANNEL);
+    private final LongRecordSorter sends = new LongRecordSorter(Message.SEND_WIDTH, Message.CHANNEL + 1);
     private final LongRecordSorter receives = new LongRecordSorter(Message.RECEIVE_WIDTH, Message.CHANNEL + 1);
 
     /** None gathered. */

@@ -31,6 +31,7 @@ public final class AnalysisReport {
         List<Section> sections = new ArrayList<>(List.of(
                 EarlySection.of(result),
                 OverTimeSection.of(result),
+                LateReceiversSection.of(result),
                 SavingsSection.of(result),
                 PredictorsSection.of(result),
                 AheadSection.of(result)));
