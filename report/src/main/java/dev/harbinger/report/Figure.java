@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param kind how it is drawn
  * @param tableId the table of the same section whose rows are drawn
  * @param x id of the column across
- * @param ys ids of the columns upwards, all of numbers; each is a line or a set of bars
- * @param series id of a column of which each distinct value is a line or a set of bars of its own, or null
+ * @param ys ids of the columns upwards, all of numbers; each is a line, a set of bars, or a choice of colours
+ * @param series id of a column of which each distinct value is a line, a set of bars, or a row of a heat map of its
+ *     own; null for none
  * @param xTitle what stands below the axis across, may be empty
  * @param yTitle what stands beside the axis upwards, may be empty
  * @param logX whether the axis across is logarithmic: needs numbers, and lines or points
- * @param logY whether the axis upwards is logarithmic
+ * @param logY whether the axis upwards, or the scale of colours, is logarithmic
  */
 public record Figure(
         String id,
@@ -39,7 +40,9 @@ public record Figure(
         /** Bars upon each other. */
         STACKED_BAR,
         /** Points by themselves. */
-        POINTS;
+        POINTS,
+        /** Coloured cells: a column for each value across, a row for each of the series. */
+        HEAT_MAP;
 
         private boolean hasBars() {
             return this == BAR || this == STACKED_BAR;
@@ -49,8 +52,8 @@ public record Figure(
     /**
      * A figure.
      *
-     * @throws IllegalArgumentException if the id is none, there is nothing upwards, or bars are asked to stand on a
-     *     logarithmic axis
+     * @throws IllegalArgumentException if the id is none, there is nothing upwards, bars are asked to stand on a
+     *     logarithmic axis, or a heat map has no rows or a logarithmic axis across
      */
     public Figure {
         Ids.part(id);
@@ -63,6 +66,12 @@ public record Figure(
         }
         if (logX && kind.hasBars()) {
             throw new IllegalArgumentException("figure " + id + ": bars stand side by side, not on a logarithmic axis");
+        }
+        if (kind == Kind.HEAT_MAP && series == null) {
+            throw new IllegalArgumentException("figure " + id + ": a heat map needs a column for its rows, the series");
+        }
+        if (logX && kind == Kind.HEAT_MAP) {
+            throw new IllegalArgumentException("figure " + id + ": the columns of a heat map have no logarithm");
         }
         if (logY && kind == Kind.STACKED_BAR) {
             throw new IllegalArgumentException("figure " + id + ": heights of bars upon each other have no logarithm");

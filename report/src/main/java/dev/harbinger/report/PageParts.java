@@ -25,7 +25,8 @@ final class PageParts {
 
     /** What makes tables sort and plots draw. */
     static String script() throws IOException {
-        return "\"use strict\";\n" + own("format.js") + own("tables.js") + own("plots.js");
+        return "\"use strict\";\n" + own("format.js") + own("tables.js") + own("heat-map.js") + own("zoom.js")
+                + own("plots.js");
     }
 
     /** Chart.js, with the whole of its licence. */

@@ -3,6 +3,7 @@ package dev.harbinger.report;
 import com.samskivert.mustache.Mustache;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -78,6 +79,7 @@ final class PageView {
     private static Map<String, Object> figure(Figure figure, DataTable table) {
         return Map.of(
                 "id", figure.id(),
+                "kind", figure.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                 "title", figure.title(),
                 "label", label(figure, table),
                 "tableId", table.id(),
@@ -91,6 +93,7 @@ final class PageView {
             case LINE -> "Line chart";
             case STACKED_BAR -> "Stacked bar chart";
             case POINTS -> "Scatter plot";
+            case HEAT_MAP -> "Heat map";
         };
         String across = figure.xTitle().isEmpty() ? "" : " Across: " + figure.xTitle() + ".";
         String upwards = figure.yTitle().isEmpty() ? "" : " Upwards: " + figure.yTitle() + ".";

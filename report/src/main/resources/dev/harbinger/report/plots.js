@@ -3,10 +3,12 @@
 const LIGHT = {
   ink: "#1c2329", quiet: "#586570", rule: "#e3e8ec", page: "#ffffff",
   lines: ["#0072b2", "#d55e00", "#00845f", "#b3467f", "#b07d00", "#2f9bd6", "#5a5f66", "#7a4fc0"],
+  ramp: ["#eef4fa", "#08407e"],
 };
 const DARK = {
   ink: "#e2e7eb", quiet: "#9ca8b3", rule: "#2a333b", page: "#14191e",
   lines: ["#56b4e9", "#f0803c", "#2fc296", "#dd8fba", "#e6b422", "#a5d8f7", "#a8afb7", "#b79bee"],
+  ramp: ["#1b2731", "#9fd0ff"],
 };
 const DASHES = [[], [6, 3], [2, 3], [9, 3, 2, 3]];
 const SHAPES = ["circle", "triangle", "rect", "rectRot", "star"];
@@ -151,7 +153,7 @@ function configuration(figure, table, lines) {
   } else {
     x.bounds = figure.kind === "POINTS" ? "ticks" : "data";
   }
-  y.beginAtZero = bars;
+  y.beginAtZero = bars || upUnit === "COUNT";
   if (figure.logY && points.length > 0) {
     // A bar of the least value is to have a height.
     y.min = 10 ** (bars ? Math.ceil(Math.log10(leastOf(1))) - 1 : Math.floor(Math.log10(leastOf(1))));
@@ -203,7 +205,7 @@ function shortened(names) {
   return names.map(text => (text.length > most ? cut(text) : text));
 }
 
-function paint(chart, palette) {
+function paintLines(chart, palette) {
   chart.data.datasets.forEach((dataset, i) => {
     const colour = palette.lines[i % palette.lines.length];
     const round = Math.floor(i / palette.lines.length);
@@ -215,6 +217,11 @@ function paint(chart, palette) {
     dataset.borderDash = DASHES[round % DASHES.length];
     dataset.pointStyle = SHAPES[i % SHAPES.length];
   });
+}
+
+function paint(chart, palette) {
+  const heat = chart.config.type === "scatter";
+  (heat ? paintHeat : paintLines)(chart, palette);
   for (const scale of Object.values(chart.options.scales)) {
     scale.title.color = palette.quiet;
     scale.ticks.color = palette.quiet;
@@ -258,10 +265,18 @@ function draw(box, printing) {
   if (charts.has(box)) return;
   const figure = DATA.figures.find(candidate => candidate.id === box.dataset.figure);
   const table = DATA.tables[figure.table];
+  if (figure.kind === "HEAT_MAP") {
+    const map = new Chart(box.querySelector("canvas"), heatMap(figure, table, colours(printing).ramp));
+    charts.set(box, map);
+    heatLegend(map, box.querySelector(".legend"));
+    paint(map, colours(printing));
+    return;
+  }
   const lines = linesOf(figure, table);
   const chart = new Chart(box.querySelector("canvas"), configuration(figure, table, lines));
   charts.set(box, chart);
   if (lines.length > 1) legend(chart, box.querySelector(".legend"));
+  setUpZoom(figure, chart, box);
   const lost = lines.flatMap(line => line.points)
     .filter(point => point[0] !== null && point[1] !== null && !drawable(figure, point)).length;
   if (lost > 0) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -48,16 +49,60 @@ class HtmlPlotsTest extends PageInBrowser {
                         List.of(10.0, 10.0),
                         List.of(10.0, 10.0, 10.0, 10.0),
                         List.of((double) SampleReport.LONG),
+                        List.of(16.0, 16.0),
+                        List.of(200.0),
+                        List.of(200.0),
                         List.of(1.0, 1.0, 0.0, 1.0)),
                 points);
         for (int plot = 0; plot < plots.size() - 1; plot++) {
-            for (double pixels : numbers(plots.get(plot).get("pixels"))) {
-                assertTrue(pixels > 500, figures.get(plot) + " has a line of " + pixels + " pixels");
+            List<Double> pixels = numbers(plots.get(plot).get("pixels"));
+            // A heat map shows the first of its amounts alone.
+            boolean isHeatMap = figures.get(plot).equals("figure-traffic-map");
+            for (double count : isHeatMap ? pixels.subList(0, 1) : pixels) {
+                assertTrue(count > 500, figures.get(plot) + " has a line of " + count + " pixels");
             }
         }
         assertEquals("One value is 0 or less and has no place on a logarithmic axis.", browser.evaluate("""
             document.querySelector("#figure-sizes-count .note").textContent\
             """));
+    }
+
+    @Test
+    void aLegendShowsAllItsLines() throws Exception {
+        DataTable table = new DataTable(
+                "lines",
+                "Lines",
+                "",
+                List.of(
+                        new DataTable.Column("line", "line", DataTable.Unit.TEXT),
+                        new DataTable.Column("x", "x", DataTable.Unit.COUNT),
+                        new DataTable.Column("y", "y", DataTable.Unit.COUNT)));
+        for (int line = 0; line < 40; line++) {
+            table.row(List.of("2-level-tag-bettercycle:" + line, 1, line));
+        }
+        Figure figure = new Figure(
+                "lines", "Lines", Figure.Kind.POINTS, "lines", "x", List.of("y"), "line", "", "", false, false);
+        Path many = folder.resolve("lines.html");
+        HtmlReport.write(
+                new Report(
+                        "Lines",
+                        "",
+                        List.of(),
+                        List.of(),
+                        List.of(new Section("lines", "Lines", "", List.of(table), List.of(figure)))),
+                many);
+        browser.screen(390, 800, true);
+        browser.open(many);
+        browser.evaluate(DRAW_ALL);
+        assertEquals(40.0, number("""
+            (() => {
+              const box = document.querySelector(".legend").getBoundingClientRect();
+              return [...document.querySelectorAll(".legend button")].map(button => button.getBoundingClientRect())
+                .filter(name => name.top >= box.top && name.bottom <= box.bottom && name.left >= box.left
+                  && name.right <= box.right).length;
+            })()\
+            """));
+        assertEquals(390.0, number("document.documentElement.scrollWidth"));
     }
 
     @Test
@@ -153,7 +198,11 @@ class HtmlPlotsTest extends PageInBrowser {
         assertEquals("%PDF", new String(pdf, 0, 4, StandardCharsets.US_ASCII));
         assertTrue(pdf.length > 100_000, pdf.length + " bytes");
         assertEquals(
-                List.of("#586570", "#586570", "#586570", "#586570", "#586570", "#586570"), browser.evaluate("printed"));
+                REPORT.sections().stream()
+                        .flatMap(section -> section.figures().stream())
+                        .map(_ -> "#586570")
+                        .toList(),
+                browser.evaluate("printed"));
         assertEquals("#9ca8b3", browser.evaluate("""
             Chart.getChart(document.querySelector("canvas")).options.scales.x.ticks.color\
             """));

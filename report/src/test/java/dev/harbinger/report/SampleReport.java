@@ -41,7 +41,7 @@ final class SampleReport {
                                 Finding.Weight.CAUTION,
                                 "The format has no buffers, so receives are told apart by five facts instead of six."),
                         new Finding(Finding.Weight.CAUTION, HOSTILE)),
-                List.of(sizes(), sites(), predictors(), ranks(), hostile()));
+                List.of(sizes(), sites(), predictors(), ranks(), traffic(), overTime(), hostile()));
     }
 
     /** A distribution over powers of two, beginning with messages of no bytes. */
@@ -216,6 +216,71 @@ final class SampleReport {
                         "waited",
                         true,
                         true)));
+    }
+
+    /** Four ranks; none sends to itself, and the last sends nothing. */
+    private static Section traffic() {
+        DataTable table = new DataTable(
+                "traffic",
+                "Messages",
+                "",
+                List.of(
+                        new Column("from", "from rank", Unit.COUNT),
+                        new Column("to", "to rank", Unit.COUNT),
+                        new Column("bytes", "bytes", Unit.BYTES),
+                        new Column("messages", "messages", Unit.COUNT)));
+        for (int from = 0; from < 4; from++) {
+            for (int to = 0; to < 4; to++) {
+                boolean none = from == to || from == 3;
+                table.row(List.of(from, to, none ? 0 : 1L << 10 * from + to, none ? 0 : 5));
+            }
+        }
+        return new Section(
+                "traffic",
+                "Who sends to whom",
+                "",
+                List.of(table),
+                List.of(new Figure(
+                        "traffic-map",
+                        "Messages between ranks",
+                        Figure.Kind.HEAT_MAP,
+                        "traffic",
+                        "to",
+                        List.of("bytes", "messages"),
+                        "from",
+                        "",
+                        "",
+                        false,
+                        true)));
+    }
+
+    /** A line of many points, which can be zoomed. */
+    private static Section overTime() {
+        DataTable table = new DataTable(
+                "over-time",
+                "Over time",
+                "",
+                List.of(
+                        new Column("start", "from", Unit.NANOS),
+                        new Column("early", "early share", Unit.PERCENT),
+                        new Column("queue", "queue", Unit.NUMBER)));
+        Random random = new Random(4);
+        for (int i = 0; i < 200; i++) {
+            table.row(List.of(i * 1_000_000L, random.nextDouble(), random.nextDouble() * 9));
+        }
+        return new Section(
+                "over-time",
+                "Over time",
+                "",
+                List.of(table),
+                List.of(
+                        timeline("early-over-time", "Early share", "early"),
+                        timeline("queue-over-time", "Queue", "queue")));
+    }
+
+    private static Figure timeline(String id, String title, String y) {
+        return new Figure(
+                id, title, Figure.Kind.LINE, "over-time", "start", List.of(y), null, "time", "", false, false);
     }
 
     private static Section hostile() {

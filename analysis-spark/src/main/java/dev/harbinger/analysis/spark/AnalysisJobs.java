@@ -10,7 +10,7 @@ import dev.harbinger.study.prediction.arrival.ClockOffsets;
 import dev.harbinger.study.prediction.arrival.JoinedReceivers;
 import dev.harbinger.study.prediction.arrival.MessageBlock;
 import dev.harbinger.study.prediction.arrival.Messages;
-import dev.harbinger.study.prediction.arrival.Timeline;
+import dev.harbinger.study.prediction.arrival.CommonTime;
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.open.Traces;
 import java.io.IOException;
@@ -53,8 +53,8 @@ final class AnalysisJobs {
             JavaRDD<ShareOutput> read = read(tasks).persist(StorageLevel.DISK_ONLY());
             AnalyzedProcesses processes = processes(read);
             JavaPairRDD<BlockKey, MessageBlock> messages = shuffle(read, tasks, processes);
-            Timeline timeline = Timeline.of(clocks(messages), processes.times());
-            return processes.result(settings, trace, arrivals(messages, timeline));
+            CommonTime commonTime = CommonTime.of(clocks(messages), processes.times());
+            return processes.result(settings, trace, arrivals(messages, commonTime));
         }
     }
 
@@ -96,9 +96,9 @@ final class AnalysisJobs {
                 .collect();
     }
 
-    private Arrivals arrivals(JavaPairRDD<BlockKey, MessageBlock> shuffled, Timeline timeline) {
+    private Arrivals arrivals(JavaPairRDD<BlockKey, MessageBlock> shuffled, CommonTime commonTime) {
         Assumptions assumptions = settings.assumptions();
-        Broadcast<Timeline> known = spark.broadcast(timeline);
+        Broadcast<CommonTime> known = spark.broadcast(commonTime);
         JavaRDD<JoinedReceivers> joined = shuffled.mapPartitions(blocks -> {
                     try (Messages messages = gathered(blocks)) {
                         return List.of(JoinedReceivers.of(messages, known.value(), assumptions))
@@ -108,7 +108,7 @@ final class AnalysisJobs {
                 .persist(StorageLevel.DISK_ONLY());
         // All tasks at once; then the driver takes one partition after another, and holds no more.
         long _ = joined.count();
-        return Arrivals.of(joined.toLocalIterator(), timeline, assumptions);
+        return Arrivals.of(joined.toLocalIterator(), commonTime, assumptions);
     }
 
     private static Messages gathered(Iterator<Tuple2<BlockKey, MessageBlock>> blocks) {

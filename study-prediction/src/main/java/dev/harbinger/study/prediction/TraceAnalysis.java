@@ -12,9 +12,10 @@ import dev.harbinger.trace.TraceReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionService;
@@ -92,8 +93,6 @@ public final class TraceAnalysis {
             try {
                 readAll(messages, scorers, readers);
                 List<ProcessResult> processes = finished();
-                // Threads find damage in any order.
-                damage.sort(Comparator.comparing(e -> String.valueOf(e.getMessage())));
                 return new AnalyzedProcesses(processes, siteNames(processes), damage);
             } finally {
                 readers.shutdownNow();
@@ -193,8 +192,11 @@ public final class TraceAnalysis {
         Map<Long, String> names = new HashMap<>();
         for (ProcessResult process : processes) {
             ProcessReceives receives = process.receives();
+            Set<Long> sites = new HashSet<>(receives.sendSites());
             for (int id = 0; id < receives.siteCount(); id++) {
-                long site = receives.siteOf(id);
+                sites.add(receives.siteOf(id));
+            }
+            for (Long site : sites) {
                 String name = trace.siteName(site);
                 if (name != null) {
                     names.put(site, name);

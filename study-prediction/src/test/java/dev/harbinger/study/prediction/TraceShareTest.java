@@ -10,7 +10,7 @@ import dev.harbinger.study.prediction.arrival.ClockOffsets;
 import dev.harbinger.study.prediction.arrival.JoinedReceivers;
 import dev.harbinger.study.prediction.arrival.MessageBlock;
 import dev.harbinger.study.prediction.arrival.Messages;
-import dev.harbinger.study.prediction.arrival.Timeline;
+import dev.harbinger.study.prediction.arrival.CommonTime;
 import dev.harbinger.study.prediction.page.AnalysisReport;
 import dev.harbinger.trace.TraceFormatException;
 import java.io.IOException;
@@ -76,16 +76,16 @@ class TraceShareTest {
                 clocks.add(ClockOffsets.observed(messages));
             }
         }
-        Timeline timeline = Timeline.of(clocks.reversed(), processes.times());
+        CommonTime commonTime = CommonTime.of(clocks.reversed(), processes.times());
         List<JoinedReceivers> joined = new ArrayList<>();
         for (int part = 0; part < parts; part++) {
             try (Messages messages = part(blocks, part, parts)) {
-                joined.add(JoinedReceivers.of(messages, timeline, SETTINGS.assumptions()));
+                joined.add(JoinedReceivers.of(messages, commonTime, SETTINGS.assumptions()));
             }
         }
         Iterator<JoinedReceivers> inOrder = joined.iterator();
         TraceResult result =
-                processes.result(SETTINGS, trace(), Arrivals.of(inOrder, timeline, SETTINGS.assumptions()));
+                processes.result(SETTINGS, trace(), Arrivals.of(inOrder, commonTime, SETTINGS.assumptions()));
         assertEquals(tables("whole", whole), tables("shares", result));
         assertTrue(whole.arrivals().all().savings().nanos() > 0);
     }

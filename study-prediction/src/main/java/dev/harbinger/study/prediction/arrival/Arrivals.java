@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,9 @@ public final class Arrivals {
     private final Map<Integer, EarlyReceives> processes = new TreeMap<>();
     private final Map<Long, EarlyReceives> sites = new HashMap<>();
     private final ClockOffsets clocks;
+    private final Map<Long, LateReceivers> lateReceivers = new HashMap<>();
+    private final LateReceivers allLateReceivers = new LateReceivers();
+    private final @Nullable Timeline timeline;
     private final Map<Integer, UnexpectedQueue> queues = new TreeMap<>();
     private final Map<Distrust, Long> distrusted = new EnumMap<>(Distrust.class);
     private final Durations oneWay = new Durations();
@@ -28,10 +32,11 @@ public final class Arrivals {
     private long withoutReceive;
     private @Nullable String missing;
 
-    private Arrivals(Timeline timeline, Assumptions assumptions) {
+    private Arrivals(CommonTime commonTime, Assumptions assumptions) {
         this.assumptions = assumptions;
-        this.clocks = timeline.clocks();
-        this.periods = timeline.periods();
+        this.clocks = commonTime.clocks();
+        this.periods = commonTime.periods();
+        this.timeline = commonTime.newTimeline();
     }
 
     /**
@@ -43,7 +48,7 @@ public final class Arrivals {
         try {
             return joined(messages, times, assumptions);
         } catch (IOException e) {
-            Arrivals none = new Arrivals(Timeline.of(List.of(), times), assumptions);
+            Arrivals none = new Arrivals(CommonTime.of(List.of(), times), assumptions);
             none.missing = "the sends and receives could not be joined: " + e.getMessage();
             return none;
         }
@@ -51,15 +56,15 @@ public final class Arrivals {
 
     private static Arrivals joined(Messages messages, Map<Integer, ProcessTimes> times, Assumptions assumptions)
             throws IOException {
-        Timeline timeline = Timeline.of(List.of(ClockOffsets.observed(messages)), times);
-        Arrivals arrivals = new Arrivals(timeline, assumptions);
-        arrivals.withoutReceive = ReceiverArrivals.join(messages, timeline, assumptions, arrivals::add);
+        CommonTime commonTime = CommonTime.of(List.of(ClockOffsets.observed(messages)), times);
+        Arrivals arrivals = new Arrivals(commonTime, assumptions);
+        arrivals.withoutReceive = ReceiverArrivals.join(messages, commonTime, assumptions, arrivals::add);
         return arrivals;
     }
 
     /** Puts together parts, which are in the order of their receivers. */
-    public static Arrivals of(Iterator<JoinedReceivers> parts, Timeline timeline, Assumptions assumptions) {
-        Arrivals arrivals = new Arrivals(timeline, assumptions);
+    public static Arrivals of(Iterator<JoinedReceivers> parts, CommonTime commonTime, Assumptions assumptions) {
+        Arrivals arrivals = new Arrivals(commonTime, assumptions);
         parts.forEachRemaining(part -> {
             part.receivers().forEach(arrivals::add);
             arrivals.withoutReceive += part.withoutReceive();
@@ -82,6 +87,16 @@ public final class Arrivals {
                 sites.computeIfAbsent(site, _ -> new EarlyReceives()).addAll(early);
             }
         });
+        receiver.lateReceiversBySite().forEach((site, late) -> {
+            if (lateReceivers.size() < MOST_SITES || lateReceivers.containsKey(site)) {
+                lateReceivers.computeIfAbsent(site, _ -> new LateReceivers()).addAll(late);
+            }
+        });
+        allLateReceivers.addAll(receiver.lateReceivers());
+        Timeline ofReceiver = receiver.timeline();
+        if (timeline != null && ofReceiver != null) {
+            timeline.addAll(ofReceiver);
+        }
         UnexpectedQueue queue = receiver.queue();
         if (queue != null) {
             queues.put(receiver.process(), queue);
@@ -99,6 +114,11 @@ public final class Arrivals {
     /** When the processes were active. */
     public Periods periods() {
         return periods;
+    }
+
+    /** The receive side over time; empty where the trace has no times, or processes were active in several periods. */
+    public Optional<Timeline> timeline() {
+        return Optional.ofNullable(timeline);
     }
 
     /** Receives that were joined with their send and left out for a reason: their times cannot be compared. */
@@ -127,6 +147,16 @@ public final class Arrivals {
     /** By call site, over all processes. */
     public Map<Long, EarlyReceives> sites() {
         return Collections.unmodifiableMap(sites);
+    }
+
+    /** What late receivers cost senders, by call site of the send, over all processes. */
+    public Map<Long, LateReceivers> lateReceivers() {
+        return Collections.unmodifiableMap(lateReceivers);
+    }
+
+    /** What late receivers cost all senders, also those without a call site. */
+    public LateReceivers allLateReceivers() {
+        return allLateReceivers;
     }
 
     /** The longest queues of unexpected messages by process; processes without any are missing. */

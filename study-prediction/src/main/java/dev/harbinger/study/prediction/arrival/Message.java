@@ -11,8 +11,11 @@ import dev.harbinger.trace.TraceEvent;
  *   both      0 receiver (high half) and sender (low half), ranks of the job; the sender is -1 where it is not known
  *             1 communicator
  *             2 tag
- *   a send    3 time of the call        4 bytes
- *   a receive 3 number in its process   4 time of the post        5 time of the process's former post
+ *             3 number in its process
+ *   a send    4 time of the call        5 bytes                   6 call site
+ *             7, 8 begin and end of the time in which its process may have waited for it
+ *             9 known facts, bits
+ *   a receive 4 time of the post        5 time of the process's former post
  *             6 time of its completion  7 bytes                   8 call site    9 known facts, bits
  * </pre>
  *
@@ -20,21 +23,27 @@ import dev.harbinger.trace.TraceEvent;
  */
 final class Message {
     static final int CHANNEL = 3;
-    static final int SEND_WIDTH = 5;
+    static final int SEND_WIDTH = 10;
     static final int RECEIVE_WIDTH = 10;
 
     static final int ENDS = 0;
     static final int COMMUNICATOR = 1;
     static final int TAG = 2;
-    static final int SEND_TIME = 3;
-    static final int SEND_BYTES = 4;
     static final int NUMBER = 3;
+    static final int SEND_TIME = 4;
+    static final int SEND_BYTES = 5;
+    static final int SEND_SITE = 6;
+    static final int WAIT_FROM = 7;
+    static final int WAIT_UNTIL = 8;
+    static final int SEND_KNOWN = 9;
     static final int POST_TIME = 4;
     static final int FORMER_POST = 5;
     static final int COMPLETION = 6;
     static final int BYTES = 7;
     static final int SITE = 8;
     static final int KNOWN = 9;
+
+    static final long SYNCHRONOUS = 1;
 
     static final long PREDICTED = 1;
     static final long MEASURED = 2;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the sends and receives of all processes for joining. Any thread may add those of a process in order. */
+/** Collects the sends and receives of all processes for joining. Any thread may add those of a process. */
 public final class Messages implements Closeable {
     private final LongRecordSorter sends;
     private final LongRecordSorter receives;
@@ -17,7 +17,7 @@ public final class Messages implements Closeable {
     /** None gathered. */
     public Messages() {
         this(
-                new LongRecordSorter(Message.SEND_WIDTH, Message.CHANNEL),
+                new LongRecordSorter(Message.SEND_WIDTH, Message.CHANNEL + 1),
                 new LongRecordSorter(Message.RECEIVE_WIDTH, Message.CHANNEL + 1));
     }
 
@@ -77,7 +77,7 @@ public final class Messages implements Closeable {
         return new MessageBlocks(sends(), receives());
     }
 
-    /** Adds the messages of a block; the blocks of one sending process must be added in order. */
+    /** Adds the messages of a block. */
     public void add(MessageBlock block) {
         int width = block.areSends() ? Message.SEND_WIDTH : Message.RECEIVE_WIDTH;
         long[] record = new long[width];

@@ -25,7 +25,7 @@ public final class PostedReceives {
     private final Wildcards wildcards;
     private final Map<Long, Posted> byRequest = new LinkedHashMap<>();
     private final Deque<Posted> blocking = new ArrayDeque<>();
-    private final long[] send = new long[Message.SEND_WIDTH];
+    private final PostedSends sends;
     private long number;
     private long formerPost = TraceEvent.ABSENT;
     private long unresolved;
@@ -51,11 +51,13 @@ public final class PostedReceives {
         this.process = process;
         this.messages = messages;
         this.wildcards = wildcards;
+        this.sends = new PostedSends(process, messages);
     }
 
     /** A receive was posted; {@code call} is the id of its call. */
     public void post(TraceEvent receive, int call, boolean predicted) {
         timed |= TraceEvent.isPresent(receive.timeNanos());
+        sends.call(receive);
         Posted posted = new Posted(call, receive, new Facts(number++, formerPost, predicted));
         formerPost = receive.timeNanos();
         if (receive.op() == TraceOp.RECV) {
@@ -80,8 +82,9 @@ public final class PostedReceives {
         }
     }
 
-    /** Something completed, perhaps a receive. */
+    /** Something completed, a receive or a send. */
     public void complete(TraceEvent completion) {
+        sends.complete(completion);
         Posted posted =
                 completion.op() == TraceOp.DONE ? takeBlocking(completion) : byRequest.remove(completion.request());
         if (posted != null) {
@@ -105,15 +108,10 @@ public final class PostedReceives {
     /** A message was sent. */
     public void send(TraceEvent event) {
         timed |= TraceEvent.isPresent(event.timeNanos());
-        if (!TraceEvent.isPresent(event.worldPeer()) || !timed) {
-            return;
+        sends.call(event);
+        if (TraceEvent.isPresent(event.worldPeer()) && timed) {
+            sends.post(event);
         }
-        send[Message.ENDS] = Message.ends(event.worldPeer(), process);
-        send[Message.COMMUNICATOR] = event.communicator();
-        send[Message.TAG] = event.tag();
-        send[Message.SEND_TIME] = event.timeNanos();
-        send[Message.SEND_BYTES] = event.bytes();
-        messages.addSend(send);
     }
 
     /** Ends the process: receives still posted never complete. */
@@ -126,6 +124,7 @@ public final class PostedReceives {
         }
         blocking.clear();
         byRequest.clear();
+        sends.end();
     }
 
     /** The number of receives with wildcards whose message is not known. */

@@ -24,11 +24,15 @@ public final class ReceiverArrivals implements Serializable {
     private final LinkedHashMap<Long, EarlyReceives> sites = new LinkedHashMap<>();
     private final EnumMap<Distrust, Long> distrusted = new EnumMap<>(Distrust.class);
     private final Durations oneWay = new Durations();
+    private final LateReceivers lateReceivers = new LateReceivers();
+    private final LinkedHashMap<Long, LateReceivers> lateReceiversBySite = new LinkedHashMap<>();
+    private final @Nullable Timeline timeline;
     private @Nullable UnexpectedQueue queue;
     private long withoutSend;
 
-    private ReceiverArrivals(int process) {
+    private ReceiverArrivals(int process, CommonTime commonTime) {
         this.process = process;
+        timeline = commonTime.newTimeline();
     }
 
     /**
@@ -38,9 +42,9 @@ public final class ReceiverArrivals implements Serializable {
      * @param consumer takes the receivers in the order of their ranks
      * @return the number of sends without a receive
      */
-    static long join(Messages messages, Timeline timeline, Assumptions assumptions, Consumer<ReceiverArrivals> consumer)
+    static long join(Messages messages, CommonTime commonTime, Assumptions assumptions, Consumer<ReceiverArrivals> consumer)
             throws IOException {
-        try (Judging judging = new Judging(timeline, assumptions, consumer)) {
+        try (Judging judging = new Judging(commonTime, assumptions, consumer)) {
             long withoutReceive = messages.join(judging::judge);
             judging.finish();
             return withoutReceive;
@@ -49,15 +53,15 @@ public final class ReceiverArrivals implements Serializable {
 
     /** Judges receives in the order of their receivers. */
     private static final class Judging implements AutoCloseable {
-        private final Timeline timeline;
+        private final CommonTime commonTime;
         private final Assumptions assumptions;
         private final Consumer<ReceiverArrivals> consumer;
         private @Nullable ReceiverArrivals current;
         /** Time, change in messages (departures before arrivals), in bytes, in bytes of eager messages. */
         private LongRecordSorter changes = new LongRecordSorter(4, 2);
 
-        Judging(Timeline timeline, Assumptions assumptions, Consumer<ReceiverArrivals> consumer) {
-            this.timeline = timeline;
+        Judging(CommonTime commonTime, Assumptions assumptions, Consumer<ReceiverArrivals> consumer) {
+            this.commonTime = commonTime;
             this.assumptions = assumptions;
             this.consumer = consumer;
         }
@@ -67,16 +71,16 @@ public final class ReceiverArrivals implements Serializable {
             ReceiverArrivals receiver = current;
             if (receiver == null || receiver.process != process) {
                 finish();
-                receiver = new ReceiverArrivals(process);
+                receiver = new ReceiverArrivals(process, commonTime);
                 current = receiver;
             }
-            receiver.judge(receive, send, timeline, assumptions, changes);
+            receiver.judge(receive, send, commonTime, assumptions, changes);
         }
 
         void finish() throws IOException {
             ReceiverArrivals receiver = current;
             if (receiver != null) {
-                receiver.queue = longest(changes.sorted());
+                receiver.follow(changes.sorted(), commonTime);
                 changes.close();
                 changes = new LongRecordSorter(4, 2);
                 consumer.accept(receiver);
@@ -93,13 +97,13 @@ public final class ReceiverArrivals implements Serializable {
     private void judge(
             long[] receive,
             long @Nullable [] send,
-            Timeline timeline,
+            CommonTime commonTime,
             Assumptions assumptions,
             LongRecordSorter changes)
             throws IOException {
-        Judgement judgement = Judgement.of(receive, send, send == null ? 0 : skew(receive, timeline), assumptions);
+        Judgement judgement = Judgement.of(receive, send, send == null ? 0 : skew(receive, commonTime), assumptions);
         withoutSend += send == null ? 1 : 0;
-        Distrust distrust = send == null ? null : distrust(receive, judgement, timeline);
+        Distrust distrust = send == null ? null : distrust(receive, judgement, commonTime);
         if (distrust != null) {
             distrusted.merge(distrust, 1L, Long::sum);
             judgement = Judgement.of(receive, null, 0, assumptions);
@@ -107,13 +111,17 @@ public final class ReceiverArrivals implements Serializable {
         if (!judgement.measured() && !judgement.joined()) {
             return;
         }
-        if (judgement.isByEstimate() && isOneWay(receive, timeline)) {
+        if (judgement.isByEstimate() && isOneWay(receive, commonTime)) {
             oneWay.add(judgement.waited());
         }
         all.add(judgement, assumptions);
         long site = receive[Message.SITE];
         if (site != TraceEvent.ABSENT && (sites.size() < Arrivals.MOST_SITES || sites.containsKey(site))) {
             sites.computeIfAbsent(site, _ -> new EarlyReceives()).add(judgement, assumptions);
+        }
+        place(judgement, commonTime);
+        if (send != null && judgement.joined()) {
+            addLateReceiver(send, judgement, commonTime, assumptions);
         }
         if (judgement.early() && judgement.estimatedEarly()) {
             long eager = judgement.bytes() <= assumptions.eagerLimit() ? judgement.bytes() : 0;
@@ -123,45 +131,81 @@ public final class ReceiverArrivals implements Serializable {
     }
 
     /** Why the times of a receive and its send cannot be compared; null if they can. */
-    private static @Nullable Distrust distrust(long[] receive, Judgement judgement, Timeline timeline) {
+    private static @Nullable Distrust distrust(long[] receive, Judgement judgement, CommonTime commonTime) {
         if (!judgement.joined()) {
             return Distrust.TIME_STEPPED_BACK;
         }
-        if (timeline.periods().areApart(Message.sender(receive), Message.receiver(receive))) {
+        if (commonTime.periods().areApart(Message.sender(receive), Message.receiver(receive))) {
             return Distrust.ACTIVE_APART;
         }
         if (judgement.estimatedEarly()
-                && judgement.waited() > timeline.periods().longestWait()
-                && isOneWay(receive, timeline)) {
+                && judgement.waited() > commonTime.periods().longestWait()
+                && isOneWay(receive, commonTime)) {
             return Distrust.WAITED_TOO_LONG;
         }
         return judgement.disordered() ? Distrust.COMPLETE_BEFORE_SENT : null;
     }
 
     /** Whether messages bound the clocks of sender and receiver from one side alone. */
-    private static boolean isOneWay(long[] receive, Timeline timeline) {
-        return !timeline.groups().areBound(Message.sender(receive), Message.receiver(receive));
+    private static boolean isOneWay(long[] receive, CommonTime commonTime) {
+        return !commonTime.groups().areBound(Message.sender(receive), Message.receiver(receive));
     }
 
     /** The difference that converts a time of the sender's clock to the receiver's. */
-    private static long skew(long[] message, Timeline timeline) {
-        ClockOffsets clocks = timeline.clocks();
+    private static long skew(long[] message, CommonTime commonTime) {
+        ClockOffsets clocks = commonTime.clocks();
         return Saturated.difference(clocks.of(Message.sender(message)), clocks.of(Message.receiver(message)));
     }
 
-    private static @Nullable UnexpectedQueue longest(LongRecordSorter.Sorted changes) throws IOException {
+    private void addLateReceiver(long[] send, Judgement judgement, CommonTime commonTime, Assumptions assumptions) {
+        // A process that sends to itself would wait for its own next call.
+        if (Message.sender(send) == process || !LateReceivers.isNeededBy(send, judgement.bytes(), assumptions)) {
+            return;
+        }
+        long post = Saturated.difference(judgement.post(), skew(send, commonTime));
+        lateReceivers.add(send, post);
+        long site = send[Message.SEND_SITE];
+        if (site != TraceEvent.ABSENT
+                && (lateReceiversBySite.size() < Arrivals.MOST_SITES || lateReceiversBySite.containsKey(site))) {
+            lateReceiversBySite
+                    .computeIfAbsent(site, _ -> new LateReceivers())
+                    .add(send, post);
+        }
+    }
+
+    /** Adds a receive to the time of the trace. */
+    private void place(Judgement judgement, CommonTime commonTime) {
+        if (timeline == null || !TraceEvent.isPresent(judgement.post())) {
+            return;
+        }
+        long offset = commonTime.clocks().of(process);
+        long post = Saturated.sum(judgement.post(), offset);
+        timeline.post(post, judgement.early());
+        if (judgement.early() && judgement.estimatedEarly()) {
+            timeline.unexpected(Saturated.sum(judgement.arrival(), offset), post);
+        }
+    }
+
+    /** Follows the queue of unexpected messages through its changes. */
+    private void follow(LongRecordSorter.Sorted changes, CommonTime commonTime) throws IOException {
+        long offset = commonTime.clocks().of(process);
         long[] change = new long[4];
         long[] now = new long[3];
         long[] most = new long[3];
         boolean any = false;
+        long former = 0;
         while (changes.next(change)) {
+            if (any && timeline != null) {
+                timeline.queue(Saturated.sum(former, offset), Saturated.sum(change[0], offset), now[0]);
+            }
             any = true;
+            former = change[0];
             for (int i = 0; i < now.length; i++) {
                 now[i] = Saturated.sum(now[i], change[1 + i]);
                 most[i] = Math.max(most[i], now[i]);
             }
         }
-        return any ? new UnexpectedQueue(most[0], most[1], most[2]) : null;
+        queue = any ? new UnexpectedQueue(most[0], most[1], most[2]) : null;
     }
 
     int process() {
@@ -174,6 +218,19 @@ public final class ReceiverArrivals implements Serializable {
 
     Map<Long, EarlyReceives> sites() {
         return Collections.unmodifiableMap(sites);
+    }
+
+    LateReceivers lateReceivers() {
+        return lateReceivers;
+    }
+
+    Map<Long, LateReceivers> lateReceiversBySite() {
+        return Collections.unmodifiableMap(lateReceiversBySite);
+    }
+
+    @Nullable
+    Timeline timeline() {
+        return timeline;
     }
 
     Map<Distrust, Long> distrusted() {

@@ -20,6 +20,11 @@ public sealed interface Caution {
     /** How far the doubt goes. */
     Effect effect();
 
+    /** Whether times of different processes cannot be compared, so that nothing can be shown over time. */
+    default boolean isAgainstTimes() {
+        return false;
+    }
+
     /** A part of the trace could not be read. */
     record Damaged(String message) implements Caution {
         @Override
@@ -68,6 +73,11 @@ public sealed interface Caution {
         public Effect effect() {
             return isAll ? Effect.VOIDS : Effect.QUALIFIES;
         }
+
+        @Override
+        public boolean isAgainstTimes() {
+            return true;
+        }
     }
 
     /**
@@ -82,6 +92,11 @@ public sealed interface Caution {
         public Effect effect() {
             return isAll ? Effect.VOIDS : Effect.QUALIFIES;
         }
+
+        @Override
+        public boolean isAgainstTimes() {
+            return true;
+        }
     }
 
     /** Files whose names differ before the number of their process: they may be of several runs. */
@@ -89,6 +104,11 @@ public sealed interface Caution {
         @Override
         public Effect effect() {
             return Effect.QUALIFIES;
+        }
+
+        @Override
+        public boolean isAgainstTimes() {
+            return true;
         }
     }
 
@@ -149,6 +169,11 @@ public sealed interface Caution {
         public Effect effect() {
             return Effect.QUALIFIES;
         }
+
+        @Override
+        public boolean isAgainstTimes() {
+            return true;
+        }
     }
 
     /** Clocks differ and messages bound some from one side alone, so that the least correction was made. */
@@ -170,6 +195,11 @@ public sealed interface Caution {
         @Override
         public Effect effect() {
             return 2 * receives >= early ? Effect.QUALIFIES : Effect.LIMITS;
+        }
+
+        @Override
+        public boolean isAgainstTimes() {
+            return effect() == Effect.QUALIFIES;
         }
     }
 

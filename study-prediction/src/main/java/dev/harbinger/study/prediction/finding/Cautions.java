@@ -45,6 +45,11 @@ public final class Cautions {
         return all.stream().filter(caution -> caution.effect() == effect).toList();
     }
 
+    /** Those for which times of different processes cannot be compared. */
+    public List<Caution> againstTimes() {
+        return all.stream().filter(Caution::isAgainstTimes).toList();
+    }
+
     /** Whether no bottom line can be given. */
     public boolean voidBottomLine() {
         return !with(Effect.VOIDS).isEmpty();

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 
 /** The report of the analysis of a trace. */
 public final class AnalysisReport {
-    private static final Set<String> BRIEF = Set.of("early-summary", "gains", "predictors", "summary", "sites");
+    private static final Set<String> BRIEF =
+            Set.of("early-summary", "gains", "predictors", "summary", "sites", "heaviest-pairs");
 
     /** Sections whose tables cannot be read without their text. */
     private static final Set<String> EXPLAINED = Set.of("savings", "predictors");
@@ -29,6 +30,8 @@ public final class AnalysisReport {
     public static Report of(String name, TraceResult result) {
         List<Section> sections = new ArrayList<>(List.of(
                 EarlySection.of(result),
+                OverTimeSection.of(result),
+                LateReceiversSection.of(result),
                 SavingsSection.of(result),
                 PredictorsSection.of(result),
                 AheadSection.of(result)));
@@ -36,6 +39,7 @@ public final class AnalysisReport {
             sections.add(StartsSection.of(result));
         }
         sections.addAll(List.of(
+                TrafficSection.of(result),
                 ReceivesSection.of(result),
                 SitesSection.of(result),
                 SizesSection.of(result),

@@ -109,7 +109,7 @@ final class EarlySection {
                         new Column("judged", "receives judged", Unit.COUNT),
                         new Column("measured", "of these measured", Unit.COUNT),
                         new Column("early", "early", Unit.COUNT),
-                        new Column("early_share", "early", Unit.PERCENT),
+                        new Column("early_share", "early share", Unit.PERCENT),
                         new Column("early_bytes", "early bytes", Unit.BYTES),
                         new Column("estimated_early", "early by estimate", Unit.COUNT),
                         new Column("joined", "of so many estimated", Unit.COUNT),

@@ -5,10 +5,15 @@ import dev.harbinger.predict.Predictor;
 import dev.harbinger.trace.TraceEvent;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /** Counts the receives and sends of one process. For one thread at a time. */
 public final class ProcessReceives implements Serializable {
     private static final long serialVersionUID = 1;
+
+    private static final int MOST_SEND_SITES = 1 << 16;
 
     private final int process;
     private final Identities identities = new Identities();
@@ -17,9 +22,13 @@ public final class ProcessReceives implements Serializable {
     private final SiteReceives all = new SiteReceives();
     private final SizeCounts sizes = new SizeCounts();
     private final SizeCounts sentSizes = new SizeCounts();
+    private final PeerCounts sentTo = new PeerCounts();
+    private final PeerCounts receivedFrom = new PeerCounts();
+    private final LinkedHashSet<Long> sendSites = new LinkedHashSet<>();
     private final Wildcards wildcards = new Wildcards();
     private final ProcessTimes times = new ProcessTimes();
     private final long[] facts = new long[Fact.values().length];
+    private long latestSendSite = TraceEvent.ABSENT;
     private long events;
     private long sends;
     private long sentBytes;
@@ -70,6 +79,7 @@ public final class ProcessReceives implements Serializable {
         if (Wildcards.isWildcard(receive)) {
             wildcards.post(receive);
         }
+        receivedFrom.add(receive);
         for (Fact fact : FACTS) {
             facts[fact.ordinal()] += fact.isIn(receive) ? 1 : 0;
         }
@@ -80,6 +90,11 @@ public final class ProcessReceives implements Serializable {
     /** A message was sent. */
     public void send(TraceEvent send) {
         sends++;
+        if (send.site() != latestSendSite && sendSites.size() < MOST_SEND_SITES) {
+            latestSendSite = send.site();
+            sendSites.add(latestSendSite);
+        }
+        sentTo.add(send);
         long size = send.bytes();
         if (TraceEvent.isPresent(size)) {
             sentBytes = Saturated.sum(sentBytes, size);
@@ -140,6 +155,21 @@ public final class ProcessReceives implements Serializable {
     /** Sizes of the messages sent. */
     public SizeCounts sentSizes() {
         return sentSizes;
+    }
+
+    /** Call sites of sends, of the first 65,536. */
+    public Set<Long> sendSites() {
+        return Collections.unmodifiableSet(sendSites);
+    }
+
+    /** Messages sent, by their destination. */
+    public PeerCounts sentTo() {
+        return sentTo;
+    }
+
+    /** Receives by their source, with their bytes as posted; those from any source are without peer. */
+    public PeerCounts receivedFrom() {
+        return receivedFrom;
     }
 
     /** Receives with wildcards. */

@@ -97,6 +97,40 @@ class AnalysisReportTest {
     }
 
     @Test
+    void noTableHasTwoColumnsOfOneName() throws IOException, InterruptedException {
+        for (Section section : report(lateReceiver()).sections()) {
+            for (DataTable table : section.tables()) {
+                List<String> headings =
+                        table.columns().stream().map(DataTable.Column::heading).toList();
+                assertEquals(headings.stream().distinct().toList(), headings, table.id());
+            }
+        }
+    }
+
+    @Test
+    void nothingIsShownOverTimeWhereTimesCannotBeCompared() throws IOException, InterruptedException {
+        Section oneWay = section(report(lateReceiver()), "over-time");
+        assertEquals(List.of(), oneWay.tables());
+        assertTrue(
+                oneWay.text()
+                        .startsWith("Nothing is shown over time, since times of different processes cannot be"
+                                + " compared. All 10 early receives could come of clocks that differ"),
+                oneWay.text());
+        MemoryTrace answered = lateReceiver();
+        answered.send(1, 15_000, 0, 8, 1).receive(0, 15_100, 15_200, 1, 8, 1);
+        Section shown = section(report(answered), "over-time");
+        assertEquals(4, shown.figures().size());
+        assertTrue(shown.text().startsWith("The trace in 237 bins of 60 ns"), shown.text());
+    }
+
+    private static Section section(Report report, String id) {
+        return report.sections().stream()
+                .filter(section -> section.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void factsThatAreMissingAreNamedWithWhatThatMeans() throws IOException, InterruptedException {
         MemoryTrace trace = new MemoryTrace();
         for (int i = 0; i < 4; i++) {
@@ -181,7 +215,7 @@ class AnalysisReportTest {
                 .flatMap(section -> section.tables().stream())
                 .map(DataTable::id)
                 .toList();
-        assertEquals(List.of("early-summary", "gains", "predictors", "summary", "sites"), ids);
+        assertEquals(List.of("early-summary", "gains", "predictors", "heaviest-pairs", "summary", "sites"), ids);
         assertFalse(brief.findings().isEmpty());
     }
 }

@@ -1,0 +1,68 @@
+package dev.harbinger.study.prediction.arrival;
+
+import dev.harbinger.study.prediction.receives.Saturated;
+import dev.harbinger.trace.TraceEvent;
+import java.io.Serializable;
+
+/**
+ * What late receivers cost the senders of some messages, by estimate: of a call site, or of all. A send needs its
+ * receiver if it is synchronous or its message is larger than the eager limit. It waits from its call to the post of
+ * the receive, as far as its process may have waited for it in that time. For one thread at a time.
+ */
+public final class LateReceivers implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private long needing;
+    private long unended;
+    private final Durations waited = new Durations();
+
+    /** None. */
+    LateReceivers() {}
+
+    /** Whether a send cannot complete before its receive is posted. */
+    static boolean isNeededBy(long[] send, long bytes, Assumptions assumptions) {
+        return (send[Message.SEND_KNOWN] & Message.SYNCHRONOUS) != 0 || bytes > assumptions.eagerLimit();
+    }
+
+    /**
+     * Counts a send that needs its receiver.
+     *
+     * @param post time at which its receive was posted, on the sender's clock
+     */
+    void add(long[] send, long post) {
+        needing++;
+        long until = send[Message.WAIT_UNTIL];
+        if (!TraceEvent.isPresent(until)) {
+            unended++;
+            return;
+        }
+        long sent = send[Message.SEND_TIME];
+        // The latest call may be older than the send, and its time may be absent, the least of all.
+        long from = Math.max(sent, send[Message.WAIT_FROM]);
+        if (post > from && post <= until) {
+            waited.add(Saturated.difference(post, from));
+        }
+    }
+
+    /** Adds all that another counted. */
+    void addAll(LateReceivers other) {
+        needing += other.needing;
+        unended += other.unended;
+        waited.addAll(other.waited);
+    }
+
+    /** Sends that need their receiver, whose receive is known with its time. */
+    public long needing() {
+        return needing;
+    }
+
+    /** Of these, sends of which the trace does not tell when they ended. */
+    public long unended() {
+        return unended;
+    }
+
+    /** How long senders waited for a receive that was posted late. */
+    public Durations waited() {
+        return waited;
+    }
+}

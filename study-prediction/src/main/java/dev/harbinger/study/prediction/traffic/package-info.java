@@ -1,0 +1,5 @@
+/** Traffic: which process sends to which. */
+@NullMarked
+package dev.harbinger.study.prediction.traffic;
+
+import org.jspecify.annotations.NullMarked;
