@@ -10,6 +10,7 @@ import dev.harbinger.study.prediction.TraceResult;
 import dev.harbinger.study.prediction.arrival.Timeline;
 import dev.harbinger.study.prediction.finding.Caution;
 import dev.harbinger.study.prediction.finding.Cautions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,19 +27,18 @@ final class OverTimeSection {
         boolean isShown =
                 timeline != null && doubts.isEmpty() && result.arrivals().all().judged() > 0;
         DataTable table = table();
-        if (timeline != null && isShown) {
-            fill(table, timeline);
+        if (timeline == null || !isShown) {
+            return new Section(ID, "Over time", withoutTimeline(doubts), List.of(table), List.of());
         }
-        return new Section(
-                ID,
-                "Over time",
-                isShown ? text(result, timeline) : withoutTimeline(doubts),
-                List.of(table),
-                List.of(
-                        figure("early-over-time", "Early share", "early_share"),
-                        figure("wait-over-time", "Average wait of early messages", "wait"),
-                        figure("queue-over-time", "Unexpected messages in all processes", "queue"),
-                        figure("longest-queue-over-time", "Longest unexpected queue of a process", "longest_queue")));
+        boolean isEstimated = result.arrivals().all().joined() > 0;
+        fill(table, timeline, isEstimated);
+        List<Figure> figures = new ArrayList<>(List.of(figure("early-over-time", "Early share", "early_share")));
+        if (isEstimated) {
+            figures.add(figure("wait-over-time", "Average wait of early messages", "wait"));
+            figures.add(figure("queue-over-time", "Unexpected messages in all processes", "queue"));
+            figures.add(figure("longest-queue-over-time", "Longest unexpected queue of a process", "longest_queue"));
+        }
+        return new Section(ID, "Over time", text(result, timeline, isEstimated), List.of(table), figures);
     }
 
     private static DataTable table() {
@@ -56,7 +56,7 @@ final class OverTimeSection {
                         new Column("longest_queue", "longest queue", Unit.COUNT)));
     }
 
-    private static void fill(DataTable table, Timeline timeline) {
+    private static void fill(DataTable table, Timeline timeline, boolean isEstimated) {
         double[] queues = timeline.averageQueues();
         for (int bin = 0; bin < timeline.bins(); bin++) {
             table.row(Arrays.asList(
@@ -65,8 +65,8 @@ final class OverTimeSection {
                     timeline.early(bin),
                     Labels.part(timeline.early(bin), timeline.judged(bin)),
                     timeline.averageWait(bin),
-                    queues[bin],
-                    timeline.longestQueue(bin)));
+                    isEstimated ? queues[bin] : null,
+                    isEstimated ? timeline.longestQueue(bin) : null));
         }
     }
 
@@ -75,12 +75,16 @@ final class OverTimeSection {
                 id, title, Figure.Kind.LINE, ID, "start", List.of(y), null, "time since the start", "", false, false);
     }
 
-    private static String text(TraceResult result, Timeline timeline) {
-        String latency = Amounts.nanos(result.arrivals().assumptions().latencyNanos());
-        return "The trace in " + Labels.counted(timeline.bins(), "bin") + " of " + Amounts.nanos(timeline.width())
-                + ", by the post of the receive. Average wait: how long early messages had been there. Unexpected"
-                + " messages: in all processes, averaged over the time of the bin. Longest queue: the most at one"
-                + " process. Waits and queues are estimated (a latency of " + latency + ").";
+    private static String text(TraceResult result, Timeline timeline, boolean isEstimated) {
+        String bins = "The trace in " + Labels.counted(timeline.bins(), "bin") + " of "
+                + Amounts.nanos(timeline.width()) + ", by the post of the receive. ";
+        if (!isEstimated) {
+            return bins + "It does not tell of waits and queues: no receive could be joined with its send.";
+        }
+        return bins + "Average wait: how long early messages had been there. Unexpected messages: in all processes,"
+                + " averaged over the time of the bin. Longest queue: the most at one process. Waits and queues are"
+                + " estimated (a latency of "
+                + Amounts.nanos(result.arrivals().assumptions().latencyNanos()) + ").";
     }
 
     private static String withoutTimeline(List<Caution> doubts) {

@@ -90,7 +90,7 @@ final class TrafficSection {
                                 ? "Counted are sends. "
                                 : "The trace has no sends to a known rank: counted are receives. ")
                 .append(Labels.counted(matrix.pairs(), "pair"))
-                .append(" of processes exchange messages, each direction by itself.");
+                .append(" of a sender and a receiver.");
         if (matrix.withoutPeer() > 0) {
             text.append(" Left out are ")
                     .append(Labels.counted(matrix.withoutPeer(), "message"))

@@ -16,6 +16,7 @@ import dev.harbinger.study.prediction.arrival.Assumptions;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -121,6 +122,34 @@ class AnalysisReportTest {
         Section shown = section(report(answered), "over-time");
         assertEquals(4, shown.figures().size());
         assertTrue(shown.text().startsWith("The trace in 237 bins of 60 ns"), shown.text());
+    }
+
+    @Test
+    void withoutSendsTheTimelineHasNoWaitsAndNoQueue() throws IOException, InterruptedException {
+        MemoryTrace trace = new MemoryTrace();
+        for (int i = 0; i < 10; i++) {
+            trace.add(
+                    0,
+                    event(TraceOp.RECV, 1_000 + 100 * i)
+                            .peer(1)
+                            .worldPeer(1)
+                            .tag(7)
+                            .early(i % 2));
+            trace.add(0, event(TraceOp.DONE, 1_050 + 100 * i));
+        }
+        Report report = report(trace);
+        Section shown = section(report, "over-time");
+        assertEquals(
+                List.of("early-over-time"),
+                shown.figures().stream().map(figure -> figure.id()).toList());
+        assertEquals(
+                Arrays.asList(0L, 1L, 0L, 0.0, null, null, null),
+                table(report, "over-time").rows().getFirst());
+        assertTrue(
+                shown.text()
+                        .endsWith(
+                                "It does not tell of waits and queues: no receive could be joined with its" + " send."),
+                shown.text());
     }
 
     private static Section section(Report report, String id) {
