@@ -78,6 +78,7 @@ int64_t clock_time(void);
 bool trace_open(const char *directory, int rank);
 void trace_discard(void);
 void trace_write(const struct event *event);
+void trace_write_calls(const char *call, int64_t count);
 bool trace_close(void); /* false when it is not whole */
 
 /* call_site.c. The address is where the program's call returns to. */
@@ -128,6 +129,9 @@ void request_start(MPI_Request handle);
 void request_cancel(MPI_Request handle);
 void request_forget(MPI_Request handle);
 void request_complete(MPI_Request handle, const MPI_Status *status); /* lock held; null: it failed */
+
+/* counted_calls.c, lock held. */
+void counted_calls_write(void);
 
 /* call.c: which call of the program a thread is in. */
 bool call_enter(const void *address);
