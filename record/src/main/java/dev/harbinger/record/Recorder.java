@@ -139,6 +139,7 @@ public final class Recorder {
                     + " linked statically cannot be recorded";
         }
         return "no rank came past MPI_Init with the recorder; is the program linked with another MPI library than that"
-                + " of this mpirun (see ldd), statically, or does it drop LD_PRELOAD from its environment?";
+                + " of this mpirun (see ldd), statically, does it open sessions without MPI_Init, or does it drop"
+                + " LD_PRELOAD from its environment?";
     }
 }

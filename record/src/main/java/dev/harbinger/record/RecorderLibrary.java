@@ -22,6 +22,7 @@ final class RecorderLibrary {
             "communicator.c",
             "communicator_calls.c",
             "completion.c",
+            "counted_calls.c",
             "exchange.c",
             "fortran.c",
             "handle_map.c",
@@ -40,7 +41,7 @@ final class RecorderLibrary {
             "trace_tail.c");
 
     private static final List<String> HEADERS =
-            List.of("handle_map.h", "own_file.h", "real.h", "recorder.h", "trace_tail.h");
+            List.of("counted_calls.h", "handle_map.h", "own_file.h", "real.h", "recorder.h", "trace_tail.h");
 
     private static final List<String> OPTIONS = List.of(
             "-std=c11",

@@ -24,8 +24,8 @@ import java.util.TreeMap;
 final class TraceCollector {
     private static final String END = "end";
 
-    /** Bytes; more than the longest line. */
-    private static final int END_BYTES = 512;
+    /** Bytes; more than the longest line and all lines behind it that count calls. */
+    private static final int END_BYTES = 16 << 10;
 
     private final Map<Long, CallSite> sites = new TreeMap<>(Long::compareUnsigned);
     private final Set<Integer> ended = new HashSet<>();
@@ -74,7 +74,7 @@ final class TraceCollector {
         return Integer.parseInt(String.valueOf(file.getFileName()).replaceAll("\\D", ""));
     }
 
-    /** The number of events of a trace, from the number of its last line. */
+    /** The number of events of a trace, from the number of its last event. */
     private static long events(Path trace) throws IOException {
         try (FileChannel channel = FileChannel.open(trace)) {
             ByteBuffer end = ByteBuffer.allocate(END_BYTES);
@@ -82,8 +82,11 @@ final class TraceCollector {
             while (end.hasRemaining() && channel.read(end) >= 0) {
                 // Until everything is read.
             }
-            String text = new String(end.array(), 0, end.position(), StandardCharsets.US_ASCII).stripTrailing();
-            String number = text.substring(text.lastIndexOf('\n') + 1).split(",", 2)[0];
+            String text = new String(end.array(), 0, end.position(), StandardCharsets.US_ASCII);
+            String number = text.lines()
+                    .filter(line -> !line.startsWith(CsvTraceWriter.NO_EVENT))
+                    .reduce("", (_, last) -> last)
+                    .split(",", 2)[0];
             return number.matches("\\d{1,18}") ? Long.parseLong(number) + 1 : 0;
         }
     }

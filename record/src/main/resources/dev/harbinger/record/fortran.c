@@ -1,13 +1,16 @@
-/* The Fortran entry points of calls that have a place in the trace.
+/* The Fortran entry points of calls that have a place in the trace, or are counted.
  *
  * All that they do is to remember where the program called: the MPI library's own entry point, called with the same
  * arguments, turns them into those of C and comes to the recorder again through MPI_name or PMPI_name. So no handle,
  * status or placeholder such as MPI_BOTTOM has to be understood here, and no array descriptor of mpi_f08 either; every
  * argument is an address.
  *
+ * The counts below are of arguments in C; each subroutine has one more, the error code.
+ *
  * Compilers write the names in four ways; mpi_f08 has three more, the last two in MPICH: f08, f08ts with array
  * descriptors, and f08ts_large with counts of more than 32 bits.
  */
+#include "counted_calls.h"
 #include "real.h"
 #include "recorder.h"
 
@@ -15,24 +18,32 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define PARAMETERS_2 void *a, void *b
+#define PARAMETERS_1 void *a
+#define PARAMETERS_2 PARAMETERS_1, void *b
 #define PARAMETERS_3 PARAMETERS_2, void *c
 #define PARAMETERS_4 PARAMETERS_3, void *d
 #define PARAMETERS_5 PARAMETERS_4, void *e
 #define PARAMETERS_6 PARAMETERS_5, void *f
 #define PARAMETERS_7 PARAMETERS_6, void *g
 #define PARAMETERS_8 PARAMETERS_7, void *h
-#define PARAMETERS_10 PARAMETERS_8, void *i, void *j
-#define PARAMETERS_13 PARAMETERS_10, void *k, void *l, void *m
-#define ARGUMENTS_2 a, b
+#define PARAMETERS_9 PARAMETERS_8, void *i
+#define PARAMETERS_10 PARAMETERS_9, void *j
+#define PARAMETERS_11 PARAMETERS_10, void *k
+#define PARAMETERS_12 PARAMETERS_11, void *l
+#define PARAMETERS_13 PARAMETERS_12, void *m
+#define ARGUMENTS_1 a
+#define ARGUMENTS_2 ARGUMENTS_1, b
 #define ARGUMENTS_3 ARGUMENTS_2, c
 #define ARGUMENTS_4 ARGUMENTS_3, d
 #define ARGUMENTS_5 ARGUMENTS_4, e
 #define ARGUMENTS_6 ARGUMENTS_5, f
 #define ARGUMENTS_7 ARGUMENTS_6, g
 #define ARGUMENTS_8 ARGUMENTS_7, h
-#define ARGUMENTS_10 ARGUMENTS_8, i, j
-#define ARGUMENTS_13 ARGUMENTS_10, k, l, m
+#define ARGUMENTS_9 ARGUMENTS_8, i
+#define ARGUMENTS_10 ARGUMENTS_9, j
+#define ARGUMENTS_11 ARGUMENTS_10, k
+#define ARGUMENTS_12 ARGUMENTS_11, l
+#define ARGUMENTS_13 ARGUMENTS_12, m
 
 /* The first of these names that the MPI library has. */
 static void *find(const char *const names[]) {
@@ -47,11 +58,11 @@ static void *find(const char *const names[]) {
 }
 
 #define ENTRY_POINT(name, count, ...)                                                                                  \
-    EXPORT void name(PARAMETERS_##count);                                                                              \
-    EXPORT void name(PARAMETERS_##count) {                                                                             \
+    EXPORT void name(PARAMETERS_##count, void *error);                                                                              \
+    EXPORT void name(PARAMETERS_##count, void *error) {                                                                             \
         static const char *const names[] = {__VA_ARGS__, NULL};                                                        \
         static _Atomic(void *) found;                                                                                  \
-        void (*next)(PARAMETERS_##count);                                                                              \
+        void (*next)(PARAMETERS_##count, void *error);                                                                              \
         void *function = atomic_load_explicit(&found, memory_order_relaxed);                                           \
         if (function == NULL) {                                                                                        \
             function = find(names);                                                                                    \
@@ -59,13 +70,13 @@ static void *find(const char *const names[]) {
         }                                                                                                              \
         *(void **)&next = function;                                                                                    \
         bool outermost = fortran_enter(__builtin_return_address(0));                                                   \
-        next(ARGUMENTS_##count);                                                                                       \
+        next(ARGUMENTS_##count, error);                                                                                       \
         if (outermost) {                                                                                               \
             fortran_leave();                                                                                           \
         }                                                                                                              \
     }
 
-#define ALIAS(name, other, count) EXPORT void name(PARAMETERS_##count) __attribute__((weak, alias(#other)));
+#define ALIAS(name, other, count) EXPORT void name(PARAMETERS_##count, void *error) __attribute__((weak, alias(#other)));
 
 #define FORTRAN(lower, upper, count)                                                                                   \
     ENTRY_POINT(lower##_, count, #lower "_", #lower, #lower "__", #upper)                                              \
@@ -76,29 +87,33 @@ static void *find(const char *const names[]) {
     ENTRY_POINT(lower##_f08ts_, count, #lower "_f08ts_")                                                               \
     ENTRY_POINT(lower##_f08ts_large_, count, #lower "_f08ts_large_")
 
-FORTRAN(mpi_recv, MPI_RECV, 8)
-FORTRAN(mpi_irecv, MPI_IRECV, 8)
-FORTRAN(mpi_mrecv, MPI_MRECV, 6)
-FORTRAN(mpi_imrecv, MPI_IMRECV, 6)
-FORTRAN(mpi_send, MPI_SEND, 7)
-FORTRAN(mpi_ssend, MPI_SSEND, 7)
-FORTRAN(mpi_bsend, MPI_BSEND, 7)
-FORTRAN(mpi_rsend, MPI_RSEND, 7)
-FORTRAN(mpi_isend, MPI_ISEND, 8)
-FORTRAN(mpi_issend, MPI_ISSEND, 8)
-FORTRAN(mpi_ibsend, MPI_IBSEND, 8)
-FORTRAN(mpi_irsend, MPI_IRSEND, 8)
-FORTRAN(mpi_sendrecv, MPI_SENDRECV, 13)
-FORTRAN(mpi_sendrecv_replace, MPI_SENDRECV_REPLACE, 10)
-FORTRAN(mpi_isendrecv, MPI_ISENDRECV, 13)
-FORTRAN(mpi_isendrecv_replace, MPI_ISENDRECV_REPLACE, 10)
-FORTRAN(mpi_start, MPI_START, 2)
-FORTRAN(mpi_startall, MPI_STARTALL, 3)
-FORTRAN(mpi_wait, MPI_WAIT, 3)
-FORTRAN(mpi_waitany, MPI_WAITANY, 5)
-FORTRAN(mpi_waitsome, MPI_WAITSOME, 6)
-FORTRAN(mpi_waitall, MPI_WAITALL, 4)
-FORTRAN(mpi_test, MPI_TEST, 4)
-FORTRAN(mpi_testany, MPI_TESTANY, 6)
-FORTRAN(mpi_testsome, MPI_TESTSOME, 6)
-FORTRAN(mpi_testall, MPI_TESTALL, 5)
+FORTRAN(mpi_recv, MPI_RECV, 7)
+FORTRAN(mpi_irecv, MPI_IRECV, 7)
+FORTRAN(mpi_mrecv, MPI_MRECV, 5)
+FORTRAN(mpi_imrecv, MPI_IMRECV, 5)
+FORTRAN(mpi_send, MPI_SEND, 6)
+FORTRAN(mpi_ssend, MPI_SSEND, 6)
+FORTRAN(mpi_bsend, MPI_BSEND, 6)
+FORTRAN(mpi_rsend, MPI_RSEND, 6)
+FORTRAN(mpi_isend, MPI_ISEND, 7)
+FORTRAN(mpi_issend, MPI_ISSEND, 7)
+FORTRAN(mpi_ibsend, MPI_IBSEND, 7)
+FORTRAN(mpi_irsend, MPI_IRSEND, 7)
+FORTRAN(mpi_sendrecv, MPI_SENDRECV, 12)
+FORTRAN(mpi_sendrecv_replace, MPI_SENDRECV_REPLACE, 9)
+FORTRAN(mpi_isendrecv, MPI_ISENDRECV, 12)
+FORTRAN(mpi_isendrecv_replace, MPI_ISENDRECV_REPLACE, 9)
+FORTRAN(mpi_start, MPI_START, 1)
+FORTRAN(mpi_startall, MPI_STARTALL, 2)
+FORTRAN(mpi_wait, MPI_WAIT, 2)
+FORTRAN(mpi_waitany, MPI_WAITANY, 4)
+FORTRAN(mpi_waitsome, MPI_WAITSOME, 5)
+FORTRAN(mpi_waitall, MPI_WAITALL, 3)
+FORTRAN(mpi_test, MPI_TEST, 3)
+FORTRAN(mpi_testany, MPI_TESTANY, 5)
+FORTRAN(mpi_testsome, MPI_TESTSOME, 5)
+FORTRAN(mpi_testall, MPI_TESTALL, 4)
+
+#define COUNTED_FORTRAN(name, lower, upper, count) FORTRAN(mpi_##lower, MPI_##upper, count)
+
+COUNTED_CALLS(COUNTED_FORTRAN)

@@ -79,9 +79,18 @@ struct event event_of_completion(enum operation operation, int64_t request) {
     };
 }
 
-void event_take_status(struct event *event, const struct communicator *communicator, const MPI_Status *status) {
+static bool contradicts(const MPI_Status *status, struct posted posted) {
+    return (posted.source != MPI_ANY_SOURCE && status->MPI_SOURCE != posted.source) ||
+           (posted.tag != MPI_ANY_TAG && status->MPI_TAG != posted.tag);
+}
+
+void event_take_status(struct event *event, const struct communicator *communicator, struct posted posted,
+                       const MPI_Status *status) {
     int count = MPI_UNDEFINED;
     MPI_Count elements = MPI_UNDEFINED;
+    if (contradicts(status, posted)) {
+        return;
+    }
     event->peer = status->MPI_SOURCE;
     event->tag = status->MPI_TAG;
     event->world_peer = communicator_world_rank(communicator, event->peer);
@@ -95,10 +104,10 @@ void event_take_status(struct event *event, const struct communicator *communica
     }
 }
 
-void posted_receive_done(MPI_Comm comm, const MPI_Status *status) {
+void posted_receive_done(MPI_Comm comm, struct posted posted, const MPI_Status *status) {
     lock();
     struct event event = event_of_completion(DONE, NO_REQUEST);
-    event_take_status(&event, communicator_of(comm), status);
+    event_take_status(&event, communicator_of(comm), posted, status);
     trace_write(&event);
     unlock();
 }

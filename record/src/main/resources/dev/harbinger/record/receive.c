@@ -17,7 +17,7 @@
              NO_REQUEST);                                                                                              \
         int result = real.name(buffer, count, type, source, tag, comm, status);                                        \
         if (result == MPI_SUCCESS) {                                                                                   \
-            posted_receive_done(comm, status);                                                                         \
+            posted_receive_done(comm, (struct posted){source, tag}, status);                                           \
         }                                                                                                              \
         return result;                                                                                                 \
     }                                                                                                                  \
@@ -40,7 +40,7 @@
         post(IRECV, &(struct message){buffer, count, type, source, tag, comm}, early, number);                         \
         int result = real.name(buffer, count, type, source, tag, comm, request);                                       \
         if (result == MPI_SUCCESS) {                                                                                   \
-            request_add(*request, number, true, comm);                                                                 \
+            request_add_receive(*request, number, (struct posted){source, tag}, comm);                                 \
         } else {                                                                                                       \
             request_return_number(number);                                                                             \
         }                                                                                                              \
@@ -129,7 +129,7 @@ static int64_t early_when_probed(void) {
              NO_REQUEST);                                                                                              \
         int result = real.name(buffer, count, type, message, status);                                                  \
         if (result == MPI_SUCCESS) {                                                                                   \
-            posted_receive_done(probe.comm, status);                                                                   \
+            posted_receive_done(probe.comm, (struct posted){probe.source, probe.tag}, status);                         \
         }                                                                                                              \
         return result;                                                                                                 \
     }                                                                                                                  \
@@ -152,7 +152,7 @@ static int64_t early_when_probed(void) {
              number);                                                                                                  \
         int result = real.name(buffer, count, type, message, request);                                                 \
         if (result == MPI_SUCCESS) {                                                                                   \
-            request_add(*request, number, true, probe.comm);                                                           \
+            request_add_receive(*request, number, (struct posted){probe.source, probe.tag}, probe.comm);               \
         } else {                                                                                                       \
             request_return_number(number);                                                                             \
         }                                                                                                              \

@@ -78,6 +78,7 @@ int64_t clock_time(void);
 bool trace_open(const char *directory, int rank);
 void trace_discard(void);
 void trace_write(const struct event *event);
+void trace_write_calls(const char *call, int64_t count);
 bool trace_close(void); /* false when it is not whole */
 
 /* call_site.c. The address is where the program's call returns to. */
@@ -98,20 +99,29 @@ struct communicator *communicator_hold(struct communicator *);
 void communicator_release(struct communicator *); /* lock held */
 int64_t communicator_world_rank(const struct communicator *, int64_t peer);
 
+/* What a receive was posted with, in MPI's words, against which its status is checked. */
+struct posted {
+    int source;
+    int tag;
+};
+
 /* post.c: what is written where a message is posted, and when it has come. */
 bool is_posted(int peer, MPI_Comm comm);
 struct event event_of(enum operation operation, const struct message *message);
 int64_t early_arrival(int source, int tag, MPI_Comm comm);
 void post(enum operation operation, const struct message *message, int64_t early, int64_t request);
 void post_on(const struct communicator *communicator, struct event event); /* lock held */
-void posted_receive_done(MPI_Comm comm, const MPI_Status *status);
+void posted_receive_done(MPI_Comm comm, struct posted posted, const MPI_Status *status);
 struct event event_of_completion(enum operation operation, int64_t request); /* lock held */
-void event_take_status(struct event *event, const struct communicator *communicator, const MPI_Status *status);
+/* Takes nothing where the status contradicts what was posted, since the MPI library then left it undefined. */
+void event_take_status(struct event *event, const struct communicator *communicator, struct posted posted,
+                       const MPI_Status *status);
 
 /* request.c. */
 int64_t request_take_number(void);
 void request_return_number(int64_t number);
-void request_add(MPI_Request handle, int64_t number, bool receives, MPI_Comm comm);
+void request_add(MPI_Request handle, int64_t number); /* a send, or a receive whose status says nothing */
+void request_add_receive(MPI_Request handle, int64_t number, struct posted posted, MPI_Comm comm);
 void request_add_silent(MPI_Request handle);
 void request_add_persistent(MPI_Request handle, enum operation operation, const struct message *message);
 void request_add_duplication(MPI_Request handle, MPI_Comm *copy, struct communicator *communicator);
@@ -119,6 +129,9 @@ void request_start(MPI_Request handle);
 void request_cancel(MPI_Request handle);
 void request_forget(MPI_Request handle);
 void request_complete(MPI_Request handle, const MPI_Status *status); /* lock held; null: it failed */
+
+/* counted_calls.c, lock held. */
+void counted_calls_write(void);
 
 /* call.c: which call of the program a thread is in. */
 bool call_enter(const void *address);

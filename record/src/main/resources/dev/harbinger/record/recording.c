@@ -127,6 +127,7 @@ void recording_end(void) {
     if (recording && getpid() == owner) {
         lock();
         recording = false;
+        counted_calls_write();
         call_sites_close(trace_close());
         unlock();
     }

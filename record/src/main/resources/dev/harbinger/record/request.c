@@ -7,10 +7,11 @@
 struct request {
     enum { PLAIN, SILENT, PERSISTENT, DUPLICATION } kind;
     int64_t number;
-    bool receives;
+    bool has_status; /* says what came */
     bool active;
     bool cancelled;
     struct communicator *communicator;
+    struct posted posted;
     struct message message; /* persistent: what each start posts */
     struct event event;
     MPI_Comm *copy; /* duplication: where the new communicator will be */
@@ -64,16 +65,29 @@ static struct request *add(MPI_Request handle, int kind) {
     return request;
 }
 
-void request_add(MPI_Request handle, int64_t number, bool receives, MPI_Comm comm) {
-    lock();
+/* Lock held. */
+static struct request *add_active(MPI_Request handle, int64_t number) {
     struct request *request = add(handle, PLAIN);
     if (request != NULL) {
         request->number = number;
-        request->receives = receives;
         request->active = true;
-        if (receives) {
-            request->communicator = communicator_hold(communicator_of(comm));
-        }
+    }
+    return request;
+}
+
+void request_add(MPI_Request handle, int64_t number) {
+    lock();
+    add_active(handle, number);
+    unlock();
+}
+
+void request_add_receive(MPI_Request handle, int64_t number, struct posted posted, MPI_Comm comm) {
+    lock();
+    struct request *request = add_active(handle, number);
+    if (request != NULL) {
+        request->has_status = true;
+        request->posted = posted;
+        request->communicator = communicator_hold(communicator_of(comm));
     }
     unlock();
 }
@@ -90,7 +104,8 @@ void request_add_persistent(MPI_Request handle, enum operation operation, const 
     lock();
     struct request *request = add(handle, PERSISTENT);
     if (request != NULL) {
-        request->receives = operation == IRECV;
+        request->has_status = operation == IRECV;
+        request->posted = (struct posted){message->peer, message->tag};
         request->message = *message;
         request->event = event;
         request->communicator = communicator_hold(communicator_of(message->comm));
@@ -116,7 +131,7 @@ void request_start(MPI_Request handle) {
         unlock();
         return;
     }
-    if (request->receives && asks_early && request->communicator != NULL && !request->communicator->freed) {
+    if (request->has_status && asks_early && request->communicator != NULL && !request->communicator->freed) {
         struct message message = request->message;
         unlock();
         early = early_arrival(message.peer, message.tag, message.comm);
@@ -165,8 +180,8 @@ static bool was_cancelled(const struct request *request, const MPI_Status *statu
 
 static void write_completion(const struct request *request, const MPI_Status *status) {
     struct event event = event_of_completion(WAIT, request->number);
-    if (request->receives && status != NULL && !was_cancelled(request, status)) {
-        event_take_status(&event, request->communicator, status);
+    if (request->has_status && status != NULL && !was_cancelled(request, status)) {
+        event_take_status(&event, request->communicator, request->posted, status);
     }
     trace_write(&event);
 }

@@ -27,7 +27,7 @@
         post(operation, &(struct message){buffer, count, type, destination, tag, comm}, NOT_ASKED, number);            \
         int result = real.name(buffer, count, type, destination, tag, comm, request);                                  \
         if (result == MPI_SUCCESS) {                                                                                   \
-            request_add(*request, number, false, comm);                                                                \
+            request_add(*request, number);                                                                             \
         } else {                                                                                                       \
             request_return_number(number);                                                                             \
         }                                                                                                              \

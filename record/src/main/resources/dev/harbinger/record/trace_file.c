@@ -114,20 +114,33 @@ static void put_hexadecimal(int64_t value) {
     buffer[filled++] = ',';
 }
 
-void trace_write(const struct event *event) {
-    if (file.descriptor >= 0 && filled > TAIL_BYTES - LONGEST_LINE) {
-        trace_flush();
-    }
-    if (file.descriptor < 0) {
-        return;
-    }
-    const char *word = words[event->operation];
+static void put_word(const char *word) {
     size_t length = strlen(word);
-    put_decimal(events++);
-    put_decimal(clock_time());
     memcpy(buffer + filled, word, length);
     filled += length;
     buffer[filled++] = ',';
+}
+
+/* Room for a line; false when the trace has ended. */
+static bool make_room(void) {
+    if (file.descriptor >= 0 && filled > TAIL_BYTES - LONGEST_LINE) {
+        trace_flush();
+    }
+    return file.descriptor >= 0;
+}
+
+static void end_line(void) {
+    buffer[filled - 1] = '\n';
+    tail_set(written, filled);
+}
+
+void trace_write(const struct event *event) {
+    if (!make_room()) {
+        return;
+    }
+    put_decimal(events++);
+    put_decimal(clock_time());
+    put_word(words[event->operation]);
     put_hexadecimal((int64_t)event->site);
     put_decimal(event->peer);
     put_decimal(event->tag);
@@ -138,8 +151,16 @@ void trace_write(const struct event *event) {
     put_decimal(event->request);
     put_decimal(event->early);
     put_decimal(event->world_peer);
-    buffer[filled - 1] = '\n';
-    tail_set(written, filled);
+    end_line();
+}
+
+void trace_write_calls(const char *call, int64_t count) {
+    if (make_room()) {
+        put_word("#calls");
+        put_word(call);
+        put_decimal(count);
+        end_line();
+    }
 }
 
 bool trace_close(void) {

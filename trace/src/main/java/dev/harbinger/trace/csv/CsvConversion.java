@@ -129,6 +129,7 @@ public final class CsvConversion {
             }
             event = read(reader);
         }
+        writer.writeCalls(reader.passedOver());
     }
 
     private @Nullable TraceEvent read(TraceReader reader) {

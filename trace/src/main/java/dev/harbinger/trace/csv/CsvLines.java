@@ -7,6 +7,7 @@ import dev.harbinger.trace.input.LineInput;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The lines of a CSV file and a position in the present one, from which fields are read. */
@@ -17,6 +18,28 @@ final class CsvLines extends LineInput {
 
     CsvLines(InputStream in, String name) {
         super(in, name, false);
+    }
+
+    /** Whether the line is no event. */
+    boolean isNoEvent() {
+        return buffer[position] == '#';
+    }
+
+    /** Adds what a line that is no event says of calls; another line says nothing. */
+    void countCalls(Map<String, Long> calls) throws TraceFormatException {
+        String line = text();
+        if (!line.startsWith(CsvTraceWriter.CALLS)) {
+            return;
+        }
+        int name = CsvTraceWriter.CALLS.length();
+        int comma = line.lastIndexOf(',');
+        if (comma <= name || !line.substring(comma + 1).matches("[0-9]{1," + MOST_SAFE_DIGITS + "}")) {
+            throw error("is '" + shown(line) + "'; expected " + CsvTraceWriter.CALLS + "NAME,NUMBER");
+        }
+        String call = line.substring(name, comma);
+        if (calls.putIfAbsent(call, Long.parseLong(line.substring(comma + 1))) != null) {
+            throw error("counts " + shown(call) + " a second time");
+        }
     }
 
     /** Passes a comma; false when there is none here. */

@@ -11,12 +11,15 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the CSV trace of one process, as docs/trace-format.md describes it. The first line names the columns, in any
  * order; only {@code op} must be there, the facts of the others are absent when their column or their value is. Columns
- * it does not know are passed over.
+ * it does not know are passed over, and so are lines that begin with {@code #}, except for those that count calls.
  */
 public final class CsvTraceReader implements TraceReader {
     private final int process;
@@ -28,6 +31,7 @@ public final class CsvTraceReader implements TraceReader {
     private final long[] values = new long[CsvColumn.values().length];
 
     private final TraceEventBuilder event = new TraceEventBuilder();
+    private final Map<String, Long> calls = new TreeMap<>();
     private @Nullable TraceOp op;
     private boolean ended;
 
@@ -68,16 +72,25 @@ public final class CsvTraceReader implements TraceReader {
 
     @Override
     public @Nullable TraceEvent next() throws IOException {
-        if (ended || !lines.next()) {
+        try {
+            while (!ended && lines.next()) {
+                if (!lines.isNoEvent()) {
+                    return readEvent();
+                }
+                lines.countCalls(calls);
+            }
             ended = true;
             return null;
-        }
-        try {
-            return readEvent();
         } catch (TraceFormatException e) {
             ended = true;
             throw e;
         }
+    }
+
+    /** The calls that the trace counts, all of them once the last event was read. */
+    @Override
+    public Map<String, Long> passedOver() {
+        return Collections.unmodifiableMap(calls);
     }
 
     @Override

@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,12 @@ import org.jspecify.annotations.Nullable;
  * nothing; the file holds whole lines at any time. Not safe for use by several threads at once.
  */
 public final class CsvTraceWriter implements Closeable {
+    /** How a line begins that is no event. */
+    public static final String NO_EVENT = "#";
+
+    /** How a line begins that counts calls. */
+    static final String CALLS = NO_EVENT + "calls,";
+
     private static final String PREFIX = "rank-";
     private static final String SUFFIX = ".csv";
     private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d{4,9})" + Pattern.quote(SUFFIX));
@@ -27,6 +35,9 @@ public final class CsvTraceWriter implements Closeable {
 
     /** Twelve numbers of at most 20 characters, the operation, the commas and the line's end. */
     private static final int LONGEST_LINE = 288;
+
+    /** Letters of a call's name. */
+    private static final int LONGEST_NAME = 1000;
 
     private static final byte[][] WORDS = words();
 
@@ -132,6 +143,26 @@ public final class CsvTraceWriter implements Closeable {
         decimal(orAbsent(event.worldPeer()));
         buffer[filled - 1] = '\n';
         events++;
+    }
+
+    /**
+     * Writes how often calls were made that are no events.
+     *
+     * @param calls numbers by name; a control character in a name becomes {@code ?}
+     * @throws IOException see {@link #write}
+     */
+    void writeCalls(Map<String, Long> calls) throws IOException {
+        for (var call : new TreeMap<>(calls).entrySet()) {
+            String name = call.getKey().replaceAll("\\p{Cntrl}", "?");
+            byte[] line = (CALLS + name.substring(0, Math.min(name.length(), LONGEST_NAME)) + "," + call.getValue()
+                            + "\n")
+                    .getBytes(StandardCharsets.UTF_8);
+            if (filled > BUFFER_BYTES - line.length) {
+                flush();
+            }
+            System.arraycopy(line, 0, buffer, filled, line.length);
+            filled += line.length;
+        }
     }
 
     /** Hands what was written so far to the operating system. */

@@ -65,6 +65,16 @@ class CsvConversionTest {
         }
     }
 
+    @Test
+    void callsThatWerePassedOverKeepTheirCounts() throws IOException {
+        Path input = Files.writeString(folder.resolve("pmpi-trace-rank-0.txt"), ALLPROF);
+        WholeTrace before = read(input);
+        assertEquals(1, before.passedOver().get(0).get("MPI_Barrier"));
+        assertEquals(
+                before.passedOver().get(0), convert(Traces.open(List.of(input))).passedOver());
+        assertEquals(before.passedOver(), read(folder.resolve("out")).passedOver());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"rank-4.csv", "pmpi-trace-rank-0.txt", "actions.txt"})
     void aConvertedTraceHasTheSameEvents(String name) throws IOException {

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,6 +140,27 @@ class CsvTraceReaderTest {
                 assertTrue(e.getMessage().startsWith("test.csv: line "), "seed " + seed + ": " + e.getMessage());
             }
         }
+    }
+
+    @Test
+    void callsThatAreNoEventsAreCounted() throws IOException {
+        try (CsvTraceReader reader =
+                reader("op,tag\n#calls,MPI_Put,12\nrecv,1\n# made by hand\n#calls,a, b,3\nsend,2\n#\n")) {
+            assertEquals(TraceOp.RECV, reader.next().op());
+            assertEquals(TraceOp.SEND, reader.next().op());
+            assertNull(reader.next());
+            assertEquals(Map.of("MPI_Put", 12L, "a, b", 3L), reader.passedOver());
+        }
+    }
+
+    @Test
+    void aDamagedCountOfCallsIsAnError() {
+        String expected = "test.csv: line 2 is '#calls,MPI_Put'; expected #calls,NAME,NUMBER";
+        assertError("op\n#calls,MPI_Put\n", expected);
+        assertError("op\n#calls,MPI_Put,-1\n", "test.csv: line 2 is '#calls,MPI_Put,-1'");
+        assertError("op\n#calls,,1\n", "test.csv: line 2 is '#calls,,1'");
+        assertError("op\n#calls,MPI_Put,9999999999999999999\n", "test.csv: line 2 is '#calls,MPI_Put,999");
+        assertError("op\n#calls,a,1\n#calls,a,1\n", "test.csv: line 3 counts a a second time");
     }
 
     private static void assertError(String text, String expected) {

@@ -57,7 +57,8 @@ public enum CallKind {
 
     /** The kind of a call or record by its name: of MPI's binding, or of a format's own. */
     public static CallKind of(String name) {
-        String plain = name.toLowerCase(Locale.ROOT).replace("_", "");
+        String plain =
+                name.toLowerCase(Locale.ROOT).replaceFirst("^(mpi_.*)_c$", "$1").replace("_", "");
         if (plain.startsWith("mpicollective") || plain.startsWith("nonblockingcollective")) {
             return COLLECTIVE;
         }
@@ -76,7 +77,7 @@ public enum CallKind {
     }
 
     private static boolean isCollective(String call) {
-        return COLLECTIVES.contains(call.startsWith("neighbor") ? call.substring("neighbor".length()) : call);
+        return COLLECTIVES.contains(call.replaceFirst("^neighbor", "").replaceFirst("init$", ""));
     }
 
     private static boolean movesFile(String call) {
