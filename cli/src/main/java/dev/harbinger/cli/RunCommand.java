@@ -279,7 +279,8 @@ final class RunCommand implements Subcommand {
     private String tableText(JobResult result) {
         boolean unicode = tableFile != null || Terminal.isUnicode(System.err);
         return RunTable.of(result, predicting(), table.equals(ALL) ? ranks : MOST_ROWS)
-                .format(Terminal.MOST_COLUMNS, unicode);
+                        .format(Terminal.MOST_COLUMNS, unicode)
+                + (predicting() ? PredictionBalance.of(result) : "");
     }
 
     private void show(String text) throws IOException {

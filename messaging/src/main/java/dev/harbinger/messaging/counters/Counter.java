@@ -22,6 +22,20 @@ public enum Counter {
     PULLED_AHEAD_BYTES("bytes pulled ahead"),
     /** Messages pulled ahead that no receive has taken so far. */
     PULLED_AHEAD_WAITING("messages pulled ahead and not received"),
+    /**
+     * Nanoseconds for which messages were being fetched before their receive was posted, without messages that no
+     * receive has taken. A receive without prediction would have waited that long at most.
+     */
+    FETCHED_AHEAD_NANOS("time of fetching ahead"),
+    /**
+     * Nanoseconds of copying messages from network memory that would have been received in place without prediction.
+     */
+    COPYING_AHEAD_NANOS("time of copying what was fetched ahead"),
+    /**
+     * Nanoseconds of observing receives and predicting the next, estimated from samples; 0 while there were too few
+     * receives.
+     */
+    PREDICTING_NANOS("time of predicting"),
     /** Rooms granted to senders for messages that were expected. */
     GRANTS("rooms granted ahead"),
     /** Rooms that a message was written or sent to. */

@@ -19,6 +19,7 @@ final class Delivery {
     private final FragmentTargets fragments;
     private final UnexpectedMessageQueue unexpected;
     private final NetworkMemory memory;
+    private final PredictionTimes times;
 
     /**
      * The delivery of a rank's messages.
@@ -36,7 +37,8 @@ final class Delivery {
             IdTable<DataTarget> targets,
             FragmentTargets fragments,
             UnexpectedMessageQueue unexpected,
-            NetworkMemory memory) {
+            NetworkMemory memory,
+            PredictionTimes times) {
         this.outboxes = outboxes;
         this.direct = direct;
         this.credit = credit;
@@ -46,6 +48,7 @@ final class Delivery {
         this.fragments = fragments;
         this.unexpected = unexpected;
         this.memory = memory;
+        this.times = times;
     }
 
     // ---- a message that is arriving
@@ -126,7 +129,12 @@ final class Delivery {
                 receive.block = block;
                 copier.avoided(message.context);
             } else {
+                boolean predicted = message.state == State.PULLED || message.has(Packet.GRANTED);
+                long start = predicted ? times.copyBegins() : 0;
                 copier.copy(block.segment, 0, receive.target(), 0, receive.wanted(), message.context);
+                if (predicted) {
+                    times.copyEnds(start);
+                }
                 block.release();
             }
         }

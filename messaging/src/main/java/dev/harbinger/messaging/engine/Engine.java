@@ -11,12 +11,13 @@ import java.lang.foreign.MemorySegment;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The push-pull protocol of one rank as a deterministic state machine: posted operations and packets go in, packets and
- * completions come out. It has no thread, clock, lock or I/O; the same calls in the same order always do the same. One
- * thread at a time may call it.
+ * completions come out. It has no thread, lock or I/O, and no clock of its own; the same calls in the same order always
+ * do the same. The clock that it may be given measures prediction and nothing else. One thread at a time may call it.
  */
 public final class Engine implements PacketSink {
     private final Outboxes outboxes;
@@ -58,7 +59,11 @@ public final class Engine implements PacketSink {
         }
     }
 
-    /** @param predictor predicts this rank's receives; null for no prediction */
+    /**
+     * An engine that does not measure the time of prediction.
+     *
+     * @param predictor predicts this rank's receives; null for no prediction
+     */
     public Engine(
             int rank,
             int size,
@@ -67,6 +72,24 @@ public final class Engine implements PacketSink {
             Parameters parameters,
             Counters counters,
             @Nullable Predictor predictor) {
+        this(rank, size, outlet, remote, parameters, counters, predictor, () -> 0);
+    }
+
+    /**
+     * An engine that measures the time of prediction.
+     *
+     * @param predictor predicts this rank's receives; null for no prediction
+     * @param clock the time in nanoseconds, from any origin
+     */
+    public Engine(
+            int rank,
+            int size,
+            PacketOutlet outlet,
+            RemoteMemory remote,
+            Parameters parameters,
+            Counters counters,
+            @Nullable Predictor predictor,
+            LongSupplier clock) {
         ReceivePrediction prediction = new ReceivePrediction(predictor, parameters.predictAhead(), counters);
         liveness = new PeerLiveness(size);
         PeerLimits limits = new PeerLimits(rank, size, outlet, parameters);
@@ -83,6 +106,7 @@ public final class Engine implements PacketSink {
                 liveness,
                 counters,
                 prediction,
+                new PredictionTimes(clock, counters),
                 limits,
                 parameters.networkMemory());
         inbox = new Inbox(rank, size, sender, receiver);

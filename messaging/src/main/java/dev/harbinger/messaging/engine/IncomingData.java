@@ -12,6 +12,7 @@ final class IncomingData {
     private final Delivery delivery;
     private final CreditReturn credit;
     private final PayloadCopier copier;
+    private final PredictionTimes times;
 
     IncomingData(
             IdTable<DataTarget> targets,
@@ -19,13 +20,15 @@ final class IncomingData {
             EarlyMessages early,
             Delivery delivery,
             CreditReturn credit,
-            PayloadCopier copier) {
+            PayloadCopier copier,
+            PredictionTimes times) {
         this.targets = targets;
         this.fragments = fragments;
         this.early = early;
         this.delivery = delivery;
         this.credit = credit;
         this.copier = copier;
+        this.times = times;
     }
 
     /** The memory for the payload of a DATA packet; null if the payload does not go to one place. */
@@ -105,7 +108,9 @@ final class IncomingData {
             message.id = 0;
             message.state = State.PULLED;
             ReceiveOperation receiver = message.receiver;
-            if (receiver != null) {
+            if (receiver == null) {
+                times.fetchEnds(message);
+            } else {
                 delivery.deliver(message, receiver);
             }
         }

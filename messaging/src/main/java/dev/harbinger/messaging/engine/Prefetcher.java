@@ -9,23 +9,31 @@ final class Prefetcher {
     private final EarlyMessages early;
     private final PullAhead pullAhead;
     private final GrantAhead grantAhead;
+    private final PredictionTimes times;
     private final DeferredObservation deferred = new DeferredObservation();
 
-    Prefetcher(ReceivePrediction prediction, EarlyMessages early, PullAhead pullAhead, GrantAhead grantAhead) {
+    Prefetcher(
+            ReceivePrediction prediction,
+            EarlyMessages early,
+            PullAhead pullAhead,
+            GrantAhead grantAhead,
+            PredictionTimes times) {
         this.prediction = prediction;
         this.early = early;
         this.pullAhead = pullAhead;
         this.grantAhead = grantAhead;
+        this.times = times;
     }
 
     /** Observes a posted receive. */
     void observe(ReceiveCall call, ReceiveOperation receive) {
         catchUp();
+        boolean timed = times.beginSample();
         receive.call = prediction.observe(call, receive.context, receive.source, receive.capacity(), receive.lends());
         if (receive.isBound()) {
             prediction.received(receive.call, receive.messageBytes(), receive.wasEarly());
         }
-        act();
+        act(timed);
     }
 
     /** Observes a completed receive at the next {@link #catchUp}. */
@@ -37,8 +45,9 @@ final class Prefetcher {
     /** Observes the deferred receive. */
     void catchUp() {
         if (deferred.isPending()) {
+            boolean timed = times.beginSample();
             deferred.observe(prediction);
-            act();
+            act(timed);
         }
     }
 
@@ -53,16 +62,17 @@ final class Prefetcher {
         pullAhead.arrived(message);
     }
 
-    private void act() {
+    private void act(boolean timed) {
         // While all messages are small, a prediction changes nothing and need not be computed.
-        if (early.hasPartial() || grantAhead.isWorthwhile()) {
-            int count = prediction.count();
-            for (int i = 0; i < count; i++) {
-                if (early.hasPartial()) {
-                    pullAhead.pullFor(i);
-                }
-                grantAhead.grantFor(i);
+        int count = early.hasPartial() || grantAhead.isWorthwhile() ? prediction.count() : 0;
+        if (timed) {
+            times.endSample();
+        }
+        for (int i = 0; i < count; i++) {
+            if (early.hasPartial()) {
+                pullAhead.pullFor(i);
             }
+            grantAhead.grantFor(i);
         }
         grantAhead.age();
     }

@@ -21,6 +21,7 @@ final class PullAhead {
     private final NetworkMemory memory;
     private final PayloadCopier copier;
     private final Counters counters;
+    private final PredictionTimes times;
 
     PullAhead(
             Outboxes outboxes,
@@ -31,7 +32,8 @@ final class PullAhead {
             IdTable<DataTarget> targets,
             NetworkMemory memory,
             PayloadCopier copier,
-            Counters counters) {
+            Counters counters,
+            PredictionTimes times) {
         this.outboxes = outboxes;
         this.direct = direct;
         this.credit = credit;
@@ -41,6 +43,7 @@ final class PullAhead {
         this.memory = memory;
         this.copier = copier;
         this.counters = counters;
+        this.times = times;
     }
 
     /** Notes that a PARTIAL message has arrived and waits. */
@@ -78,6 +81,7 @@ final class PullAhead {
         if (direct.isLost(message.source, message.senderId)) {
             message.flags |= Packet.LOST;
         }
+        times.fetchBegins(message);
         boolean fetched = message.has(Packet.EXPOSED)
                 && direct.fetch(message.source, message.senderId, message.exposed, room.segment, message.bytes);
         NetworkMemory.Block first = message.block;
@@ -93,6 +97,7 @@ final class PullAhead {
         counters.add(Counter.PULLED_AHEAD_BYTES, rest);
         counters.add(Counter.PULLED_AHEAD_WAITING, 1);
         if (fetched) {
+            times.fetchEnds(message);
             copier.count(rest, message.context);
             message.state = State.PULLED;
             if (!message.has(Packet.SYNC)) {

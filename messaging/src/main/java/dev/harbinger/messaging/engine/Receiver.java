@@ -27,6 +27,7 @@ final class Receiver {
     private final Delivery delivery;
     private final IncomingData data;
     private final Prefetcher prefetcher;
+    private final PredictionTimes times;
 
     private @Nullable ReceiveOperation beingPosted;
 
@@ -39,10 +40,12 @@ final class Receiver {
             PeerLiveness liveness,
             Counters counters,
             ReceivePrediction prediction,
+            PredictionTimes times,
             PeerLimits limits,
             long networkMemory) {
         this.counters = counters;
         this.liveness = liveness;
+        this.times = times;
         PayloadCopier copier = new PayloadCopier(counters);
         posted = new PostedReceiveQueue(size);
         handlers = new ArrivalHandlers();
@@ -52,13 +55,15 @@ final class Receiver {
         pulledMemory = new NetworkMemory(networkMemory, remote);
         grants = new IssuedGrants(outboxes, remote, targets, pulledMemory, counters);
         delivery = new Delivery(
-                outboxes, direct, credit, counters, copier, targets, fragments, early.queue(), pulledMemory);
-        data = new IncomingData(targets, fragments, early, delivery, credit, copier);
+                outboxes, direct, credit, counters, copier, targets, fragments, early.queue(), pulledMemory, times);
+        data = new IncomingData(targets, fragments, early, delivery, credit, copier, times);
         prefetcher = new Prefetcher(
                 prediction,
                 early,
-                new PullAhead(outboxes, direct, credit, prediction, early, targets, pulledMemory, copier, counters),
-                new GrantAhead(rank, prediction, early.queue(), limits, grants));
+                new PullAhead(
+                        outboxes, direct, credit, prediction, early, targets, pulledMemory, copier, counters, times),
+                new GrantAhead(rank, prediction, early.queue(), limits, grants),
+                times);
     }
 
     // ---- what the program asks
@@ -132,10 +137,13 @@ final class Receiver {
             }
             case PULLING -> {
                 counters.add(Counter.PULLED_AHEAD_WAITING, -1);
+                times.fetchEnds(message);
+                times.received(message);
                 delivery.await(message, receive);
             }
             case PULLED -> {
                 counters.add(Counter.PULLED_AHEAD_WAITING, -1);
+                times.received(message);
                 delivery.deliver(message, receive);
             }
             case BROKEN -> {
@@ -235,6 +243,7 @@ final class Receiver {
         noteWaiting(message);
         if (message.state == State.PULLING) {
             counters.add(Counter.PULLED_AHEAD_WAITING, 1);
+            times.fetchBegins(message);
             credit.returnFor(message);
         }
         counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());

@@ -34,6 +34,11 @@ public final class UnexpectedMessage extends Envelope implements DataTarget {
     @Nullable
     ReceiveOperation receiver;
 
+    /**
+     * When fetching began; once it has ended or the receive has come, how long it took; for {@link PredictionTimes}.
+     */
+    long fetchTime;
+
     /** Whether it came without credit and its sender has not been answered. */
     boolean uncredited;
     /** Order of arrival. */

@@ -69,7 +69,8 @@ final class Rank {
                         settings.get(Setting.NETWORK_MEMORY),
                         (int) settings.get(Setting.PREDICT_AHEAD)),
                 counters,
-                predictor);
+                predictor,
+                System::nanoTime);
         protocol.handle(ContextKind.ANNOUNCEMENT, this::heard);
         this.observer = new CallObserver(lock, listener, predictor);
         this.progress = new Progress(lock, transport, protocol);

@@ -17,6 +17,7 @@ final class CalmJob {
     static final Engine.Parameters USUAL = new Engine.Parameters(1000, 4000, 100_000, 4);
 
     private final SimulatedNetwork network;
+    private long clock;
     private final List<Engine> engines = new ArrayList<>();
     private final List<Counters> counters = new ArrayList<>();
 
@@ -51,10 +52,16 @@ final class CalmJob {
                     network.memory(rank),
                     parameters,
                     counters.get(rank),
-                    predictors.apply(rank));
+                    predictors.apply(rank),
+                    () -> clock++);
             engines.add(engine);
             network.connect(rank, engine);
         }
+    }
+
+    /** Reads of the clock so far: it moves on by a nanosecond at each. */
+    long clock() {
+        return clock;
     }
 
     Engine engine(int rank) {
