@@ -22,7 +22,8 @@ public record JoinedReceivers(List<ReceiverArrivals> receivers, long withoutRece
      *
      * @param messages all sends to some processes, and all their receives
      */
-    public static JoinedReceivers of(Messages messages, CommonTime commonTime, Assumptions assumptions) throws IOException {
+    public static JoinedReceivers of(Messages messages, CommonTime commonTime, Assumptions assumptions)
+            throws IOException {
         List<ReceiverArrivals> receivers = new ArrayList<>();
         long withoutReceive = ReceiverArrivals.join(messages, commonTime, assumptions, receivers::add);
         return new JoinedReceivers(receivers, withoutReceive);

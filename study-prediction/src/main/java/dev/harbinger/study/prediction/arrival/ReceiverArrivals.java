@@ -42,7 +42,8 @@ public final class ReceiverArrivals implements Serializable {
      * @param consumer takes the receivers in the order of their ranks
      * @return the number of sends without a receive
      */
-    static long join(Messages messages, CommonTime commonTime, Assumptions assumptions, Consumer<ReceiverArrivals> consumer)
+    static long join(
+            Messages messages, CommonTime commonTime, Assumptions assumptions, Consumer<ReceiverArrivals> consumer)
             throws IOException {
         try (Judging judging = new Judging(commonTime, assumptions, consumer)) {
             long withoutReceive = messages.join(judging::judge);
@@ -167,9 +168,7 @@ public final class ReceiverArrivals implements Serializable {
         long site = send[Message.SEND_SITE];
         if (site != TraceEvent.ABSENT
                 && (lateReceiversBySite.size() < Arrivals.MOST_SITES || lateReceiversBySite.containsKey(site))) {
-            lateReceiversBySite
-                    .computeIfAbsent(site, _ -> new LateReceivers())
-                    .add(send, post);
+            lateReceiversBySite.computeIfAbsent(site, _ -> new LateReceivers()).add(send, post);
         }
     }
 
