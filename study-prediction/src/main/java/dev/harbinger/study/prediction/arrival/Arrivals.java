@@ -133,11 +133,14 @@ public final class Arrivals {
                 || !LateReceivers.isNeededBy(send, judgement.bytes(), assumptions)) {
             return;
         }
-        long post = Saturated.difference(judgement.post(), skew);
-        allLateReceivers.add(send, post);
+        long wait = LateReceivers.wait(send, Saturated.difference(judgement.post(), skew));
+        allLateReceivers.add(wait);
+        if (timeline != null && wait > 0) {
+            timeline.senderWaited(Saturated.sum(judgement.post(), clocks.of(Message.receiver(send))), wait);
+        }
         long site = send[Message.SEND_SITE];
         if (site != TraceEvent.ABSENT && (lateReceivers.size() < MOST_SITES || lateReceivers.containsKey(site))) {
-            lateReceivers.computeIfAbsent(site, _ -> new LateReceivers()).add(send, post);
+            lateReceivers.computeIfAbsent(site, _ -> new LateReceivers()).add(wait);
         }
     }
 
