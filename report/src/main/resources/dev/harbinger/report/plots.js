@@ -153,7 +153,7 @@ function configuration(figure, table, lines) {
   } else {
     x.bounds = figure.kind === "POINTS" ? "ticks" : "data";
   }
-  y.beginAtZero = bars || upUnit === "COUNT";
+  y.beginAtZero = bars || (upUnit === "COUNT" && !figure.logY);
   if (figure.logY && points.length > 0) {
     // A bar of the least value is to have a height.
     y.min = 10 ** (bars ? Math.ceil(Math.log10(leastOf(1))) - 1 : Math.floor(Math.log10(leastOf(1))));

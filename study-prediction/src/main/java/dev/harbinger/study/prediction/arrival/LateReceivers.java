@@ -25,22 +25,28 @@ public final class LateReceivers implements Serializable {
     }
 
     /**
-     * Counts a send that needs its receiver.
+     * How long a sender waited, in nanoseconds; {@link TraceEvent#ABSENT} if it is not known when its send ended.
      *
      * @param post time at which its receive was posted, on the sender's clock
      */
-    void add(long[] send, long post) {
-        needing++;
+    static long wait(long[] send, long post) {
         long until = send[Message.WAIT_UNTIL];
         if (!TraceEvent.isPresent(until)) {
-            unended++;
-            return;
+            return TraceEvent.ABSENT;
         }
         long sent = send[Message.SEND_TIME];
         // The latest call may be older than the send, and its time may be absent, the least of all.
         long from = Math.max(sent, send[Message.WAIT_FROM]);
-        if (post > from && post <= until) {
-            waited.add(Saturated.difference(post, from));
+        return post > from && post <= until ? Saturated.difference(post, from) : 0;
+    }
+
+    /** Counts a send that needs its receiver, and how long it waited, see {@link #wait}. */
+    void add(long wait) {
+        needing++;
+        if (!TraceEvent.isPresent(wait)) {
+            unended++;
+        } else if (wait > 0) {
+            waited.add(wait);
         }
     }
 

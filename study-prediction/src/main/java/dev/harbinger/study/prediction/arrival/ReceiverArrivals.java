@@ -163,12 +163,16 @@ public final class ReceiverArrivals implements Serializable {
         if (Message.sender(send) == process || !LateReceivers.isNeededBy(send, judgement.bytes(), assumptions)) {
             return;
         }
-        long post = Saturated.difference(judgement.post(), skew(send, commonTime));
-        lateReceivers.add(send, post);
+        long wait = LateReceivers.wait(send, Saturated.difference(judgement.post(), skew(send, commonTime)));
+        lateReceivers.add(wait);
+        if (timeline != null && wait > 0) {
+            timeline.senderWaited(
+                    Saturated.sum(judgement.post(), commonTime.clocks().of(process)), wait);
+        }
         long site = send[Message.SEND_SITE];
         if (site != TraceEvent.ABSENT
                 && (lateReceiversBySite.size() < Arrivals.MOST_SITES || lateReceiversBySite.containsKey(site))) {
-            lateReceiversBySite.computeIfAbsent(site, _ -> new LateReceivers()).add(send, post);
+            lateReceiversBySite.computeIfAbsent(site, _ -> new LateReceivers()).add(wait);
         }
     }
 

@@ -25,6 +25,7 @@ public final class Timeline implements Serializable {
     private final long[] throughout;
 
     private final long[] longestQueue;
+    private final long[] sendersWaited;
 
     /**
      * Nothing yet.
@@ -44,6 +45,7 @@ public final class Timeline implements Serializable {
         partly = new long[bins];
         throughout = new long[bins + 1];
         longestQueue = new long[bins];
+        sendersWaited = new long[bins];
     }
 
     private int bin(long time) {
@@ -85,6 +87,12 @@ public final class Timeline implements Serializable {
         }
     }
 
+    /** A sender waited until its receive was posted. */
+    void senderWaited(long post, long nanos) {
+        int bin = bin(post);
+        sendersWaited[bin] = Saturated.sum(sendersWaited[bin], nanos);
+    }
+
     /**
      * Adds all that another counted.
      *
@@ -104,6 +112,7 @@ public final class Timeline implements Serializable {
             partly[bin] = Saturated.sum(partly[bin], other.partly[bin]);
             throughout[bin] += other.throughout[bin];
             longestQueue[bin] = Math.max(longestQueue[bin], other.longestQueue[bin]);
+            sendersWaited[bin] = Saturated.sum(sendersWaited[bin], other.sendersWaited[bin]);
         }
     }
 
@@ -145,6 +154,11 @@ public final class Timeline implements Serializable {
             averages[bin] = whole + (double) partly[bin] / width;
         }
         return averages;
+    }
+
+    /** How long senders waited for receives that were posted in a bin, in nanoseconds over all senders. */
+    public long sendersWaited(int bin) {
+        return sendersWaited[bin];
     }
 
     /** The longest unexpected queue of any process in a bin, in messages. */

@@ -38,6 +38,9 @@ final class OverTimeSection {
             figures.add(figure("queue-over-time", "Unexpected messages in all processes", "queue"));
             figures.add(figure("longest-queue-over-time", "Longest unexpected queue of a process", "longest_queue"));
         }
+        if (result.arrivals().allLateReceivers().waited().count() > 0) {
+            figures.add(figure("senders-over-time", "Time that senders waited for late receivers", "senders_waited"));
+        }
         return new Section(ID, "Over time", text(result, timeline, isEstimated), List.of(table), figures);
     }
 
@@ -53,7 +56,8 @@ final class OverTimeSection {
                         new Column("early_share", "early share", Unit.PERCENT),
                         new Column("wait", "average wait", Unit.NANOS),
                         new Column("queue", "unexpected messages", Unit.NUMBER),
-                        new Column("longest_queue", "longest queue", Unit.COUNT)));
+                        new Column("longest_queue", "longest queue", Unit.COUNT),
+                        new Column("senders_waited", "senders waited", Unit.NANOS)));
     }
 
     private static void fill(DataTable table, Timeline timeline, boolean isEstimated) {
@@ -66,7 +70,8 @@ final class OverTimeSection {
                     Labels.part(timeline.early(bin), timeline.judged(bin)),
                     timeline.averageWait(bin),
                     isEstimated ? queues[bin] : null,
-                    isEstimated ? timeline.longestQueue(bin) : null));
+                    isEstimated ? timeline.longestQueue(bin) : null,
+                    isEstimated ? timeline.sendersWaited(bin) : null));
         }
     }
 
@@ -82,7 +87,8 @@ final class OverTimeSection {
             return bins + "It does not tell of waits and queues: no receive could be joined with its send.";
         }
         return bins + "Average wait: how long early messages had been there. Unexpected messages: in all processes,"
-                + " averaged over the time of the bin. Longest queue: the most at one process. Waits and queues are"
+                + " averaged over the time of the bin. Longest queue: the most at one process. Senders waited: for"
+                + " receives posted in the bin, at most, over all senders. Waits and queues are"
                 + " estimated (a latency of "
                 + Amounts.nanos(result.arrivals().assumptions().latencyNanos()) + ").";
     }

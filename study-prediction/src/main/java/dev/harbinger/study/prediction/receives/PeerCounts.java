@@ -61,7 +61,7 @@ public final class PeerCounts implements Serializable {
 
     private int find(int peer) {
         int mask = peers.length - 1;
-        int at = (peer * 0x9E3779B9 >>> 7) & mask;
+        int at = ((peer * 0x9E3779B9) >>> 7) & mask;
         while (peers[at] != FREE && peers[at] != peer) {
             at = (at + 1) & mask;
         }

@@ -78,6 +78,7 @@ class TimelineTest {
                 timeline.post(post, i % 3 == 0);
                 timeline.unexpected(arrival, post);
                 timeline.queue(arrival, post, i);
+                timeline.senderWaited(post, i);
             }
         }
         one.addAll(two);
@@ -87,6 +88,7 @@ class TimelineTest {
             assertEquals(whole.early(bin), one.early(bin));
             assertEquals(whole.averageWait(bin), one.averageWait(bin));
             assertEquals(whole.longestQueue(bin), one.longestQueue(bin));
+            assertEquals(whole.sendersWaited(bin), one.sendersWaited(bin));
         }
         assertThrows(IllegalArgumentException.class, () -> whole.addAll(new Timeline(1, 2_400)));
     }
@@ -124,6 +126,20 @@ class TimelineTest {
             longest = Math.max(longest, timeline.longestQueue(bin));
         }
         assertEquals(arrivals.queues().get(1).messages(), longest);
+    }
+
+    @Test
+    void whatSendersWaitedStandsWhereTheReceiveIsPosted() throws Exception {
+        Timeline timeline = arrivals(new MemoryTrace()
+                        .send(0, 1_000, 1, 7, 200)
+                        .receive(1, 2_000, 2_001, 0, 7, 200)
+                        .send(1, 3_000, 0, 8, 1)
+                        .receive(0, 3_100, 3_390, 1, 8, 1))
+                .timeline()
+                .orElseThrow();
+        for (int bin = 0; bin < timeline.bins(); bin++) {
+            assertEquals(bin == 1_000 / timeline.width() ? 1_000 : 0, timeline.sendersWaited(bin));
+        }
     }
 
     @Test

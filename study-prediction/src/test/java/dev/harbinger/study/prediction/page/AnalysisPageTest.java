@@ -153,7 +153,7 @@ class AnalysisPageTest {
                 shown.indexOf("<pre id=\"result\">") + "<pre id=\"result\">".length(), shown.indexOf("</pre>"));
         assertEquals(
                 WIDTHS.stream()
-                        .map(width -> width + ": 1 of traffic, 4 over time, 4 zoomable")
+                        .map(width -> width + ": 1 of traffic, 5 over time, 5 zoomable")
                         .toList(),
                 result.lines().toList());
     }

@@ -120,7 +120,7 @@ class AnalysisReportTest {
         MemoryTrace answered = lateReceiver();
         answered.send(1, 15_000, 0, 8, 1).receive(0, 15_100, 15_200, 1, 8, 1);
         Section shown = section(report(answered), "over-time");
-        assertEquals(4, shown.figures().size());
+        assertEquals(5, shown.figures().size());
         assertTrue(shown.text().startsWith("The trace in 237 bins of 60 ns"), shown.text());
     }
 
@@ -143,7 +143,7 @@ class AnalysisReportTest {
                 List.of("early-over-time"),
                 shown.figures().stream().map(figure -> figure.id()).toList());
         assertEquals(
-                Arrays.asList(0L, 1L, 0L, 0.0, null, null, null),
+                Arrays.asList(0L, 1L, 0L, 0.0, null, null, null, null),
                 table(report, "over-time").rows().getFirst());
         assertTrue(
                 shown.text()
