@@ -28,7 +28,7 @@ final class AllocationCommand extends MeasurementCommand {
     }
 
     @Override
-    List<Integer> usualSizes() {
+    List<Integer> defaultSizes() {
         return SIZES;
     }
 

@@ -20,7 +20,7 @@ final class BandwidthCommand extends MeasurementCommand {
     }
 
     @Override
-    List<Integer> usualSizes() {
+    List<Integer> defaultSizes() {
         return Plan.SIZES.subList(1, Plan.SIZES.size());
     }
 }

@@ -20,7 +20,7 @@ final class BothWaysCommand extends MeasurementCommand {
     }
 
     @Override
-    List<Integer> usualSizes() {
+    List<Integer> defaultSizes() {
         return Plan.SIZES.subList(1, Plan.SIZES.size());
     }
 }

@@ -34,7 +34,7 @@ final class CollectivesCommand extends MeasurementCommand {
     }
 
     @Override
-    List<Integer> usualSizes() {
+    List<Integer> defaultSizes() {
         return SIZES;
     }
 

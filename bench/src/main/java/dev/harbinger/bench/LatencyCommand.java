@@ -44,7 +44,7 @@ final class LatencyCommand extends MeasurementCommand {
     }
 
     @Override
-    List<Integer> usualSizes() {
+    List<Integer> defaultSizes() {
         return Plan.SIZES;
     }
 

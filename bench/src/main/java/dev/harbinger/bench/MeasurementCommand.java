@@ -54,10 +54,10 @@ abstract class MeasurementCommand implements Callable<Integer> {
     /** What is measured. */
     abstract List<Measurement> measurements();
 
-    /** The sizes that are usual. */
-    abstract List<Integer> usualSizes();
+    /** The sizes if none are given. */
+    abstract List<Integer> defaultSizes();
 
-    /** Our variants; usually there is one. */
+    /** Our variants; by default, one. */
     List<? extends Contestant> variants(Medium transport, Map<String, String> properties) {
         return List.of(new OurSide(OurSide.NAME, transport, Memory.SEGMENTS, properties));
     }
@@ -99,7 +99,7 @@ abstract class MeasurementCommand implements Callable<Integer> {
         try {
             return Plan.of(
                     measurements(),
-                    sizes == null ? usualSizes() : Sizes.parse(sizes),
+                    sizes == null ? defaultSizes() : Sizes.parse(sizes),
                     ranks(),
                     effort.effort(Effort::of));
         } catch (IllegalArgumentException e) {

@@ -19,7 +19,7 @@ final class MessageRateCommand extends MeasurementCommand {
     }
 
     @Override
-    List<Integer> usualSizes() {
+    List<Integer> defaultSizes() {
         return List.of(8);
     }
 }

@@ -21,7 +21,7 @@ final class OverlapCommand extends MeasurementCommand {
     }
 
     @Override
-    List<Integer> usualSizes() {
+    List<Integer> defaultSizes() {
         return List.of(16 << 10, 64 << 10, 256 << 10, 1 << 20, 4 << 20);
     }
 }

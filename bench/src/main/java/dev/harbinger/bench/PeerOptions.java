@@ -44,13 +44,13 @@ final class PeerOptions {
     /**
      * Builds the program for each; a peer that is not installed is named on the error output and left out.
      *
-     * @param usually names where the option is not given
+     * @param defaults the peer if the option is not given, or an empty name for none
      */
-    Prepared prepare(Medium transport, String usually) throws IOException, InterruptedException {
+    Prepared prepare(Medium transport, String defaults) throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
         List<Peer> peers = new ArrayList<>();
         boolean missing = false;
-        for (PeerKind kind : kinds(usually)) {
+        for (PeerKind kind : kinds(defaults)) {
             try {
                 peers.add(Peer.prepare(kind, transport, searchPath(), cache()));
             } catch (MissingPeerException e) {
@@ -61,8 +61,8 @@ final class PeerOptions {
         return new Prepared(peers, missing);
     }
 
-    private List<PeerKind> kinds(String usually) {
-        List<String> names = against != null ? against : usually.isEmpty() ? List.of() : List.of(usually);
+    private List<PeerKind> kinds(String defaults) {
+        List<String> names = against != null ? against : defaults.isEmpty() ? List.of() : List.of(defaults);
         try {
             return names.stream()
                     .flatMap(name -> name.equals(INSTALLED)

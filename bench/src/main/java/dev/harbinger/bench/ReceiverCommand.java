@@ -23,7 +23,7 @@ abstract class ReceiverCommand extends MeasurementCommand {
             new ArrayList<>(Arrays.stream(PushMode.values()).map(PushMode::key).toList());
 
     @Override
-    final List<Integer> usualSizes() {
+    final List<Integer> defaultSizes() {
         return Plan.FEW_SIZES;
     }
 

@@ -2,6 +2,7 @@ package dev.harbinger.cli;
 
 import dev.harbinger.messaging.settings.Collective;
 import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.SettingNames;
 import dev.harbinger.predict.Predictors;
 import dev.harbinger.workloads.Workloads;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ record HelpTopic(String name, String meaning) {
             all.add(new HelpTopic("run --set " + setting.key() + "=VALUE", setting.help()));
         }
         for (Collective collective : Collective.values()) {
-            all.add(new HelpTopic("run --set " + SettingsCommand.key(collective) + "=ALGORITHM", collective.help()));
+            all.add(new HelpTopic("run --set " + SettingNames.of(collective) + "=ALGORITHM", collective.help()));
         }
         Predictors.kinds()
                 .forEach(kind -> all.add(new HelpTopic("run --predictor " + kind.name(), kind.description())));

@@ -39,8 +39,8 @@ final class MessageInterfaceCertifyCommand implements Subcommand {
     @Option(
             names = "--handler",
             paramLabel = "LABEL",
-            description = "A handler by its label; may be given several times. Usually all that the program has"
-                    + " ExecuteMessage pointers to.")
+            description = "A handler by its label; may be given several times. Default: all to which the program has"
+                    + " ExecuteMessage pointers.")
     private List<String> handlers = new ArrayList<>();
 
     @Option(

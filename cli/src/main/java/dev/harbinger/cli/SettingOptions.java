@@ -1,5 +1,6 @@
 package dev.harbinger.cli;
 
+import dev.harbinger.messaging.settings.SettingNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,6 +5,7 @@ import dev.harbinger.launch.TuningFile;
 import dev.harbinger.messaging.settings.Collective;
 import dev.harbinger.messaging.settings.CollectiveAlgorithm;
 import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.SettingNames;
 import dev.harbinger.report.TextTable;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -21,15 +22,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class SettingsCommand implements Subcommand {
-    private static final String PREFIX = "harbinger.";
-
     @Spec
     private CommandSpec spec;
-
-    /** The name of the setting for a collective's algorithm. */
-    static String key(Collective collective) {
-        return collective.property().substring(PREFIX.length());
-    }
 
     @Override
     public Integer call() throws IOException {
@@ -39,7 +33,7 @@ final class SettingsCommand implements Subcommand {
             table.row(List.of(setting.key(), Long.toString(setting.defaultValue()), setting.help()));
         }
         for (Collective collective : Collective.values()) {
-            table.row(List.of(key(collective), CollectiveAlgorithm.AUTO.key(), collective.help()));
+            table.row(List.of(SettingNames.of(collective), CollectiveAlgorithm.AUTO.key(), collective.help()));
         }
         PrintWriter out = spec.commandLine().getOut();
         out.print(table.format(Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out)));

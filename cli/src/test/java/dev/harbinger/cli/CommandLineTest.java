@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.settings.Collective;
 import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.SettingNames;
 import dev.harbinger.predict.PredictorKind;
 import dev.harbinger.predict.Predictors;
 import dev.harbinger.workloads.Workload;
@@ -175,7 +176,7 @@ class CommandLineTest {
                         Workloads.all().stream().map(Workload::name),
                         Predictors.kinds().stream().map(PredictorKind::name),
                         Stream.of(Setting.values()).map(Setting::key),
-                        Stream.of(Collective.values()).map(SettingsCommand::key))
+                        Stream.of(Collective.values()).map(SettingNames::of))
                 .flatMap(names -> names)
                 .forEach(name -> assertTrue(out.toString().contains(name), name));
     }
@@ -188,7 +189,7 @@ class CommandLineTest {
             assertTrue(documentation.contains(row), "docs/running.md lacks " + row);
         }
         for (Collective collective : Collective.values()) {
-            String row = "| `" + SettingsCommand.key(collective) + "` | auto | " + collective.help() + " |";
+            String row = "| `" + SettingNames.of(collective) + "` | auto | " + collective.help() + " |";
             assertTrue(documentation.contains(row), "docs/running.md lacks " + row);
         }
     }

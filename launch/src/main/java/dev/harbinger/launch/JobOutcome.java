@@ -2,6 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.launch.JobResult.RankResult;
 import dev.harbinger.launch.RankReport.Outcome;
+import dev.harbinger.messaging.runtime.UnreadMessages;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
@@ -23,6 +24,7 @@ final class JobOutcome {
     private final Job job;
     private final List<RankEnd> ends = new ArrayList<>();
     private final List<Elsewhere> failedElsewhere = new ArrayList<>();
+    private final List<String> unread = new ArrayList<>();
     private final String siteProblem;
     private String trafficProblem = "";
 
@@ -93,6 +95,9 @@ final class JobOutcome {
             } else if (directory.hasFailed(rank)) {
                 end.failedElsewhere.add(new Elsewhere(rank, directory.exit(rank)));
             }
+        }
+        if (!job.threads() && end.allWell()) {
+            end.unread.addAll(UnreadMessages.of(directory, rank -> isFinished(reports.get(rank))));
         }
         end.finishTraffic(path);
         return end;
@@ -173,6 +178,11 @@ final class JobOutcome {
         return failedElsewhere.isEmpty() && ends.stream().noneMatch(RankEnd::failed);
     }
 
+    /** Whether the program of a rank has returned, and the rank has left the job. */
+    private static boolean isFinished(@Nullable RankReport report) {
+        return report != null && report.outcome() == Outcome.FINISHED;
+    }
+
     JobResult result() {
         int exitCode = firstFailure().map(RankEnd::exitCode).orElse(allWell() ? ExitCode.SUCCESS : ExitCode.FAILURE);
         if (exitCode == ExitCode.SUCCESS && isTraceIncomplete()) {
@@ -224,6 +234,7 @@ final class JobOutcome {
         if (!trafficProblem.isEmpty()) {
             messages.add(trafficProblem);
         }
+        messages.addAll(unread);
         return messages;
     }
 

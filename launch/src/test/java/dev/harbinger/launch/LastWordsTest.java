@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.launch.program.LastRankExits;
 import dev.harbinger.launch.program.LastWords;
+import dev.harbinger.launch.program.LateSender;
 import dev.harbinger.messaging.transport.Medium;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,16 @@ class LastWordsTest {
                 Launched.program(LastWords.class, messages, bytes, late));
         assertEquals(List.of("all have arrived"), run.outLines(), run.err());
         assertEquals(ExitCode.SUCCESS, run.result().exitCode(), run.err());
+    }
+
+    @Test
+    void aMessageThatComesAfterItsReceiverHasGoneIsReported() throws Exception {
+        Launched run = Launched.processes(2, LateSender.class);
+        assertEquals(ExitCode.SUCCESS, run.result().exitCode(), run.err());
+        assertEquals(
+                List.of("harbinger: rank 1 of the world never received a message of 8 bytes from rank 0 of the world,"
+                        + " tag 3: receive every message, or do not send it"),
+                run.errLines());
     }
 
     @Test

@@ -2,32 +2,32 @@ package dev.harbinger.predict;
 
 /** A kind of predictor as {@link Predictors} knows it: its name, what may follow the name, and a line of help. */
 public final class PredictorKind {
-    static final int NO_USUAL = -1;
+    static final int NO_DEFAULT = -1;
     static final String PREVIOUS = "+previous";
 
     private final String name;
     private final String numberMeans;
-    private final int usualNumber;
-    private final Initialisation usualInitialisation;
+    private final int defaultNumber;
+    private final Initialisation defaultInitialisation;
     private final String description;
     private final Maker maker;
 
     /**
      * @param numberMeans what the number after the colon is; empty if none may be given
-     * @param usualNumber the number used when none is given; {@link #NO_USUAL} if it must be given
-     * @param usualInitialisation what {@code +init} means; {@link Initialisation#NONE} if no flags may follow
+     * @param defaultNumber the number used when none is given; {@link #NO_DEFAULT} if it must be given
+     * @param defaultInitialisation what {@code +init} means; {@link Initialisation#NONE} if no flags may follow
      */
     PredictorKind(
             String name,
             String numberMeans,
-            int usualNumber,
-            Initialisation usualInitialisation,
+            int defaultNumber,
+            Initialisation defaultInitialisation,
             String description,
             Maker maker) {
         this.name = name;
         this.numberMeans = numberMeans;
-        this.usualNumber = usualNumber;
-        this.usualInitialisation = usualInitialisation;
+        this.defaultNumber = defaultNumber;
+        this.defaultInitialisation = defaultInitialisation;
         this.description = description;
         this.maker = maker;
     }
@@ -46,17 +46,17 @@ public final class PredictorKind {
     public String usage() {
         String number = "";
         if (!numberMeans.isEmpty()) {
-            number = usualNumber == NO_USUAL ? ":NUMBER" : "[:NUMBER]";
+            number = defaultNumber == NO_DEFAULT ? ":NUMBER" : "[:NUMBER]";
         }
         return name + number + (takesFlags() ? "[" + Initialisation.INIT + "][" + PREVIOUS + "]" : "");
     }
 
-    /** What the number after the colon means, with the usual one if there is one; empty if the kind takes none. */
+    /** What the number after the colon means, with the default if there is one; empty if the kind takes none. */
     public String numberHelp() {
-        if (numberMeans.isEmpty() || usualNumber == NO_USUAL) {
+        if (numberMeans.isEmpty() || defaultNumber == NO_DEFAULT) {
             return numberMeans;
         }
-        return numberMeans + ", usually " + usualNumber;
+        return numberMeans + "; default: " + defaultNumber;
     }
 
     Predictor make(Options options) {
@@ -82,7 +82,7 @@ public final class PredictorKind {
     private Initialisation initialisation(String full, String flag) {
         boolean first = flag.endsWith(Initialisation.FIRST_SIGHT);
         String length = first ? flag.substring(0, flag.length() - Initialisation.FIRST_SIGHT.length()) : flag;
-        int shortest = usualInitialisation.shortest();
+        int shortest = defaultInitialisation.shortest();
         if (length.matches(":[0-9]{1,9}")) {
             shortest = Limits.atLeastOne(Integer.parseInt(length.substring(1)), "shortest first cycle");
         } else if (!length.isEmpty()) {
@@ -93,12 +93,12 @@ public final class PredictorKind {
     }
 
     private boolean takesFlags() {
-        return usualInitialisation.exists();
+        return defaultInitialisation.exists();
     }
 
     private int number(String full, String rest) {
-        if (rest.isEmpty() && usualNumber != NO_USUAL) {
-            return usualNumber;
+        if (rest.isEmpty() && defaultNumber != NO_DEFAULT) {
+            return defaultNumber;
         }
         if (!numberMeans.isEmpty() && rest.matches(":[0-9]{1,9}")) {
             return Integer.parseInt(rest.substring(1));

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
  * {@code single-cycle+init}, {@code tag-cycle+init+previous}.
  *
  * <ul>
- *   <li>{@code :NUMBER}: what the table below says; it must be given where there is no usual one.
+ *   <li>{@code :NUMBER}: what the table below says; it must be given where there is no default.
  *   <li>{@code +init}: begin with an initialisation phase (Afsahi and Dimopoulos, section 6.1.1). {@code +init:LENGTH}
  *       sets the shortest first cycle; {@code +first-sight} behind it counts a cycle from the first sight of its head
  *       (see {@link Initialisation}).
@@ -72,14 +72,14 @@ public final class Predictors {
             new PredictorKind(
                     "context",
                     "calls in the longest context",
-                    PredictorKind.NO_USUAL,
+                    PredictorKind.NO_DEFAULT,
                     Initialisation.NONE,
                     "the call that followed the longest known run of latest calls last time",
                     o -> new LongestContext(o.number())),
             new PredictorKind(
                     "confident-context",
                     "calls in the longest context",
-                    PredictorKind.NO_USUAL,
+                    PredictorKind.NO_DEFAULT,
                     Initialisation.NONE,
                     "the same, preferring runs that have been right",
                     o -> new LongestContext(o.number(), true, ContextModel.DEFAULT_LIMIT)),
@@ -100,21 +100,21 @@ public final class Predictors {
             new PredictorKind(
                     "lru",
                     "size",
-                    PredictorKind.NO_USUAL,
+                    PredictorKind.NO_DEFAULT,
                     Initialisation.NONE,
                     "the calls posted most recently, a set",
                     o -> new LruWindow(o.number())),
             new PredictorKind(
                     "fifo",
                     "size",
-                    PredictorKind.NO_USUAL,
+                    PredictorKind.NO_DEFAULT,
                     Initialisation.NONE,
                     "the calls that entered last, a set",
                     o -> new FifoWindow(o.number())),
             new PredictorKind(
                     "lfu",
                     "size",
-                    PredictorKind.NO_USUAL,
+                    PredictorKind.NO_DEFAULT,
                     Initialisation.NONE,
                     "the calls posted most often, a set",
                     o -> new LfuWindow(o.number())));

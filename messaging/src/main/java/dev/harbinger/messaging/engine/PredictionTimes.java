@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  */
 final class PredictionTimes {
     /** Observations per sample. A prime, so that samples meet every receive of a program that repeats itself. */
-    static final int INTERVAL = 127;
+    static final int INTERVAL = 31;
     /** A sample counts as no longer than this: the thread was interrupted, which is no cost of prediction. */
     static final long LONGEST_SAMPLE = 100_000;
 

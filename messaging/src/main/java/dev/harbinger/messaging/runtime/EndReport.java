@@ -43,7 +43,7 @@ final class EndReport {
         this.prepared = new OpenCalls(places);
         this.matched = new OpenCalls(places);
         this.sends = new UnreceivedSends(rank, communicators);
-        this.unreceived = new UnreceivedMessages(rank, ranks, communicators, progress);
+        this.unreceived = new UnreceivedMessages(rank, ranks, communicators, progress::exitOf);
     }
 
     /** The messages lent to the program. */
@@ -78,7 +78,7 @@ final class EndReport {
 
     /** The messages that arrive after the rank has left, reported later. */
     LatePackets late() {
-        return unreceived.late();
+        return unreceived.late(lines -> lines.forEach(System.err::println));
     }
 
     /** Whether a rank that has something to report fails. */

@@ -5,7 +5,6 @@ import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Envelope;
 import dev.harbinger.messaging.engine.LateMessages;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
-import dev.harbinger.messaging.progress.Progress;
 import dev.harbinger.messaging.transport.LatePackets;
 import dev.harbinger.messaging.transport.RankExit;
 import java.lang.foreign.MemorySegment;
@@ -13,6 +12,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The report of messages that have arrived at a rank and that it has not received when it leaves: a line for each
@@ -22,19 +24,21 @@ final class UnreceivedMessages {
     private final int rank;
     private final int ranks;
     private final Communicators communicators;
-    private final Progress progress;
+    private final IntFunction<@Nullable RankExit> exits;
 
     /**
      * The unreceived messages of a rank.
      *
      * @param rank the receiver in the world
      * @param ranks of the world
+     * @param communicators those of the rank, as far as they are known
+     * @param exits how a rank has ended, or null
      */
-    UnreceivedMessages(int rank, int ranks, Communicators communicators, Progress progress) {
+    UnreceivedMessages(int rank, int ranks, Communicators communicators, IntFunction<@Nullable RankExit> exits) {
         this.rank = rank;
         this.ranks = ranks;
         this.communicators = communicators;
-        this.progress = progress;
+        this.exits = exits;
     }
 
     /**
@@ -64,8 +68,12 @@ final class UnreceivedMessages {
         return lines(counts);
     }
 
-    /** Collects the messages that arrive after the rank has left, and prints their lines when no more can arrive. */
-    LatePackets late() {
+    /**
+     * Collects the messages that arrive after the rank has left.
+     *
+     * @param report receives their lines when no more can arrive
+     */
+    LatePackets late(Consumer<List<String>> report) {
         MessageCounts<Key> counts = new MessageCounts<>();
         LateMessages messages = new LateMessages(message -> counts.add(Key.of(message), message.bytes()));
         return new LatePackets() {
@@ -77,7 +85,7 @@ final class UnreceivedMessages {
 
             @Override
             public void over() {
-                EndReport.bounded(rank, lines(counts)).forEach(System.err::println);
+                report.accept(EndReport.bounded(rank, lines(counts)));
             }
         };
     }
@@ -92,7 +100,7 @@ final class UnreceivedMessages {
     }
 
     private boolean hasFailed(int source) {
-        RankExit exit = progress.exitOf(source);
+        RankExit exit = exits.apply(source);
         return exit != null && exit.failed();
     }
 
@@ -109,7 +117,11 @@ final class UnreceivedMessages {
                 ? "rank " + key.source + " of the world"
                 : "rank " + scope.group().indexOf(key.source);
         return receiver + " never received " + count + " from " + sender + ", tag " + key.tag
-                + (scope == null ? ", in a communicator that it has closed" : "")
+                + (scope == null && !isWorld(key.context) ? ", in a communicator that is closed" : "")
                 + ": receive every message, or do not send it";
+    }
+
+    private static boolean isWorld(long context) {
+        return Context.program(context) == Context.WORLD;
     }
 }

@@ -1,6 +1,5 @@
 package dev.harbinger.messaging.settings;
 
-import dev.harbinger.messaging.transport.Medium;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -9,8 +8,6 @@ import java.util.Properties;
 
 /** The names of the system properties that begin with "harbinger.": a mistyped one would be ignored without notice. */
 final class PropertyNames {
-    private static final String PREFIX = "harbinger.";
-
     /** Names, and beginnings of names, that are not settings. */
     private static final List<String> OTHERS = List.of(
             "harbinger.launch.",
@@ -30,7 +27,7 @@ final class PropertyNames {
     static void check(Properties properties) {
         List<String> known = settings();
         for (String name : properties.stringPropertyNames()) {
-            if (name.startsWith(PREFIX)
+            if (name.startsWith(SettingNames.PREFIX)
                     && !known.contains(name)
                     && OTHERS.stream()
                             .noneMatch(other -> other.endsWith(".") ? name.startsWith(other) : name.equals(other))) {
@@ -42,11 +39,7 @@ final class PropertyNames {
     private static List<String> settings() {
         List<String> names = new ArrayList<>();
         names.add(Settings.PREDICTOR_PROPERTY);
-        Arrays.stream(Setting.values()).map(Setting::property).forEach(names::add);
-        Arrays.stream(Collective.values()).map(Collective::property).forEach(names::add);
-        for (Medium medium : Medium.values()) {
-            PushTable.SETTINGS.forEach(setting -> names.add(PREFIX + medium.key() + "." + setting.key()));
-        }
+        SettingNames.all().forEach(name -> names.add(SettingNames.PREFIX + name));
         return names;
     }
 

@@ -2,7 +2,7 @@ package dev.harbinger.messaging.transport;
 
 import java.lang.foreign.MemorySegment;
 
-/** Takes the packets that arrive after a rank has ended. One thread of the transport calls it. */
+/** Takes the packets that arrive after a rank has ended. One thread at a time calls it. */
 public interface LatePackets extends PacketSink {
     /** Drops them. */
     LatePackets NONE = new LatePackets() {

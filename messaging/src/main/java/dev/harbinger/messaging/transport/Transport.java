@@ -61,8 +61,8 @@ public interface Transport extends PacketOutlet, AutoCloseable {
     void end(RankExit exit);
 
     /**
-     * Does the same, and passes packets that arrive later to {@code late}, in a thread of the transport. A transport
-     * that receives nothing after its end does not use {@code late}.
+     * Does the same, and passes packets that arrive later to {@code late}, in a thread of the transport or of a peer. A
+     * transport that receives nothing after its end does not use {@code late}.
      */
     default void end(RankExit exit, LatePackets late) {
         end(exit);

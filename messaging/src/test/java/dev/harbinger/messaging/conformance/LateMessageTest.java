@@ -7,23 +7,31 @@ import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.RankProgram;
 import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.runtime.UnreadMessages;
 import dev.harbinger.messaging.settings.Settings;
+import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** Messages over TCP that arrive when their receiver has left, and that need no answer. The timeout bounds a hang. */
+/** Messages that arrive when their receiver has left, and that need no answer. The timeout bounds a hang. */
 @Timeout(60)
 class LateMessageTest {
     private static final Settings SETTINGS = Settings.defaults();
 
     /** What is reported when rank 1 has left and rank 0, which does not know it, calls {@code late}. */
-    private static List<String> reported(Late late) {
+    private static List<String> reported(Interconnect interconnect, Late late) {
         return StandardError.of(() -> {
-                    try (AutoCloseable _ = run(late)) {
+                    try (AutoCloseable rest = run(interconnect, late)) {
                         awaitGracefulCloses();
+                        if (interconnect == Interconnect.SHARED_MEMORY) {
+                            // What the launcher does when all processes have ended.
+                            UnreadMessages.of((JobDirectory) rest, _ -> true).forEach(System.err::println);
+                        }
                     } catch (Exception e) {
                         throw new AssertionError(e);
                     }
@@ -36,8 +44,8 @@ class LateMessageTest {
         void send(Communicator world);
     }
 
-    private static AutoCloseable run(Late late) throws Exception {
-        Interconnect.Network network = Interconnect.TCP.open(2, SETTINGS);
+    private static AutoCloseable run(Interconnect interconnect, Late late) throws Exception {
+        Interconnect.Network network = interconnect.open(2, SETTINGS);
         Membership sender = Membership.open(network.transports().apply(0), SETTINGS, null);
         Membership receiver = Membership.open(network.transports().apply(1), SETTINGS, null);
         RankProgram connect = harbinger -> harbinger.world().barrier();
@@ -66,27 +74,48 @@ class LateMessageTest {
         }
     }
 
-    @Test
-    void aMessageOfTheProgramIsReportedByItsReceiver() {
-        List<String> lines = reported(world -> {
-            for (int i = 0; i < 3; i++) {
-                world.send(Data.of(new byte[10]), 1, 5);
-            }
-        });
+    @ParameterizedTest
+    @EnumSource(
+            value = Interconnect.class,
+            names = {"TCP", "IN_PROCESS"})
+    void aMessageOfTheProgramIsReportedByItsReceiver(Interconnect interconnect) {
         assertEquals(
                 List.of("rank 1 of 2 in the world never received 3 messages of 30 bytes in all from rank 0, tag 5:"
                         + " receive every message, or do not send it"),
-                lines);
+                reported(interconnect, LateMessageTest::sendThree));
     }
 
     @Test
-    void aMessageOfACollectiveIsReportedByItsReceiver() {
-        List<String> lines = reported(world -> world.bcast(Data.of(new int[4]), 0));
+    void aMessageInSharedMemoryIsReportedByTheLauncher() {
+        assertEquals(
+                List.of("rank 1 of the world never received 3 messages of 30 bytes in all from rank 0 of the world,"
+                        + " tag 5: receive every message, or do not send it"),
+                reported(Interconnect.SHARED_MEMORY, LateMessageTest::sendThree));
+    }
+
+    @Test
+    void whatWasReceivedIsNotReported() {
+        assertEquals(List.of(), reported(Interconnect.SHARED_MEMORY, _ -> {}));
+        assertEquals(List.of(), reported(Interconnect.IN_PROCESS, _ -> {}));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Interconnect.class,
+            names = {"TCP", "IN_PROCESS", "SHARED_MEMORY"})
+    void aMessageOfACollectiveIsReportedForItsReceiver(Interconnect interconnect) {
+        List<String> lines = reported(interconnect, world -> world.bcast(Data.of(new int[4]), 0));
         assertEquals(1, lines.size(), lines.toString());
         assertTrue(
                 lines.getFirst()
                         .startsWith("rank 1 of the world has ended, and no collective of it has received a message of"
                                 + " 16 bytes that rank 0 of the world sent it in bcast"),
                 lines.toString());
+    }
+
+    private static void sendThree(Communicator world) {
+        for (int i = 0; i < 3; i++) {
+            world.send(Data.of(new byte[10]), 1, 5);
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Transport;
 import dev.harbinger.messaging.transport.WaitStrategy;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A job whose ranks are threads of this process; creates their transports. */
 public final class InProcessNetwork {
@@ -21,8 +22,9 @@ public final class InProcessNetwork {
         int lane = LaneCapacity.of(settings, size);
         WaitStrategy waits = WaitStrategy.wokenUp(size, Runtime.getRuntime().availableProcessors());
         transports = new InProcessTransport[size];
+        AtomicInteger running = new AtomicInteger(size);
         for (int rank = 0; rank < size; rank++) {
-            transports[rank] = new InProcessTransport(rank, transports, lane, waits);
+            transports[rank] = new InProcessTransport(rank, transports, running, lane, waits);
         }
     }
 

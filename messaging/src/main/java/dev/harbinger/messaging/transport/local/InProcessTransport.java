@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.transport.local;
 
+import dev.harbinger.messaging.transport.LatePackets;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.PacketSink;
 import dev.harbinger.messaging.transport.PeerListener;
@@ -10,6 +11,7 @@ import dev.harbinger.messaging.transport.WaitStrategy;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +19,11 @@ import org.jspecify.annotations.Nullable;
  * peers access exposed memory directly.
  */
 final class InProcessTransport implements Transport {
+    private static final int LATE_LIMIT = 64;
+
     private final int rank;
     private final InProcessTransport[] network;
+    private final AtomicInteger running;
     private final int laneBytes;
     private final WaitStrategy waits;
     private final @Nullable LaneProducer[] outgoing;
@@ -36,12 +41,23 @@ final class InProcessTransport implements Transport {
     /** How this rank has ended, or null while it runs. */
     private volatile @Nullable RankExit exit;
 
+    /** Takes what peers offer after the last poll of this rank; written before {@link #exit}. */
+    private LatePackets late = LatePackets.NONE;
+
     /** Set by peers when they end. */
     private volatile boolean peerEnded;
 
-    InProcessTransport(int rank, InProcessTransport[] network, int laneBytes, WaitStrategy waits) {
+    /**
+     * The transport of a rank.
+     *
+     * @param network the transports of all ranks, complete before the first is used
+     * @param running number of ranks that have not ended
+     */
+    InProcessTransport(
+            int rank, InProcessTransport[] network, AtomicInteger running, int laneBytes, WaitStrategy waits) {
         this.rank = rank;
         this.network = network;
+        this.running = running;
         this.laneBytes = laneBytes;
         this.waits = waits;
         this.memory = new InProcessMemory(peer -> network[peer].memory);
@@ -163,15 +179,45 @@ final class InProcessTransport implements Transport {
 
     @Override
     public void end(RankExit how) {
+        end(how, LatePackets.NONE);
+    }
+
+    @Override
+    public void end(RankExit how, LatePackets packets) {
         if (exit != null) {
             return;
         }
+        late = packets;
         exit = how;
         for (InProcessTransport peer : network) {
             peer.peerEnded = true;
             // A thread that is about to nap may miss this and notice it one nap later.
             peer.sleepers.wake();
         }
+        if (running.decrementAndGet() == 0) {
+            allEnded();
+        }
+    }
+
+    /** Passes on what was offered to ranks that had left, unless one has failed. The last rank to end does it. */
+    private void allEnded() {
+        for (InProcessTransport one : network) {
+            RankExit how = one.exit;
+            if (how == null || how.failed()) {
+                return;
+            }
+        }
+        for (InProcessTransport one : network) {
+            one.passLate();
+        }
+    }
+
+    private void passLate() {
+        boolean more = true;
+        while (more) {
+            more = incoming.poll(late, LATE_LIMIT) > 0;
+        }
+        late.over();
     }
 
     @Override

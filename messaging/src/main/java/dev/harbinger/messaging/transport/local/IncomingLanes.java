@@ -32,6 +32,13 @@ final class IncomingLanes {
         return false;
     }
 
+    /** Publishes up to where each lane was read; by the polling thread. */
+    void publishAll() {
+        for (LaneConsumer lane : lanes) {
+            lane.publishAll();
+        }
+    }
+
     /** Passes up to {@code limit} packets to {@code sink}. A result of 0 means that each lane was found empty. */
     int poll(PacketSink sink, int limit) {
         LaneConsumer[] all = lanes;

@@ -36,7 +36,8 @@ final class LaneConsumer {
     private long published;
 
     /**
-     * The reading end of a lane from which nothing was read yet.
+     * The reading end of a lane, from the first record that was not read: of a new lane its first, of another the one
+     * after {@link #publishAll}.
      *
      * @param peer the rank that writes
      * @param roomMade called when room was made for the producer, a few times per lap
@@ -53,6 +54,8 @@ final class LaneConsumer {
         // record.
         this.publishEvery = capacity / 8L;
         this.roomMade = roomMade;
+        this.published = (long) Lane.WORD.getAcquire(memory, consumerPosition);
+        this.position = published;
     }
 
     /** Whether a record is published at the position; a hint for threads that do not poll. */
@@ -101,6 +104,13 @@ final class LaneConsumer {
             }
         }
         return found;
+    }
+
+    /** Publishes up to where the lane was read, for one who reads it later. */
+    void publishAll() {
+        if (published != position) {
+            publish();
+        }
     }
 
     private void publish() {

@@ -238,6 +238,7 @@ public final class SharedMemoryTransport implements Transport {
 
     @Override
     public void end(RankExit exit) {
+        incoming.publishAll();
         control.end(rank, exit);
     }
 

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * Accepts connections and authenticates each by a {@link Handshake}, all in one thread. A connection is served when it
@@ -44,6 +45,7 @@ public final class AuthenticatingServer implements AutoCloseable {
     private final Handshake handshake;
     private final int room;
     private final int buffer;
+    private final LongSupplier clock;
     private volatile boolean started;
     private volatile boolean closed;
 
@@ -68,12 +70,18 @@ public final class AuthenticatingServer implements AutoCloseable {
     }
 
     private AuthenticatingServer(
-            ServerSocketChannel server, Selector selector, Handshake handshake, int room, int buffer) {
+            ServerSocketChannel server,
+            Selector selector,
+            Handshake handshake,
+            int room,
+            int buffer,
+            LongSupplier clock) {
         this.server = server;
         this.selector = selector;
         this.handshake = handshake;
         this.room = room;
         this.buffer = buffer;
+        this.clock = clock;
     }
 
     /**
@@ -86,6 +94,13 @@ public final class AuthenticatingServer implements AutoCloseable {
      */
     public static AuthenticatingServer bind(InetSocketAddress address, int expected, int buffer, Handshake handshake)
             throws IOException {
+        return bind(address, expected, buffer, handshake, System::nanoTime);
+    }
+
+    /** Does the same by another clock, in nanoseconds, that limits the time of handshakes. */
+    static AuthenticatingServer bind(
+            InetSocketAddress address, int expected, int buffer, Handshake handshake, LongSupplier clock)
+            throws IOException {
         Selector selector = Selector.open();
         ServerSocketChannel server = ServerSocketChannel.open();
         try {
@@ -96,7 +111,8 @@ public final class AuthenticatingServer implements AutoCloseable {
             server.bind(address, Math.max(expected, LEAST_BACKLOG));
             server.configureBlocking(false);
             server.register(selector, SelectionKey.OP_ACCEPT);
-            return new AuthenticatingServer(server, selector, handshake, Math.max(2 * expected, LEAST_ROOM), buffer);
+            return new AuthenticatingServer(
+                    server, selector, handshake, Math.max(2 * expected, LEAST_ROOM), buffer, clock);
         } catch (IOException e) {
             server.close();
             selector.close();
@@ -182,7 +198,7 @@ public final class AuthenticatingServer implements AutoCloseable {
             if (unfinished.isEmpty()) {
                 return 0;
             }
-            long nanos = unfinished.iterator().next().deadline() - System.nanoTime();
+            long nanos = unfinished.iterator().next().deadline() - clock.getAsLong();
             return Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos) + 1);
         }
 
@@ -221,7 +237,8 @@ public final class AuthenticatingServer implements AutoCloseable {
                 boolean _ = displaceOldest();
             }
             Request request = requests.apply(channel);
-            UnfinishedHandshake entrant = new UnfinishedHandshake(channel, request, handshake.accept(request::judge));
+            UnfinishedHandshake entrant = new UnfinishedHandshake(
+                    channel, request, handshake.accept(request::judge), clock.getAsLong() + Handshake.MOST_NANOS);
             unfinished.add(entrant);
             try {
                 entrant.begin(selector, buffer);
@@ -243,7 +260,7 @@ public final class AuthenticatingServer implements AutoCloseable {
         }
 
         private void abortLate() {
-            long now = System.nanoTime();
+            long now = clock.getAsLong();
             while (!unfinished.isEmpty() && now - unfinished.iterator().next().deadline() >= 0) {
                 UnfinishedHandshake late = unfinished.iterator().next();
                 refuse(late, Handshake.tooLate(late.awaited(), new SocketTimeoutException()));

@@ -17,13 +17,15 @@ final class UnfinishedHandshake {
     private final SocketChannel channel;
     private final Request request;
     private final Acceptance acceptance;
-    private final long deadline = System.nanoTime() + Handshake.MOST_NANOS;
+    private final long deadline;
     private String from = "an unknown address";
 
-    UnfinishedHandshake(SocketChannel channel, Request request, Acceptance acceptance) {
+    /** @param deadline as {@link #deadline} returns it */
+    UnfinishedHandshake(SocketChannel channel, Request request, Acceptance acceptance, long deadline) {
         this.channel = channel;
         this.request = request;
         this.acceptance = acceptance;
+        this.deadline = deadline;
     }
 
     SocketChannel channel() {
@@ -44,7 +46,7 @@ final class UnfinishedHandshake {
         return acceptance.awaited();
     }
 
-    /** The {@link System#nanoTime} until which the handshake must be finished. */
+    /** The time on the server's clock until which the handshake must be finished. */
     long deadline() {
         return deadline;
     }

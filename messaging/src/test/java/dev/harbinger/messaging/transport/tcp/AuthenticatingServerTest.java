@@ -19,12 +19,14 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server that strangers connect to. The timeout only bounds a hang. */
+/** A server that strangers connect to. Time passes when a test says so; the timeout only bounds a hang. */
 @Timeout(60)
 class AuthenticatingServerTest {
     /** Handshakes that may be unfinished. */
@@ -35,28 +37,33 @@ class AuthenticatingServerTest {
 
     private final BlockingQueue<String> reports = new LinkedBlockingQueue<>();
     private final BlockingQueue<Boolean> admissions = new LinkedBlockingQueue<>();
+    private final AtomicLong now = new AtomicLong();
+    private final Semaphore accepted = new Semaphore(0);
     private final List<Socket> strangers = new ArrayList<>();
     private AuthenticatingServer server;
 
     @BeforeEach
     void start() throws IOException {
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        server = AuthenticatingServer.bind(any, 1, 0, new Handshake(SECRET));
+        server = AuthenticatingServer.bind(any, 1, 0, new Handshake(SECRET), now::get);
         server.start(
                 "the test",
-                channel -> new AuthenticatingServer.Request() {
-                    @Override
-                    public Verdict judge(Hello hello) {
-                        return Verdict.welcome("");
-                    }
+                channel -> {
+                    accepted.release();
+                    return new AuthenticatingServer.Request() {
+                        @Override
+                        public Verdict judge(Hello hello) {
+                            return Verdict.welcome("");
+                        }
 
-                    @Override
-                    public void admitted() {
-                        admissions.add(channel.isBlocking());
-                    }
+                        @Override
+                        public void admitted() {
+                            admissions.add(channel.isBlocking());
+                        }
 
-                    @Override
-                    public void closed() {}
+                        @Override
+                        public void closed() {}
+                    };
                 },
                 Reports.ALL,
                 reports::add);
@@ -95,6 +102,7 @@ class AuthenticatingServerTest {
         for (int i = 0; i < ROOM - 1; i++) {
             stranger(new byte[0]);
         }
+        accepted.acquire(ROOM - 1);
         assertLetsIn();
     }
 
@@ -123,16 +131,13 @@ class AuthenticatingServerTest {
     @Test
     void oneThatSendsByteByByteIsCutOff() throws Exception {
         Socket slow = stranger(new byte[1]);
-        Thread.ofVirtual().start(() -> {
-            try {
-                for (int i = 0; i < 6; i++) {
-                    slow.getOutputStream().write(0);
-                    Thread.sleep(700);
-                }
-            } catch (IOException | InterruptedException e) {
-                // It is cut off.
-            }
-        });
+        accepted.acquire();
+        now.set(Handshake.MOST_NANOS - 1);
+        slow.getOutputStream().write(0);
+        assertLetsIn();
+        assertTrue(reports.isEmpty(), "it still has time");
+        now.set(Handshake.MOST_NANOS);
+        slow.getOutputStream().write(0);
         String report = reports.take();
         assertTrue(report.endsWith(": it did not send its greeting within 5 s"), report);
     }
