@@ -117,7 +117,9 @@ struct event event_of_completion(enum operation operation, int64_t request); /* 
 void event_take_status(struct event *event, const struct communicator *communicator, struct posted posted,
                        const MPI_Status *status);
 
-/* request.c. */
+/* request.c. A handle that completed may at once be that of another thread's request. So what is known of a request that
+ * a call completes for certain is taken before the call. */
+struct request;
 int64_t request_take_number(void);
 void request_return_number(int64_t number);
 void request_add(MPI_Request handle, int64_t number); /* a send, or a receive whose status says nothing */
@@ -130,6 +132,8 @@ void request_cancel(MPI_Request handle);
 void request_forget(MPI_Request handle);
 void request_complete(MPI_Request handle, const MPI_Status *status); /* lock held; null: it failed */
 
+struct request *request_take(MPI_Request handle); /* null when it is not known */
+void request_complete_taken(struct request *request, const MPI_Status *status);
 /* counted_calls.c, lock held. */
 void counted_calls_write(void);
 
