@@ -141,7 +141,7 @@ void request_start(MPI_Request handle) {
     request->number = take_number();
     request->event.early = early;
     request->event.request = request->number;
-    post_on(request->communicator, request->event);
+    post_on(request->communicator, &request->event);
     unlock();
 }
 
