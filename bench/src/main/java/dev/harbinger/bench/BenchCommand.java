@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             AllocationCommand.class,
             PredictCommand.class,
             AnalyzeCommand.class,
+            RecordingCommand.class,
             NodesCommand.class,
             SimulatorCommand.class
         })

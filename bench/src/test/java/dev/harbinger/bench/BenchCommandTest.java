@@ -74,6 +74,7 @@ class BenchCommandTest {
                 "tune --rounds 0 | number of rounds is 0; it must be from 1",
                 "tune --show --forget | --show and --forget exclude each other",
                 "bench simulator --program nothing | there is no program \"nothing\"",
+                "bench recording --rounds 0 | number of rounds is 0; it must be from 1",
                 "bench nodes --rounds 0 | --rounds is 0; it must be from 1",
                 "bench simulator --rounds 0 | --rounds is 0; it must be from 1",
                 "bench predict --millis 0 | --millis is 0; it must be from 1",
@@ -120,6 +121,15 @@ class BenchCommandTest {
                         .split(" ", -1));
         assertEquals(0, said.exitCode(), said.err());
         assertTrue(said.err().contains("continues without openmpi"), said.err());
+    }
+
+    @Test
+    void withoutAnMpiLibraryNothingCanBeRecorded() throws Exception {
+        Said said = harbinger("", "bench", "recording");
+        assertEquals(1, said.exitCode(), said.err());
+        assertTrue(said.err().contains("continues without openmpi"), said.err());
+        assertTrue(said.err().contains("continues without mpich"), said.err());
+        assertEquals("", said.out());
     }
 
     @Test

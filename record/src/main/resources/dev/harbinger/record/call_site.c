@@ -42,6 +42,13 @@ struct site {
     uint64_t identity;
 };
 
+/* Sites that were met lately, by their addresses. */
+enum { RECENT = 64 };
+static struct {
+    const void *address;
+    uint64_t identity;
+} recent[RECENT];
+
 static uint64_t hash_of_name(const char *path) {
     const char *slash = strrchr(path, '/');
     uint64_t hash = 0;
@@ -111,7 +118,7 @@ static uint64_t look_up(const void *address) {
     return identity;
 }
 
-uint64_t call_site(const void *address) {
+static uint64_t find(const void *address) {
     struct site *site = handle_map_get(&known, KEY(address));
     if (site != NULL) {
         return site->identity;
@@ -123,6 +130,15 @@ uint64_t call_site(const void *address) {
         handle_map_add(&known, KEY(address), site);
     }
     return identity;
+}
+
+uint64_t call_site(const void *address) {
+    size_t place = KEY(address) % RECENT;
+    if (recent[place].address != address) {
+        recent[place].identity = find(address);
+        recent[place].address = address;
+    }
+    return recent[place].identity;
 }
 
 void call_sites_close(bool whole) {

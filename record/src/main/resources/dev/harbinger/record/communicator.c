@@ -9,6 +9,11 @@
 enum { WORLD_NUMBER = 0, SELF_NUMBER = 1, FIRST_NUMBER = 2 };
 
 static struct handle_map communicators;
+
+/* The one that was asked for last; null when the table has changed since. */
+static struct communicator *last;
+static MPI_Comm last_handle;
+
 static struct handle_map counts; /* hashes of groups to how many communicators had that group */
 
 /* World ranks of a group; null without memory. A rank that is not of this world is MPI_UNDEFINED. */
@@ -92,6 +97,7 @@ static int64_t number_of(uint64_t hash) {
 }
 
 void communicator_add(MPI_Comm comm, struct communicator *communicator) {
+    last = NULL;
     /* A handle that was freed behind our back may come again. */
     communicator_release(handle_map_remove(&communicators, KEY(comm)));
     handle_map_add(&communicators, KEY(comm), communicator);
@@ -123,6 +129,7 @@ void communicator_created(MPI_Comm comm) {
 void communicator_freed(MPI_Comm comm) {
     if (recording) {
         lock();
+        last = NULL;
         struct communicator *communicator = handle_map_remove(&communicators, KEY(comm));
         if (communicator != NULL) {
             communicator->freed = true;
@@ -133,6 +140,9 @@ void communicator_freed(MPI_Comm comm) {
 }
 
 struct communicator *communicator_of(MPI_Comm comm) {
+    if (last != NULL && last_handle == comm) {
+        return last;
+    }
     struct communicator *communicator = handle_map_get(&communicators, KEY(comm));
     if (communicator == NULL) {
         /* The world, the process alone, or one that was made in a way that is not watched. */
@@ -146,6 +156,8 @@ struct communicator *communicator_of(MPI_Comm comm) {
                                                        : number_of(hash);
         communicator_add(comm, communicator);
     }
+    last = communicator;
+    last_handle = comm;
     return communicator;
 }
 

@@ -61,11 +61,11 @@ static void complete_each(const struct batch *batch, int count, const int *indic
 }
 
 static int record_Wait(MPI_Request *request, MPI_Status *status) {
-    MPI_Request handle = *request;
+    struct request *taken = request_take(*request);
     MPI_Status own;
     status = status == MPI_STATUS_IGNORE ? &own : status;
     int result = real.Wait(request, status);
-    complete(handle, result == MPI_SUCCESS ? status : NULL);
+    request_complete_taken(taken, result == MPI_SUCCESS ? status : NULL);
     return result;
 }
 ENTRY(Wait, (MPI_Request *request, MPI_Status *status), (request, status))

@@ -45,13 +45,13 @@ struct event event_of(enum operation operation, const struct message *message) {
     };
 }
 
-void post_on(const struct communicator *communicator, struct event event) {
+void post_on(const struct communicator *communicator, struct event *event) {
     if (communicator != NULL) {
-        event.communicator = communicator->number;
-        event.world_peer = communicator_world_rank(communicator, event.peer);
+        event->communicator = communicator->number;
+        event->world_peer = communicator_world_rank(communicator, event->peer);
     }
-    event.site = call_site(call_address());
-    trace_write(&event);
+    event->site = call_site(call_address());
+    trace_write(event);
 }
 
 void post(enum operation operation, const struct message *message, int64_t early, int64_t request) {
@@ -59,7 +59,7 @@ void post(enum operation operation, const struct message *message, int64_t early
     event.early = early;
     event.request = request;
     lock();
-    post_on(communicator_of(message->comm), event);
+    post_on(communicator_of(message->comm), &event);
     unlock();
 }
 

@@ -65,7 +65,9 @@ extern bool asks_early;
 void recording_begin(void);
 void recording_end(void);
 
-/* lock.c: one lock guards the trace and all tables. It is never held while a call may wait for another rank. */
+/* lock.c: one lock guards the trace and all tables. It is never held while a call may wait for another rank. Where MPI
+ * lets a program call it from one thread at a time there is nothing to lock. */
+void lock_begin(void);
 void lock(void);
 void unlock(void);
 
@@ -110,14 +112,16 @@ bool is_posted(int peer, MPI_Comm comm);
 struct event event_of(enum operation operation, const struct message *message);
 int64_t early_arrival(int source, int tag, MPI_Comm comm);
 void post(enum operation operation, const struct message *message, int64_t early, int64_t request);
-void post_on(const struct communicator *communicator, struct event event); /* lock held */
+void post_on(const struct communicator *communicator, struct event *event); /* lock held */
 void posted_receive_done(MPI_Comm comm, struct posted posted, const MPI_Status *status);
 struct event event_of_completion(enum operation operation, int64_t request); /* lock held */
 /* Takes nothing where the status contradicts what was posted, since the MPI library then left it undefined. */
 void event_take_status(struct event *event, const struct communicator *communicator, struct posted posted,
                        const MPI_Status *status);
 
-/* request.c. */
+/* request.c. A handle that completed may at once be that of another thread's request. So what is known of a request that
+ * a call completes for certain is taken before the call. */
+struct request;
 int64_t request_take_number(void);
 void request_return_number(int64_t number);
 void request_add(MPI_Request handle, int64_t number); /* a send, or a receive whose status says nothing */
@@ -128,6 +132,8 @@ void request_add_duplication(MPI_Request handle, MPI_Comm *copy, struct communic
 void request_start(MPI_Request handle);
 void request_cancel(MPI_Request handle);
 void request_forget(MPI_Request handle);
+struct request *request_take(MPI_Request handle); /* null when it is not known */
+void request_complete_taken(struct request *request, const MPI_Status *status);
 void request_complete(MPI_Request handle, const MPI_Status *status); /* lock held; null: it failed */
 
 /* counted_calls.c, lock held. */

@@ -113,6 +113,7 @@ void recording_begin(void) {
     }
     begun = true;
     owner = getpid();
+    lock_begin();
     asks_early = is_on("HARBINGER_TRACE_EARLY");
     PMPI_Comm_rank(MPI_COMM_WORLD, &world_rank);
     bool opened = trace_open(directory, world_rank);

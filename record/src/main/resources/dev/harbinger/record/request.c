@@ -141,7 +141,7 @@ void request_start(MPI_Request handle) {
     request->number = take_number();
     request->event.early = early;
     request->event.request = request->number;
-    post_on(request->communicator, request->event);
+    post_on(request->communicator, &request->event);
     unlock();
 }
 
@@ -155,8 +155,7 @@ void request_cancel(MPI_Request handle) {
 }
 
 /* Lock held. */
-static void drop(MPI_Request handle, struct request *request) {
-    handle_map_remove(&requests, KEY(handle));
+static void release(struct request *request) {
     communicator_release(request->communicator);
     free(request);
 }
@@ -168,7 +167,8 @@ void request_forget(MPI_Request handle) {
         if (request->active) {
             return_number(request->number);
         }
-        drop(handle, request);
+        handle_map_remove(&requests, KEY(handle));
+        release(request);
     }
     unlock();
 }
@@ -186,11 +186,7 @@ static void write_completion(const struct request *request, const MPI_Status *st
     trace_write(&event);
 }
 
-void request_complete(MPI_Request handle, const MPI_Status *status) {
-    struct request *request = handle_map_get(&requests, KEY(handle));
-    if (request == NULL) {
-        return;
-    }
+static void complete(struct request *request, const MPI_Status *status) {
     if (request->active) {
         write_completion(request, status);
         return_number(request->number);
@@ -201,6 +197,37 @@ void request_complete(MPI_Request handle, const MPI_Status *status) {
         communicator_add(*request->copy, communicator_hold(request->communicator));
     }
     if (request->kind != PERSISTENT) {
-        drop(handle, request);
+        release(request);
+    }
+}
+
+/* Lock held. */
+static struct request *take(MPI_Request handle) {
+    struct request *request = handle_map_get(&requests, KEY(handle));
+    if (request != NULL && request->kind != PERSISTENT) {
+        handle_map_remove(&requests, KEY(handle));
+    }
+    return request;
+}
+
+struct request *request_take(MPI_Request handle) {
+    lock();
+    struct request *request = take(handle);
+    unlock();
+    return request;
+}
+
+void request_complete_taken(struct request *request, const MPI_Status *status) {
+    if (request != NULL) {
+        lock();
+        complete(request, status);
+        unlock();
+    }
+}
+
+void request_complete(MPI_Request handle, const MPI_Status *status) {
+    struct request *request = take(handle);
+    if (request != NULL) {
+        complete(request, status);
     }
 }

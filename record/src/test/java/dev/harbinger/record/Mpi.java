@@ -10,6 +10,7 @@ import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,10 +18,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** An installed MPI library, with which tests build small programs and record them. */
 final class Mpi {
     private static final String PATH = System.getenv("PATH");
+
+    /** Where all tests find the recorder, built once for each library. */
+    private static final Path CACHE = temporaryCache();
 
     private final MpiLibrary library;
     private final Path folder;
@@ -28,6 +33,27 @@ final class Mpi {
     private Mpi(MpiLibrary library, Path folder) {
         this.library = library;
         this.folder = folder;
+    }
+
+    private static Path temporaryCache() {
+        try {
+            Path cache = Files.createTempDirectory("harbinger-recorder");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(cache)));
+            return cache;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+            Files.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** What came of a recording. */
@@ -128,7 +154,7 @@ final class Mpi {
         Path traces = Files.createTempDirectory(folder, "trace");
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
-        Recorder recorder = new Recorder(early, mpicc, folder.resolve("cache"), environment());
+        Recorder recorder = new Recorder(early, mpicc, CACHE, environment());
         RecordedRun run = recorder.run(
                 traces,
                 command,

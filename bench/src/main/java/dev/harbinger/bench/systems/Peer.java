@@ -3,6 +3,7 @@ package dev.harbinger.bench.systems;
 import dev.harbinger.bench.measure.Contestant;
 import dev.harbinger.bench.measure.Step;
 import dev.harbinger.bench.measure.Values;
+import dev.harbinger.cli.Main;
 import dev.harbinger.messaging.transport.Medium;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,7 +34,11 @@ public final class Peer implements Contestant {
     private final Path program;
     private final Medium transport;
 
-    private Peer(PeerKind kind, Medium transport, Path run, String version, Path program) {
+    /** The command that runs the program's command, if there is one. */
+    private final List<String> recorder;
+
+    private Peer(PeerKind kind, Medium transport, Path run, String version, Path program, List<String> recorder) {
+        this.recorder = recorder;
         this.kind = kind;
         this.transport = transport;
         this.run = run;
@@ -58,7 +63,7 @@ public final class Peer implements Contestant {
             Path run = Command.find("mpirun" + suffix, searchPath);
             String version = compiler == null || run == null ? null : version(kind, compiler);
             if (compiler != null && run != null && version != null) {
-                return new Peer(kind, transport, run, version, build(kind, compiler, version, cache));
+                return new Peer(kind, transport, run, version, build(kind, compiler, version, cache), List.of());
             }
         }
         throw new MissingPeerException(kind);
@@ -140,19 +145,48 @@ public final class Peer implements Contestant {
         Files.delete(folder);
     }
 
+    /**
+     * The same program, recorded by {@code harbinger trace}.
+     *
+     * @param traces folder for the traces, those of the last run
+     * @param options further options of {@code trace}
+     */
+    public Peer recorded(Path traces, String... options) {
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "trace",
+                "-o",
+                traces.toString()));
+        line.addAll(List.of(options));
+        line.add("--");
+        return new Peer(kind, transport, run, version, program, line);
+    }
+
     @Override
     public String name() {
-        return kind.key();
+        return kind.key()
+                + (recorder.isEmpty() ? "" : " recorded")
+                + String.join(
+                        "",
+                        recorder.stream()
+                                .filter("--early"::equals)
+                                .map(early -> " " + early)
+                                .toList());
     }
 
     @Override
     public String description() {
-        return kind.title() + " " + version + ", processes over " + transport.words() + ", C program built with -O2";
+        return kind.title() + " " + version + ", processes over " + transport.words() + ", C program built with -O2"
+                + (recorder.isEmpty() ? "" : ", under harbinger trace");
     }
 
     @Override
     public List<Values> run(int ranks, List<Step> steps) throws IOException, InterruptedException {
-        List<String> line = new ArrayList<>(List.of(run.toString(), "-n", Integer.toString(ranks)));
+        List<String> line = new ArrayList<>(recorder);
+        line.addAll(List.of(run.toString(), "-n", Integer.toString(ranks)));
         line.addAll(kind.runOptions(transport, "root".equals(System.getProperty("user.name"))));
         line.add(program.toString());
         steps.forEach(step -> line.add(step.compiled().toString()));
