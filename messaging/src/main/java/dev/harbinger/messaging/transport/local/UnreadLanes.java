@@ -4,6 +4,7 @@ import dev.harbinger.messaging.transport.LatePackets;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
@@ -21,6 +22,10 @@ public final class UnreadLanes {
      * @throws IOException if the lanes cannot be mapped
      */
     public static void read(JobDirectory job, IntPredicate finished, IntFunction<LatePackets> late) throws IOException {
+        if (!Files.exists(job.lanes())) {
+            // Someone has removed the files of the job.
+            return;
+        }
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment lanes = PrivateFiles.map(job.lanes(), -1, arena);
             for (int receiver = 0; receiver < job.size(); receiver++) {
@@ -36,7 +41,7 @@ public final class UnreadLanes {
         JobControl control = job.control();
         IncomingLanes unread = new IncomingLanes();
         for (int sender = 0; sender < job.size(); sender++) {
-            boolean inUse = (control.lanesInUse(receiver, sender / 64) & 1L << sender) != 0;
+            boolean inUse = (control.lanesInUse(receiver, sender / 64) & (1L << sender)) != 0;
             if (inUse && finished.test(sender)) {
                 long at = ((long) receiver * job.size() + sender) * Lane.bytes(control.laneBytes());
                 unread.add(new LaneConsumer(sender, lanes, at, () -> {}));
