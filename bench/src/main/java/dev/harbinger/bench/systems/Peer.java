@@ -149,7 +149,7 @@ public final class Peer implements Contestant {
      * The same program, recorded by {@code harbinger trace}.
      *
      * @param traces folder for the traces, those of the last run
-     * @param options further options of {@code trace}
+     * @param options further options of that command
      */
     public Peer recorded(Path traces, String... options) {
         List<String> line = new ArrayList<>(List.of(
