@@ -45,6 +45,7 @@ final class PeerEnds {
     void heard(int peer, RankExit exit) {
         heard[peer] = exit;
         suspects.set(peer);
+        peers.acceptsNoMore(peer);
     }
 
     void check(PeerListener listener) {
@@ -107,7 +108,16 @@ final class PeerEnds {
             return RankExit.failed(unreachable);
         }
         // While there is a connection, its last packets may still arrive.
-        return peers.isConnected(peer) ? null : heard[peer];
+        return peers.isConnected(peer) || mayHaveAccepted(peer) ? null : heard[peer];
+    }
+
+    /**
+     * Whether a peer that has finished may have accepted this rank's connection, sent all its packets there and left,
+     * while this rank does not know yet that it is welcome. A peer that failed ends this rank's wait at once.
+     */
+    private boolean mayHaveAccepted(int peer) {
+        RankExit known = heard[peer];
+        return known != null && !known.failed() && peers.isConnecting(peer);
     }
 
     /** How a peer has ended whose connection has ended without a report, or null to wait for the launcher's report. */

@@ -46,6 +46,7 @@ final class TcpConnector {
         long pause = SHORTEST_PAUSE;
         while (!closed && self.peers().isConnecting(peer)) {
             String where = "";
+            boolean last = self.peers().isDeaf(peer);
             try {
                 InetSocketAddress address = self.addresses().get(peer);
                 if (address != null) {
@@ -67,6 +68,9 @@ final class TcpConnector {
                     self.peers().giveUp(peer, "cannot be reached" + where + ": " + e.getMessage());
                     return;
                 }
+            }
+            if (last) {
+                self.peers().stopConnecting(peer);
             }
             if (!self.peers().isConnecting(peer)) {
                 return;

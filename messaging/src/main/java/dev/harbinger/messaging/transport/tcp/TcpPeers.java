@@ -28,6 +28,7 @@ final class TcpPeers {
     private final int rank;
     private final State[] states;
     private final Queue<TcpConnection> fresh = new ConcurrentLinkedQueue<>();
+    private final BitSet deaf = new BitSet();
     private final @Nullable String[] unreachable;
     private volatile boolean anyUnreachable;
     private boolean closed;
@@ -51,6 +52,23 @@ final class TcpPeers {
     /** Whether this rank still tries to connect to the peer. */
     synchronized boolean isConnecting(int peer) {
         return states[peer] == State.CONNECTING;
+    }
+
+    /** Notes that the peer has ended: it accepts no connection any more. */
+    synchronized void acceptsNoMore(int peer) {
+        deaf.set(peer);
+    }
+
+    /** Whether the peer accepts no connection any more, so that an attempt that begins now is the last. */
+    synchronized boolean isDeaf(int peer) {
+        return deaf.get(peer);
+    }
+
+    /** Ends the attempts to connect to a peer that has ended, unless it accepted one of them before. */
+    synchronized void stopConnecting(int peer) {
+        if (states[peer] == State.CONNECTING) {
+            states[peer] = State.ENDED;
+        }
     }
 
     /** Whether there is or was a connection to the peer, even if {@link #takeFresh} has not returned it yet. */
