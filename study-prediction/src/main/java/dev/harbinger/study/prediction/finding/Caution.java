@@ -150,11 +150,39 @@ public sealed interface Caution {
      * @param steps number of steps in all of them
      * @param farthestNanos the longest step
      * @param leftOut receives that were left out
+     * @param receives all receives
+     * @param unconfirmedNanos part of the time of all processes that rests on times which no later event confirms
+     * @param spanNanos time of all processes
      */
-    record TimeStepsBack(int process, int processes, long steps, long farthestNanos, long leftOut) implements Caution {
+    record TimeStepsBack(
+            int process,
+            int processes,
+            long steps,
+            long farthestNanos,
+            long leftOut,
+            long receives,
+            long unconfirmedNanos,
+            long spanNanos)
+            implements Caution {
+        /**
+         * The part of the receives, or of the time, above which no answer is given: a share in per cent would be off by
+         * that much, which is more than the shares that the bottom line tells apart.
+         */
+        private static final double MOST_DISTRUSTED = 0.1;
+
+        /** Whether too many receives are left out. */
+        public boolean leavesTooFew() {
+            return leftOut > MOST_DISTRUSTED * receives;
+        }
+
+        /** Whether too much of the time of the processes is not known. */
+        public boolean isEndUnknown() {
+            return unconfirmedNanos > MOST_DISTRUSTED * spanNanos;
+        }
+
         @Override
         public Effect effect() {
-            return Effect.QUALIFIES;
+            return leavesTooFew() || isEndUnknown() ? Effect.VOIDS : Effect.QUALIFIES;
         }
     }
 

@@ -150,7 +150,17 @@ final class CautionText {
                         ? times + " inside process " + steps.process() + ", " + by + "."
                         : times + " inside " + steps.processes() + " processes, " + by + " in process "
                                 + steps.process() + ".")
-                + leftOut(steps.leftOut(), "with such times");
+                + leftOut(steps.leftOut(), "with such times") + notKnown(steps);
+    }
+
+    private static String notKnown(Caution.TimeStepsBack steps) {
+        String unknown = "hether there is anything to gain is not known";
+        if (steps.leavesTooFew()) {
+            return " W" + unknown + ": of " + Labels.counted(steps.receives(), "receive") + " these are too many.";
+        }
+        return steps.isEndUnknown()
+                ? " W" + unknown + ": time ends before the latest time, so that the duration of the run is in doubt."
+                : "";
     }
 
     private static String leftOut(long receives, String which) {

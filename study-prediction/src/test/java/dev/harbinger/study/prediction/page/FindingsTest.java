@@ -55,15 +55,40 @@ class FindingsTest {
 
     @Test
     void timeThatRunsBackwardsIsSaidFirstAndDoesNotCount() throws IOException, InterruptedException {
-        List<String> findings = findings(oneWay(50, 8, 30, 40, -300_000));
+        List<String> findings = findings(oneWay(500, 8, 30, 40, -300_000));
         assertEquals(
                 "! Time runs backwards 1 time inside process 1, by up to 290.5 us. 10 receives with such times are left"
                         + " out.",
                 findings.getFirst());
         assertAny(
-                findings, "100.0 % of the 40 receives of 50 of which it can be told find their message already there");
+                findings,
+                "100.0 % of the 490 receives of 500 of which it can be told find their message already there");
+        assertAny(findings, "Nothing to gain: ");
         assertAny(findings, "had been there for up to 4.0 us");
         assertAny(findings, "whose longest queue had 1 message;");
+    }
+
+    @Test
+    void oneTimeAheadThatDistrustsMostReceivesVoidsTheBottomLine() throws IOException, InterruptedException {
+        List<String> findings = findings(oneWay(400, 8, 41, 42, HOUR));
+        assertTrue(
+                findings.getFirst()
+                        .endsWith("358 receives with such times are left out. Whether there is anything to"
+                                + " gain is not known: of 400 receives these are too many."),
+                findings::toString);
+        assertNone(findings, "o gain: ");
+    }
+
+    @Test
+    void oneTimeAheadNearTheEndVoidsTheBottomLineSinceTheSpanIsInDoubt() throws IOException, InterruptedException {
+        List<String> findings = findings(oneWay(400, 8, 390, 391, HOUR));
+        assertTrue(
+                findings.getFirst()
+                        .endsWith("9 receives with such times are left out. Whether there is anything to gain is not"
+                                + " known: time ends before the latest time, so that the duration of the run is"
+                                + " in doubt."),
+                findings::toString);
+        assertNone(findings, "o gain: ");
     }
 
     @Test
