@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** The report of the analysis of a trace. */
 public final class AnalysisReport {
     private static final Set<String> BRIEF =
-            Set.of("early-summary", "gains", "predictors", "summary", "sites", "heaviest-pairs");
+            Set.of("early-summary", "late-receivers", "gains", "predictors", "summary", "sites", "heaviest-pairs");
 
     /** Sections whose tables cannot be read without their text. */
     private static final Set<String> EXPLAINED = Set.of("savings", "predictors");

@@ -244,7 +244,9 @@ class AnalysisReportTest {
                 .flatMap(section -> section.tables().stream())
                 .map(DataTable::id)
                 .toList();
-        assertEquals(List.of("early-summary", "gains", "predictors", "heaviest-pairs", "summary", "sites"), ids);
+        assertEquals(
+                List.of("early-summary", "late-receivers", "gains", "predictors", "heaviest-pairs", "summary", "sites"),
+                ids);
         assertFalse(brief.findings().isEmpty());
     }
 }

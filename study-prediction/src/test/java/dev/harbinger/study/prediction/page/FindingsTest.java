@@ -161,6 +161,29 @@ class FindingsTest {
     }
 
     @Test
+    void whatLateReceiversCostStandsRightAfterTheBottomLine() throws IOException, InterruptedException {
+        MemoryTrace trace = new MemoryTrace().name(1, "solve (cg.f:12)");
+        for (int i = 0; i < 200; i++) {
+            // Sent 2 us before its receive is posted, and more than the eager limit.
+            long sent = 10_000L * i;
+            trace.send(0, sent, 1, 5, 100_000).receive(1, sent + 2_000, sent + 8_000, 0, 5, 100_000);
+            trace.send(1, sent + 9_000, 0, 6, 8).receive(0, sent + 8_500, sent + 9_900, 1, 6, 8);
+        }
+        List<String> findings = findings(trace);
+        assertTrue(findings.getFirst().contains("o gain: "), findings::toString);
+        assertEquals(
+                "Late receivers cost senders at most 10.0 % of the time of all processes (400.0 us), in 200 sends,"
+                        + " 100.0 % of that at solve (cg.f:12): a receive that is posted earlier saves it. A blocking"
+                        + " send is taken to last until the next call.",
+                findings.get(1));
+    }
+
+    @Test
+    void lateReceiversThatCostLessThanAThousandthAreNotAFinding() throws IOException, InterruptedException {
+        assertNone(findings(oneWay(200, 8, 0, 0, 0)), "Late receivers");
+    }
+
+    @Test
     void aHintThatWinsIsNamedWithWhatItNeeds() throws IOException, InterruptedException {
         MemoryTrace trace = new MemoryTrace();
         Random random = new Random(5);
