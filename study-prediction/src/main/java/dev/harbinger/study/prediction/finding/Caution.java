@@ -112,6 +112,14 @@ public sealed interface Caution {
         }
     }
 
+    /** Sends and receives could not be joined; why, part of a sentence. */
+    record ArrivalsNotJoined(String reason) implements Caution {
+        @Override
+        public Effect effect() {
+            return Effect.VOIDS;
+        }
+    }
+
     /** Of no receive it can be told whether it was early; whether times and ranks are there to tell from. */
     record ArrivalsUnknown(boolean hasTimesAndRanks) implements Caution {
         @Override

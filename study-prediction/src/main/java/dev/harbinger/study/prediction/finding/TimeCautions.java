@@ -33,6 +33,10 @@ final class TimeCautions {
 
     static List<Caution> of(TraceResult result) {
         TimeCautions cautions = new TimeCautions(result);
+        String missing = cautions.arrivals.missing();
+        if (missing != null) {
+            return List.of(new Caution.ArrivalsNotJoined(missing));
+        }
         cautions.periods();
         cautions.waits();
         cautions.steps();

@@ -30,6 +30,8 @@ final class CautionText {
                                 ? "How early messages came, and what could be gained, cannot be told."
                                 : "Their receives are left out.");
             case Caution.FilesNamedApart files -> filesNamedApart(files.prefixes());
+            case Caution.ArrivalsNotJoined missing ->
+                "Nothing can be said of early arrivals: " + missing.reason() + ".";
             case Caution.ArrivalsUnknown unknown ->
                 "Nothing can be said of early arrivals: the trace has not measured them, and "
                         + (unknown.hasTimesAndRanks()
