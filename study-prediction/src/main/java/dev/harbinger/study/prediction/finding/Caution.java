@@ -129,7 +129,7 @@ public sealed interface Caution {
     }
 
     /**
-     * Half of the receives or more are posted for the first time.
+     * Half of the receives or more are posted for the first time, or too few others are there to predict.
      *
      * @param receives all of them
      * @param firstSights those posted for the first time
@@ -141,6 +141,17 @@ public sealed interface Caution {
             long firstSights,
             @Nullable Share best,
             @Nullable Share hinted) implements Caution {
+        /**
+         * Fewer receives to predict are no sample: of 100, a share is known to 10 points (two standard errors of a
+         * share of a half).
+         */
+        public static final int LEAST_PREDICTED = 100;
+
+        /** Whether most receives could be predicted, and only their number is too small. */
+        public boolean isByNumberAlone() {
+            return 2 * firstSights < receives;
+        }
+
         /** The part of the receives seen before that a predictor predicts. */
         public record Share(String predictor, double ratio) {}
 

@@ -128,12 +128,16 @@ final class CautionText {
             shares.add(hinted.predictor() + " " + Amounts.percent(hinted.ratio())
                     + " with a hint from where in the program the next one will be posted");
         }
-        return "Too short to judge: " + Amounts.count(tooShort.firstSights()) + " of "
-                + Labels.counted(tooShort.receives(), "receive")
-                + " are posted for the first time, which no predictor can know."
-                + (shares.isEmpty()
-                        ? ""
-                        : " Of the other " + Amounts.count(others) + ", " + String.join(", and ", shares) + ".");
+        String why = tooShort.isByNumberAlone()
+                ? "no more than " + Amounts.count(others) + " of " + Labels.counted(tooShort.receives(), "receive")
+                        + " could be predicted, and a share of fewer than " + Caution.TooShort.LEAST_PREDICTED
+                        + " tells little."
+                : Amounts.count(tooShort.firstSights()) + " of " + Labels.counted(tooShort.receives(), "receive")
+                        + (tooShort.firstSights() == 1 ? " is" : " are")
+                        + " posted for the first time, which no predictor can know.";
+        String of = tooShort.isByNumberAlone() ? " Of these " : " Of the other ";
+        return "Too short to judge: " + why
+                + (shares.isEmpty() ? "" : of + Amounts.count(others) + ", " + String.join(", and ", shares) + ".");
     }
 
     private static String oneWay(Caution.OneWayTraffic oneWay) {

@@ -131,9 +131,9 @@ class FindingsTest {
 
     @Test
     void howFarAReceiversClockWouldHaveToBeWrongIsSaid() throws IOException, InterruptedException {
-        List<String> findings = findings(oneWay(50, 8, 0, 0, 0));
+        List<String> findings = findings(oneWay(150, 8, 0, 0, 0));
         assertEquals(
-                "! All 50 early receives could come of clocks that differ, since traffic goes one way there: if the"
+                "! All 150 early receives could come of clocks that differ, since traffic goes one way there: if the"
                         + " receiver's clock is ahead by more than 4.0 us, half of these were not early.",
                 findings.getFirst());
         assertTrue(findings.get(1).startsWith("Nothing to gain: "), findings::toString);
@@ -141,10 +141,10 @@ class FindingsTest {
 
     @Test
     void savingsBelowAThousandthAreNothingToGain() throws IOException, InterruptedException {
-        List<String> little = findings(oneWay(50, 40, 0, 0, 0));
+        List<String> little = findings(oneWay(150, 40, 0, 0, 0));
         assertAny(little, "Nothing to gain: placing predicted messages ahead would save ");
         assertNone(little, "Assumed: latency");
-        List<String> much = findings(oneWay(50, 4_000, 0, 0, 0));
+        List<String> much = findings(oneWay(150, 4_000, 0, 0, 0));
         assertAny(much, "To gain: 2.0 % of the time of all processes (");
         assertAny(much, "Assumed: latency");
     }
@@ -152,11 +152,11 @@ class FindingsTest {
     @Test
     void nothingEarlyIsTheBottomLineAndNeedsNoOtherWords() throws IOException, InterruptedException {
         MemoryTrace trace = new MemoryTrace();
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 101; i++) {
             trace.send(0, 10_000L * i + 8_000, 1, 5, 8).receive(1, 10_000L * i, 10_000L * i + 9_500, 0, 5, 8);
         }
         List<String> findings = findings(trace);
-        assertEquals("Nothing to gain: none of 10 receives finds its message already there.", findings.getFirst());
+        assertEquals("Nothing to gain: none of 101 receives finds its message already there.", findings.getFirst());
         assertNone(findings, " 0.0 %");
     }
 
@@ -228,6 +228,19 @@ class FindingsTest {
                 findings::toString);
         assertNone(findings, "The receives are ");
         assertNone(findings, "o gain:");
+    }
+
+    @Test
+    void fewerThanAHundredReceivesToPredictAreTooShortToJudge() throws IOException, InterruptedException {
+        List<String> findings = findings(oneWay(100, 4_000, 0, 0, 0));
+        assertTrue(
+                findings.getFirst()
+                        .startsWith("! Too short to judge: no more than 99 of 100 receives could be predicted, and a"
+                                + " share of fewer than 100 tells little. Of these 99, single-cycle says "),
+                findings::toString);
+        assertNone(findings, "o gain:");
+        assertNone(findings, "The receives are ");
+        assertAny(findings(oneWay(101, 4_000, 0, 0, 0)), "To gain: ");
     }
 
     @Test
