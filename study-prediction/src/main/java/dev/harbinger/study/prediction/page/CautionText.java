@@ -43,7 +43,11 @@ final class CautionText {
                 "The clocks of the processes differ and could not be corrected"
                         + (clocks.tooMany() ? ", since there are too many pairs of processes" : "")
                         + ": estimates of early arrivals may be far off."
-                        + leftOut(clocks.leftOut(), "that complete before their message is sent");
+                        + leftOut(
+                                clocks.leftOut(),
+                                clocks.leftOut() == 1
+                                        ? "that completes before its message is sent"
+                                        : "that complete before their message is sent");
             case Caution.ClocksLeastCorrected _ ->
                 "The clocks of the processes differ, and messages bound some from one side alone: more may have been"
                         + " early than is estimated.";
@@ -74,7 +78,8 @@ final class CautionText {
                         + " they are.";
             case Caution.NoCallSites _ -> "The trace has no call sites: " + Fact.SITE.consequence() + ".";
             case Caution.FormatLimits limits ->
-                "What else " + limits.format() + " does not tell stands under What the trace tells.";
+                "What else " + limits.format()
+                        + " does not tell is in the section What the trace tells, which --all and --html show.";
         };
     }
 
@@ -144,8 +149,9 @@ final class CautionText {
         String receives = oneWay.receives() == oneWay.early()
                 ? "All " + Labels.counted(oneWay.early(), "early receive")
                 : Amounts.count(oneWay.receives()) + " of " + Labels.counted(oneWay.early(), "early receive");
-        return receives + " could come of clocks that differ, since traffic goes one way there: if the receiver's clock"
-                + " is ahead by more than " + Amounts.nanos(oneWay.halfNanos()) + ", half of these were not early.";
+        return receives + " could come of clocks that differ, since traffic goes one way there, as far as receives were"
+                + " joined with sends: if the receiver's clock is ahead by more than "
+                + Amounts.nanos(oneWay.halfNanos()) + ", half of these were not early.";
     }
 
     private static String timeStepsBack(Caution.TimeStepsBack steps) {
@@ -185,6 +191,7 @@ final class CautionText {
                 .map(call -> Amounts.count(call.getValue()) + " " + call.getKey())
                 .toList();
         int more = calls.size() - named.size();
-        return String.join(", ", named) + (more > 0 ? " and " + more + " more" : "");
+        return String.join(", ", named)
+                + (more > 0 ? " and " + Labels.counted(more, "other kind of call", "other kinds of calls") : "");
     }
 }

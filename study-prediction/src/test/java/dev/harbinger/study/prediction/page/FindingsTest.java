@@ -10,6 +10,7 @@ import dev.harbinger.study.prediction.AnalysisSettings;
 import dev.harbinger.study.prediction.MemoryTrace;
 import dev.harbinger.study.prediction.TraceAnalysis;
 import dev.harbinger.study.prediction.arrival.Assumptions;
+import dev.harbinger.study.prediction.finding.Caution;
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.open.Traces;
@@ -133,8 +134,9 @@ class FindingsTest {
     void howFarAReceiversClockWouldHaveToBeWrongIsSaid() throws IOException, InterruptedException {
         List<String> findings = findings(oneWay(150, 8, 0, 0, 0));
         assertEquals(
-                "! All 150 early receives could come of clocks that differ, since traffic goes one way there: if the"
-                        + " receiver's clock is ahead by more than 4.0 us, half of these were not early.",
+                "! All 150 early receives could come of clocks that differ, since traffic goes one way there, as far"
+                    + " as receives were joined with sends: if the receiver's clock is ahead by more than 4.0 us, half"
+                    + " of these were not early.",
                 findings.getFirst());
         assertTrue(findings.get(1).startsWith("Nothing to gain: "), findings::toString);
     }
@@ -295,6 +297,24 @@ class FindingsTest {
         try (Trace trace = Traces.open(List.of(prv))) {
             assertAny(findings(trace), "! 5 of 10 receives have no message in the trace");
         }
+    }
+
+    @Test
+    void kindsOfCallsBeyondTheMostFrequentAreCountedAsSuch() throws IOException, InterruptedException {
+        MemoryTrace trace = new MemoryTrace().passedOver(0, "MPI_Alltoallv", 64);
+        for (String name : List.of("Bcast", "Reduce", "Gather", "Scatter", "Barrier")) {
+            trace.passedOver(0, "MPI_" + name, 8);
+        }
+        assertAny(findings(trace), " 64 MPI_Alltoallv, ");
+        assertAny(findings(trace.again()), "8 MPI_Reduce and 1 other kind of call.");
+    }
+
+    @Test
+    void oneReceiveThatCompletesBeforeItsSendIsCountedInTheSingular() {
+        assertTrue(CautionText.of(new Caution.ClocksUncorrected(false, 1))
+                .endsWith(" 1 receive that completes before its message is sent is left out."));
+        assertTrue(CautionText.of(new Caution.ClocksUncorrected(false, 2))
+                .endsWith(" 2 receives that complete before their message is sent are left out."));
     }
 
     @Test
