@@ -32,11 +32,12 @@ public final class AnalysisReport {
                 EarlySection.of(result),
                 OverTimeSection.of(result),
                 LateReceiversSection.of(result),
-                SavingsSection.of(result),
-                PredictorsSection.of(result),
-                AheadSection.of(result)));
-        if (result.settings().starts() > 0) {
-            sections.add(StartsSection.of(result));
+                SavingsSection.of(result)));
+        if (result.receives() > 0) {
+            sections.addAll(List.of(PredictorsSection.of(result), AheadSection.of(result)));
+            if (result.settings().starts() > 0) {
+                sections.add(StartsSection.of(result));
+            }
         }
         sections.addAll(List.of(
                 TrafficSection.of(result),

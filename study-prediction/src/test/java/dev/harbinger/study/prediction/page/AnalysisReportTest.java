@@ -242,6 +242,15 @@ class AnalysisReportTest {
     }
 
     @Test
+    void aTraceWithoutReceivesHasNoTablesOfPredictors() throws IOException, InterruptedException {
+        List<String> ids = report(new MemoryTrace().passedOver(0, "MPI_Allreduce", 3)).sections().stream()
+                .flatMap(section -> section.tables().stream())
+                .map(DataTable::id)
+                .toList();
+        assertFalse(ids.contains("predictors") || ids.contains("ahead") || ids.contains("starts-curve"), ids::toString);
+    }
+
+    @Test
     void theBriefReportHasTheTablesThatSayMost() throws IOException, InterruptedException {
         Report brief = AnalysisReport.brief(report(lateReceiver()));
         List<String> ids = brief.sections().stream()
