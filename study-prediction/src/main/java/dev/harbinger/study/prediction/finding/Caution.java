@@ -112,6 +112,14 @@ public sealed interface Caution {
         }
     }
 
+    /** Sends and receives could not be joined; why, part of a sentence. */
+    record ArrivalsNotJoined(String reason) implements Caution {
+        @Override
+        public Effect effect() {
+            return Effect.VOIDS;
+        }
+    }
+
     /** Of no receive it can be told whether it was early; whether times and ranks are there to tell from. */
     record ArrivalsUnknown(boolean hasTimesAndRanks) implements Caution {
         @Override
@@ -121,7 +129,7 @@ public sealed interface Caution {
     }
 
     /**
-     * Half of the receives or more are posted for the first time.
+     * Half of the receives or more are posted for the first time, or too few others are there to predict.
      *
      * @param receives all of them
      * @param firstSights those posted for the first time
@@ -133,6 +141,17 @@ public sealed interface Caution {
             long firstSights,
             @Nullable Share best,
             @Nullable Share hinted) implements Caution {
+        /**
+         * Fewer receives to predict are no sample: of 100, a share is known to 10 points (two standard errors of a
+         * share of a half).
+         */
+        public static final int LEAST_PREDICTED = 100;
+
+        /** Whether most receives could be predicted, and only their number is too small. */
+        public boolean isByNumberAlone() {
+            return 2 * firstSights < receives;
+        }
+
         /** The part of the receives seen before that a predictor predicts. */
         public record Share(String predictor, double ratio) {}
 
@@ -150,11 +169,39 @@ public sealed interface Caution {
      * @param steps number of steps in all of them
      * @param farthestNanos the longest step
      * @param leftOut receives that were left out
+     * @param receives all receives
+     * @param unconfirmedNanos part of the time of all processes that rests on times which no later event confirms
+     * @param spanNanos time of all processes
      */
-    record TimeStepsBack(int process, int processes, long steps, long farthestNanos, long leftOut) implements Caution {
+    record TimeStepsBack(
+            int process,
+            int processes,
+            long steps,
+            long farthestNanos,
+            long leftOut,
+            long receives,
+            long unconfirmedNanos,
+            long spanNanos)
+            implements Caution {
+        /**
+         * The part of the receives, or of the time, above which no answer is given: a share in per cent would be off by
+         * that much, which is more than the shares that the bottom line tells apart.
+         */
+        private static final double MOST_DISTRUSTED = 0.1;
+
+        /** Whether too many receives are left out. */
+        public boolean leavesTooFew() {
+            return leftOut > MOST_DISTRUSTED * receives;
+        }
+
+        /** Whether too much of the time of the processes is not known. */
+        public boolean isEndUnknown() {
+            return unconfirmedNanos > MOST_DISTRUSTED * spanNanos;
+        }
+
         @Override
         public Effect effect() {
-            return Effect.QUALIFIES;
+            return leavesTooFew() || isEndUnknown() ? Effect.VOIDS : Effect.QUALIFIES;
         }
     }
 

@@ -81,7 +81,7 @@ final class ContentCautions {
         long firstSights = result.processes().stream()
                 .mapToLong(process -> process.receives().identities().size())
                 .sum();
-        if (2 * firstSights < receives) {
+        if (2 * firstSights < receives && receives - firstSights >= Caution.TooShort.LEAST_PREDICTED) {
             return;
         }
         Share best = share(result, BestPredictor.withoutHint(result), receives - firstSights);

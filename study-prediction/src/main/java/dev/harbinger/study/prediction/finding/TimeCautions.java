@@ -33,6 +33,10 @@ final class TimeCautions {
 
     static List<Caution> of(TraceResult result) {
         TimeCautions cautions = new TimeCautions(result);
+        String missing = cautions.arrivals.missing();
+        if (missing != null) {
+            return List.of(new Caution.ArrivalsNotJoined(missing));
+        }
         cautions.periods();
         cautions.waits();
         cautions.steps();
@@ -88,7 +92,12 @@ final class TimeCautions {
                             .mapToLong(process -> process.receives().times().stepsBack())
                             .sum(),
                     farthest.farthestBack(),
-                    arrivals.distrusted(Distrust.TIME_STEPPED_BACK)));
+                    arrivals.distrusted(Distrust.TIME_STEPPED_BACK),
+                    result.receives(),
+                    stepping.stream()
+                            .mapToLong(process -> process.receives().times().unconfirmed())
+                            .reduce(0, Saturated::sum),
+                    result.spanNanos()));
         }
     }
 
@@ -111,8 +120,7 @@ final class TimeCautions {
     }
 
     private void unknown() {
-        boolean isExplained = found.stream()
-                .anyMatch(caution -> caution instanceof Caution.ActiveApart || caution instanceof Caution.WaitsTooLong);
+        boolean isExplained = found.stream().anyMatch(caution -> caution.effect() == Caution.Effect.VOIDS);
         if (early.judged() == 0 && !isExplained) {
             found.add(new Caution.ArrivalsUnknown(result.having(Fact.TIME) > 0 && result.having(Fact.WORLD_PEER) > 0));
         }

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** The report of the analysis of a trace. */
 public final class AnalysisReport {
     private static final Set<String> BRIEF =
-            Set.of("early-summary", "gains", "predictors", "summary", "sites", "heaviest-pairs");
+            Set.of("early-summary", "late-receivers", "gains", "predictors", "summary", "sites", "heaviest-pairs");
 
     /** Sections whose tables cannot be read without their text. */
     private static final Set<String> EXPLAINED = Set.of("savings", "predictors");
@@ -32,11 +32,12 @@ public final class AnalysisReport {
                 EarlySection.of(result),
                 OverTimeSection.of(result),
                 LateReceiversSection.of(result),
-                SavingsSection.of(result),
-                PredictorsSection.of(result),
-                AheadSection.of(result)));
-        if (result.settings().starts() > 0) {
-            sections.add(StartsSection.of(result));
+                SavingsSection.of(result)));
+        if (result.receives() > 0) {
+            sections.addAll(List.of(PredictorsSection.of(result), AheadSection.of(result)));
+            if (result.settings().starts() > 0) {
+                sections.add(StartsSection.of(result));
+            }
         }
         sections.addAll(List.of(
                 TrafficSection.of(result),

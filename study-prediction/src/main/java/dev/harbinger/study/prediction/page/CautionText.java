@@ -30,6 +30,8 @@ final class CautionText {
                                 ? "How early messages came, and what could be gained, cannot be told."
                                 : "Their receives are left out.");
             case Caution.FilesNamedApart files -> filesNamedApart(files.prefixes());
+            case Caution.ArrivalsNotJoined missing ->
+                "Nothing can be said of early arrivals: " + missing.reason() + ".";
             case Caution.ArrivalsUnknown unknown ->
                 "Nothing can be said of early arrivals: the trace has not measured them, and "
                         + (unknown.hasTimesAndRanks()
@@ -41,7 +43,11 @@ final class CautionText {
                 "The clocks of the processes differ and could not be corrected"
                         + (clocks.tooMany() ? ", since there are too many pairs of processes" : "")
                         + ": estimates of early arrivals may be far off."
-                        + leftOut(clocks.leftOut(), "that complete before their message is sent");
+                        + leftOut(
+                                clocks.leftOut(),
+                                clocks.leftOut() == 1
+                                        ? "that completes before its message is sent"
+                                        : "that complete before their message is sent");
             case Caution.ClocksLeastCorrected _ ->
                 "The clocks of the processes differ, and messages bound some from one side alone: more may have been"
                         + " early than is estimated.";
@@ -72,7 +78,8 @@ final class CautionText {
                         + " they are.";
             case Caution.NoCallSites _ -> "The trace has no call sites: " + Fact.SITE.consequence() + ".";
             case Caution.FormatLimits limits ->
-                "What else " + limits.format() + " does not tell stands under What the trace tells.";
+                "What else " + limits.format()
+                        + " does not tell is in the section What the trace tells, which --all and --html show.";
         };
     }
 
@@ -126,20 +133,25 @@ final class CautionText {
             shares.add(hinted.predictor() + " " + Amounts.percent(hinted.ratio())
                     + " with a hint from where in the program the next one will be posted");
         }
-        return "Too short to judge: " + Amounts.count(tooShort.firstSights()) + " of "
-                + Labels.counted(tooShort.receives(), "receive")
-                + " are posted for the first time, which no predictor can know."
-                + (shares.isEmpty()
-                        ? ""
-                        : " Of the other " + Amounts.count(others) + ", " + String.join(", and ", shares) + ".");
+        String why = tooShort.isByNumberAlone()
+                ? "no more than " + Amounts.count(others) + " of " + Labels.counted(tooShort.receives(), "receive")
+                        + " could be predicted, and a share of fewer than " + Caution.TooShort.LEAST_PREDICTED
+                        + " tells little."
+                : Amounts.count(tooShort.firstSights()) + " of " + Labels.counted(tooShort.receives(), "receive")
+                        + (tooShort.firstSights() == 1 ? " is" : " are")
+                        + " posted for the first time, which no predictor can know.";
+        String of = tooShort.isByNumberAlone() ? " Of these " : " Of the other ";
+        return "Too short to judge: " + why
+                + (shares.isEmpty() ? "" : of + Amounts.count(others) + ", " + String.join(", and ", shares) + ".");
     }
 
     private static String oneWay(Caution.OneWayTraffic oneWay) {
         String receives = oneWay.receives() == oneWay.early()
                 ? "All " + Labels.counted(oneWay.early(), "early receive")
                 : Amounts.count(oneWay.receives()) + " of " + Labels.counted(oneWay.early(), "early receive");
-        return receives + " could come of clocks that differ, since traffic goes one way there: if the receiver's clock"
-                + " is ahead by more than " + Amounts.nanos(oneWay.halfNanos()) + ", half of these were not early.";
+        return receives + " could come of clocks that differ, since traffic goes one way there, as far as receives were"
+                + " joined with sends: if the receiver's clock is ahead by more than "
+                + Amounts.nanos(oneWay.halfNanos()) + ", half of these were not early.";
     }
 
     private static String timeStepsBack(Caution.TimeStepsBack steps) {
@@ -150,7 +162,17 @@ final class CautionText {
                         ? times + " inside process " + steps.process() + ", " + by + "."
                         : times + " inside " + steps.processes() + " processes, " + by + " in process "
                                 + steps.process() + ".")
-                + leftOut(steps.leftOut(), "with such times");
+                + leftOut(steps.leftOut(), "with such times") + notKnown(steps);
+    }
+
+    private static String notKnown(Caution.TimeStepsBack steps) {
+        String unknown = "hether there is anything to gain is not known";
+        if (steps.leavesTooFew()) {
+            return " W" + unknown + ": of " + Labels.counted(steps.receives(), "receive") + " these are too many.";
+        }
+        return steps.isEndUnknown()
+                ? " W" + unknown + ": time ends before the latest time, so that the duration of the run is in doubt."
+                : "";
     }
 
     private static String leftOut(long receives, String which) {
@@ -169,6 +191,7 @@ final class CautionText {
                 .map(call -> Amounts.count(call.getValue()) + " " + call.getKey())
                 .toList();
         int more = calls.size() - named.size();
-        return String.join(", ", named) + (more > 0 ? " and " + more + " more" : "");
+        return String.join(", ", named)
+                + (more > 0 ? " and " + Labels.counted(more, "other kind of call", "other kinds of calls") : "");
     }
 }

@@ -7,6 +7,7 @@ import dev.harbinger.study.prediction.TraceResult;
 import dev.harbinger.study.prediction.finding.BottomLine;
 import dev.harbinger.study.prediction.finding.Caution.Effect;
 import dev.harbinger.study.prediction.finding.Cautions;
+import dev.harbinger.study.prediction.finding.LateReceiverLoss;
 import dev.harbinger.study.prediction.receives.SizeCounts;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,7 @@ final class Findings {
         if (!cautions.voidBottomLine()) {
             BottomLine bottomLine = BottomLine.of(result);
             findings.add(new BottomLineText(new Labels(result.siteNames())).of(bottomLine));
+            LateReceiverLoss.of(result).ifPresent(this::lateReceivers);
             if (!(bottomLine instanceof BottomLine.NothingEarly)) {
                 findings.addAll(EarlyFindings.of(result));
             }
@@ -63,6 +65,21 @@ final class Findings {
         }
         sizes();
         wildcards();
+    }
+
+    /** Placing messages ahead does not save this time; it may be more than what it saves. */
+    private void lateReceivers(LateReceiverLoss loss) {
+        String time = loss.spanNanos() == 0
+                ? Amounts.nanos(loss.nanos()) + ", added up over all processes"
+                : Amounts.percent(loss.nanos() / loss.spanNanos()) + " of the time of all processes ("
+                        + Amounts.nanos(loss.nanos()) + ")";
+        add(
+                Weight.NOTE,
+                "Late receivers cost senders at most " + time + ", in " + Labels.counted(loss.sends(), "send") + ", "
+                        + Amounts.percent(loss.siteShare()) + " of that at "
+                        + new Labels(result.siteNames()).site(loss.site())
+                        + ": a receive that is posted earlier saves it. A blocking send is taken to last until the next"
+                        + " call.");
     }
 
     private void add(Weight weight, String text) {

@@ -16,6 +16,7 @@ public final class ProcessTimes implements Serializable {
     private long first = Long.MAX_VALUE;
     private long latest = Long.MIN_VALUE;
     private boolean behind;
+    private long latestBehind;
     private long stepsBack;
     private long farthestBack;
     private long distrusted;
@@ -37,6 +38,7 @@ public final class ProcessTimes implements Serializable {
             return event;
         }
         stepsBack += behind ? 0 : 1;
+        latestBehind = behind ? Math.max(latestBehind, time) : time;
         behind = true;
         farthestBack = Math.max(farthestBack, back);
         distrusted++;
@@ -78,6 +80,14 @@ public final class ProcessTimes implements Serializable {
     /** Nanoseconds from the first event to the latest; 0 where the trace has no times. */
     public long span() {
         return isKnown() ? Saturated.difference(latest, first) : 0;
+    }
+
+    /**
+     * Nanoseconds at the end of the span that no later event confirms: time stepped back and did not come up to the
+     * latest time again, so that either the latest time is ahead or those after it are behind. Else 0.
+     */
+    public long unconfirmed() {
+        return behind ? Saturated.difference(latest, latestBehind) : 0;
     }
 
     /** The number of times that time stepped back. */

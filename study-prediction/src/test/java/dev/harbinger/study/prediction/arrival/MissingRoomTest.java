@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.report.Finding;
 import dev.harbinger.study.prediction.AnalysisSettings;
 import dev.harbinger.study.prediction.AnalyzedProcesses;
 import dev.harbinger.study.prediction.MemoryTrace;
@@ -12,6 +13,7 @@ import dev.harbinger.study.prediction.TraceResult;
 import dev.harbinger.study.prediction.page.AnalysisReport;
 import dev.harbinger.trace.input.LongRecordSorter;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +54,23 @@ class MissingRoomTest {
                     .text();
             assertTrue(early.contains(missing + " (-Djava.io.tmpdir names another)"), early);
             assertEquals(1, result.damage().size());
+            List<String> cautions = AnalysisReport.of("trace", result).findings().stream()
+                    .filter(finding -> finding.weight() == Finding.Weight.CAUTION)
+                    .map(Finding::text)
+                    .toList();
+            assertTrue(
+                    cautions.getFirst()
+                            .startsWith(
+                                    "Nothing can be said of early arrivals: the sends and receives could not be joined:"
+                                            + " "),
+                    cautions::toString);
+            assertTrue(cautions.getFirst().contains(missing.toString()), cautions::toString);
+            assertEquals(
+                    1,
+                    cautions.stream()
+                            .filter(caution -> caution.contains("joined") || caution.contains("read"))
+                            .count(),
+                    cautions::toString);
         }
     }
 }

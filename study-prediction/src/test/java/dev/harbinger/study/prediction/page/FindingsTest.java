@@ -10,6 +10,7 @@ import dev.harbinger.study.prediction.AnalysisSettings;
 import dev.harbinger.study.prediction.MemoryTrace;
 import dev.harbinger.study.prediction.TraceAnalysis;
 import dev.harbinger.study.prediction.arrival.Assumptions;
+import dev.harbinger.study.prediction.finding.Caution;
 import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.open.Traces;
@@ -55,15 +56,40 @@ class FindingsTest {
 
     @Test
     void timeThatRunsBackwardsIsSaidFirstAndDoesNotCount() throws IOException, InterruptedException {
-        List<String> findings = findings(oneWay(50, 8, 30, 40, -300_000));
+        List<String> findings = findings(oneWay(500, 8, 30, 40, -300_000));
         assertEquals(
                 "! Time runs backwards 1 time inside process 1, by up to 290.5 us. 10 receives with such times are left"
                         + " out.",
                 findings.getFirst());
         assertAny(
-                findings, "100.0 % of the 40 receives of 50 of which it can be told find their message already there");
+                findings,
+                "100.0 % of the 490 receives of 500 of which it can be told find their message already there");
+        assertAny(findings, "Nothing to gain: ");
         assertAny(findings, "had been there for up to 4.0 us");
         assertAny(findings, "whose longest queue had 1 message;");
+    }
+
+    @Test
+    void oneTimeAheadThatDistrustsMostReceivesVoidsTheBottomLine() throws IOException, InterruptedException {
+        List<String> findings = findings(oneWay(400, 8, 41, 42, HOUR));
+        assertTrue(
+                findings.getFirst()
+                        .endsWith("358 receives with such times are left out. Whether there is anything to"
+                                + " gain is not known: of 400 receives these are too many."),
+                findings::toString);
+        assertNone(findings, "o gain: ");
+    }
+
+    @Test
+    void oneTimeAheadNearTheEndVoidsTheBottomLineSinceTheSpanIsInDoubt() throws IOException, InterruptedException {
+        List<String> findings = findings(oneWay(400, 8, 390, 391, HOUR));
+        assertTrue(
+                findings.getFirst()
+                        .endsWith("9 receives with such times are left out. Whether there is anything to gain is not"
+                                + " known: time ends before the latest time, so that the duration of the run is"
+                                + " in doubt."),
+                findings::toString);
+        assertNone(findings, "o gain: ");
     }
 
     @Test
@@ -106,20 +132,21 @@ class FindingsTest {
 
     @Test
     void howFarAReceiversClockWouldHaveToBeWrongIsSaid() throws IOException, InterruptedException {
-        List<String> findings = findings(oneWay(50, 8, 0, 0, 0));
+        List<String> findings = findings(oneWay(150, 8, 0, 0, 0));
         assertEquals(
-                "! All 50 early receives could come of clocks that differ, since traffic goes one way there: if the"
-                        + " receiver's clock is ahead by more than 4.0 us, half of these were not early.",
+                "! All 150 early receives could come of clocks that differ, since traffic goes one way there, as far"
+                    + " as receives were joined with sends: if the receiver's clock is ahead by more than 4.0 us, half"
+                    + " of these were not early.",
                 findings.getFirst());
         assertTrue(findings.get(1).startsWith("Nothing to gain: "), findings::toString);
     }
 
     @Test
     void savingsBelowAThousandthAreNothingToGain() throws IOException, InterruptedException {
-        List<String> little = findings(oneWay(50, 40, 0, 0, 0));
+        List<String> little = findings(oneWay(150, 40, 0, 0, 0));
         assertAny(little, "Nothing to gain: placing predicted messages ahead would save ");
         assertNone(little, "Assumed: latency");
-        List<String> much = findings(oneWay(50, 4_000, 0, 0, 0));
+        List<String> much = findings(oneWay(150, 4_000, 0, 0, 0));
         assertAny(much, "To gain: 2.0 % of the time of all processes (");
         assertAny(much, "Assumed: latency");
     }
@@ -127,12 +154,35 @@ class FindingsTest {
     @Test
     void nothingEarlyIsTheBottomLineAndNeedsNoOtherWords() throws IOException, InterruptedException {
         MemoryTrace trace = new MemoryTrace();
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 101; i++) {
             trace.send(0, 10_000L * i + 8_000, 1, 5, 8).receive(1, 10_000L * i, 10_000L * i + 9_500, 0, 5, 8);
         }
         List<String> findings = findings(trace);
-        assertEquals("Nothing to gain: none of 10 receives finds its message already there.", findings.getFirst());
+        assertEquals("Nothing to gain: none of 101 receives finds its message already there.", findings.getFirst());
         assertNone(findings, " 0.0 %");
+    }
+
+    @Test
+    void whatLateReceiversCostStandsRightAfterTheBottomLine() throws IOException, InterruptedException {
+        MemoryTrace trace = new MemoryTrace().name(1, "solve (cg.f:12)");
+        for (int i = 0; i < 200; i++) {
+            // Sent 2 us before its receive is posted, and more than the eager limit.
+            long sent = 10_000L * i;
+            trace.send(0, sent, 1, 5, 100_000).receive(1, sent + 2_000, sent + 8_000, 0, 5, 100_000);
+            trace.send(1, sent + 9_000, 0, 6, 8).receive(0, sent + 8_500, sent + 9_900, 1, 6, 8);
+        }
+        List<String> findings = findings(trace);
+        assertTrue(findings.getFirst().contains("o gain: "), findings::toString);
+        assertEquals(
+                "Late receivers cost senders at most 10.0 % of the time of all processes (400.0 us), in 200 sends,"
+                        + " 100.0 % of that at solve (cg.f:12): a receive that is posted earlier saves it. A blocking"
+                        + " send is taken to last until the next call.",
+                findings.get(1));
+    }
+
+    @Test
+    void lateReceiversThatCostLessThanAThousandthAreNotAFinding() throws IOException, InterruptedException {
+        assertNone(findings(oneWay(200, 8, 0, 0, 0)), "Late receivers");
     }
 
     @Test
@@ -180,6 +230,19 @@ class FindingsTest {
                 findings::toString);
         assertNone(findings, "The receives are ");
         assertNone(findings, "o gain:");
+    }
+
+    @Test
+    void fewerThanAHundredReceivesToPredictAreTooShortToJudge() throws IOException, InterruptedException {
+        List<String> findings = findings(oneWay(100, 4_000, 0, 0, 0));
+        assertTrue(
+                findings.getFirst()
+                        .startsWith("! Too short to judge: no more than 99 of 100 receives could be predicted, and a"
+                                + " share of fewer than 100 tells little. Of these 99, single-cycle says "),
+                findings::toString);
+        assertNone(findings, "o gain:");
+        assertNone(findings, "The receives are ");
+        assertAny(findings(oneWay(101, 4_000, 0, 0, 0)), "To gain: ");
     }
 
     @Test
@@ -234,6 +297,24 @@ class FindingsTest {
         try (Trace trace = Traces.open(List.of(prv))) {
             assertAny(findings(trace), "! 5 of 10 receives have no message in the trace");
         }
+    }
+
+    @Test
+    void kindsOfCallsBeyondTheMostFrequentAreCountedAsSuch() throws IOException, InterruptedException {
+        MemoryTrace trace = new MemoryTrace().passedOver(0, "MPI_Alltoallv", 64);
+        for (String name : List.of("Bcast", "Reduce", "Gather", "Scatter", "Barrier")) {
+            trace.passedOver(0, "MPI_" + name, 8);
+        }
+        assertAny(findings(trace), " 64 MPI_Alltoallv, ");
+        assertAny(findings(trace.again()), "8 MPI_Reduce and 1 other kind of call.");
+    }
+
+    @Test
+    void oneReceiveThatCompletesBeforeItsSendIsCountedInTheSingular() {
+        assertTrue(CautionText.of(new Caution.ClocksUncorrected(false, 1))
+                .endsWith(" 1 receive that completes before its message is sent is left out."));
+        assertTrue(CautionText.of(new Caution.ClocksUncorrected(false, 2))
+                .endsWith(" 2 receives that complete before their message is sent are left out."));
     }
 
     @Test
