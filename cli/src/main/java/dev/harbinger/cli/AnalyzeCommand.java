@@ -130,6 +130,11 @@ final class AnalyzeCommand implements Subcommand {
         if (rows < 1) {
             throw new ParameterException(spec.commandLine(), "--rows is " + rows + "; it must be 1 or more");
         }
+        if (predictors.isEmpty() || predictors.contains("")) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--predictors has an empty name; give names separated by commas, such as " + Predictors.DEFAULT);
+        }
         try {
             return new AnalysisSettings(
                     predictors, follower, starts, new Assumptions(latency, bandwidth, copyBandwidth, eagerLimit));
