@@ -138,6 +138,17 @@ class SparkAnalysisTest {
         assertThrows(TraceFormatException.class, () -> SparkAnalysis.analyze(spark, both, SETTINGS));
     }
 
+    /** A second Spark in a process is one of the errors that Spark's Scala code does not declare. */
+    @Test
+    void aSparkThatCannotStartIsOneError() throws Exception {
+        SampleTrace.random(2, 10, 1, folder.resolve("trace"));
+        IOException e = assertThrows(
+                IOException.class,
+                () -> new SparkAnalysis().analyze("local[2]", List.of(folder.resolve("trace")), SETTINGS));
+        assertTrue(
+                String.valueOf(e.getMessage()).startsWith("Spark cannot start with master local[2]: "), e::getMessage);
+    }
+
     @Test
     void theServiceIsFound() {
         assertInstanceOf(
