@@ -104,7 +104,7 @@ final class AnalyzeCommand implements Subcommand {
         AnalysisSettings settings = settings();
         output.checkTargets(spec.commandLine(), input.paths());
         if (sparkMaster != null) {
-            return show(cluster().analyze(sparkMaster, input.paths(), settings));
+            return show(analyzeWithSpark(sparkMaster, settings));
         }
         try (Trace trace = input.open()) {
             TraceAnalysis analysis =
@@ -114,6 +114,16 @@ final class AnalyzeCommand implements Subcommand {
                 result = analysis.run();
             }
             return show(result);
+        }
+    }
+
+    private TraceResult analyzeWithSpark(String master, AnalysisSettings settings)
+            throws IOException, InterruptedException {
+        ClusterAnalysis cluster = cluster();
+        try {
+            return cluster.analyze(master, input.paths(), settings);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -129,6 +139,11 @@ final class AnalyzeCommand implements Subcommand {
     private AnalysisSettings settings() {
         if (rows < 1) {
             throw new ParameterException(spec.commandLine(), "--rows is " + rows + "; it must be 1 or more");
+        }
+        if (predictors.isEmpty() || predictors.contains("")) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--predictors has an empty name; give names separated by commas, such as " + Predictors.DEFAULT);
         }
         try {
             return new AnalysisSettings(

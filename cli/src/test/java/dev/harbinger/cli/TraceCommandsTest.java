@@ -191,6 +191,7 @@ class TraceCommandsTest {
                 "analyze TRACE --eager-limit -1 | eager limit must be 0 bytes or more, not -1",
                 "analyze TRACE --predictors magic | unknown predictor 'magic'; known are single-cycle",
                 "analyze TRACE --predictors lru:5,magic | unknown predictor 'magic'; known are single-cycle",
+                "analyze TRACE --predictors , | --predictors has an empty name; give names separated by commas",
                 "analyze TRACE --predictors lru:0 | ",
                 "analyze TRACE --predictors lru:99999999999 | ",
                 "analyze TRACE --follow magic | unknown predictor 'magic'; known are single-cycle",

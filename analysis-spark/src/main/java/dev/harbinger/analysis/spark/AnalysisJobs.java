@@ -48,13 +48,17 @@ final class AnalysisJobs {
     }
 
     TraceResult run() throws IOException {
+        int tasks = Math.min(mostShares(), TASKS_PER_CORE * spark.defaultParallelism());
+        JavaRDD<ShareOutput> read = read(tasks).persist(StorageLevel.DISK_ONLY());
+        AnalyzedProcesses processes = processes(read);
+        JavaPairRDD<BlockKey, MessageBlock> messages = shuffle(read, tasks, processes);
+        CommonTime commonTime = CommonTime.of(clocks(messages), processes.times());
+        return processes.result(settings, arrivals(messages, commonTime));
+    }
+
+    private int mostShares() throws IOException {
         try (Trace trace = Traces.open(files)) {
-            int tasks = Math.min(TraceShare.most(trace), TASKS_PER_CORE * spark.defaultParallelism());
-            JavaRDD<ShareOutput> read = read(tasks).persist(StorageLevel.DISK_ONLY());
-            AnalyzedProcesses processes = processes(read);
-            JavaPairRDD<BlockKey, MessageBlock> messages = shuffle(read, tasks, processes);
-            CommonTime commonTime = CommonTime.of(clocks(messages), processes.times());
-            return processes.result(settings, trace, arrivals(messages, commonTime));
+            return TraceShare.most(trace);
         }
     }
 

@@ -3,7 +3,6 @@ package dev.harbinger.analysis.spark;
 import dev.harbinger.study.prediction.AnalysisSettings;
 import dev.harbinger.study.prediction.ClusterAnalysis;
 import dev.harbinger.study.prediction.TraceResult;
-import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.open.Traces;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,12 +17,21 @@ public final class SparkAnalysis implements ClusterAnalysis {
 
     @Override
     public TraceResult analyze(String master, List<Path> trace, AnalysisSettings settings) throws IOException {
+        SparkMaster checked = SparkMaster.of(master);
         // A trace that cannot be opened shall not cost the start of Spark.
-        try (Trace _ = Traces.open(trace);
-                JavaSparkContext spark = new JavaSparkContext(SparkSettings.of(master))) {
+        Traces.open(trace).close();
+        checked.checkReachable();
+        try (JavaSparkContext spark = start(checked)) {
             return analyze(spark, trace, settings);
-        } catch (IllegalArgumentException e) {
-            throw new IOException("Spark cannot start with master " + master + ": " + firstLine(e), e);
+        }
+    }
+
+    private static JavaSparkContext start(SparkMaster master) throws IOException {
+        try {
+            return new JavaSparkContext(SparkSettings.of(master.url()));
+        } catch (Exception e) {
+            // Spark throws what its Scala code does not declare.
+            throw new IOException("Spark cannot start with master " + master.url() + ": " + firstLine(e), e);
         }
     }
 
@@ -40,6 +48,9 @@ public final class SparkAnalysis implements ClusterAnalysis {
             switch (e) {
                 case IOException known -> throw known;
                 case SparkException failed -> throw new IOException("Spark failed: " + firstLine(failed), failed);
+                // A setting of Spark, not the master.
+                case IllegalArgumentException failed ->
+                    throw new IOException("Spark failed: " + firstLine(failed), failed);
                 case RuntimeException failed -> throw failed;
                 default -> throw new IllegalStateException(e);
             }

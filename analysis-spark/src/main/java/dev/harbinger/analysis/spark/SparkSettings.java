@@ -19,7 +19,9 @@ final class SparkSettings {
         SparkConf settings = new SparkConf()
                 .setMaster(master)
                 .setIfMissing("spark.app.name", "harbinger analyze")
-                .setIfMissing("spark.ui.enabled", "false");
+                .setIfMissing("spark.ui.enabled", "false")
+                // Results grow with the number of processes: the heap bounds them, not Spark's 1 GiB.
+                .setIfMissing("spark.driver.maxResultSize", "0");
         if (master.startsWith("local")) {
             settings.setIfMissing("spark.driver.host", "localhost")
                     .setIfMissing("spark.driver.bindAddress", "127.0.0.1");

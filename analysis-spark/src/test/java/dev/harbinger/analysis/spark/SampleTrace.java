@@ -20,6 +20,8 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
 /** CSV traces whose clocks differ, with sends for all receives: of real programs, or random with wildcards. */
 final class SampleTrace {
@@ -66,6 +68,29 @@ final class SampleTrace {
             trace.add(process, source, kind, 1L << 3 * kind, 0x100 + kind, trace.random.nextInt(3) == 0);
         }
         trace.write(folder);
+    }
+
+    /** A tar of traces of liballprof: each process receives a message from the next. */
+    static void allprofTar(int processes, Path file) throws IOException {
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(Files.newOutputStream(file))) {
+            for (int process = 0; process < processes; process++) {
+                byte[] content = ("""
+                    # htor's PMPI Tracer 0.9 Output File
+                    # time: Tue
+                    # clockdiff: 0.000000 s (relative to rank 0)
+
+                    MPI_Init:-:140735000539132:140735000539120:1000
+                    MPI_Recv:1003:6575616:1:2,8:%d:7:0:140735000539176:1009
+                    MPI_Send:1010:6575616:1:2,8:%d:7:0:1015
+                    """.formatted((process + 1) % processes, (process + processes - 1) % processes))
+                        .getBytes(StandardCharsets.UTF_8);
+                TarArchiveEntry entry = new TarArchiveEntry("pmpi-trace-rank-" + process + ".txt");
+                entry.setSize(content.length);
+                tar.putArchiveEntry(entry);
+                tar.write(content);
+                tar.closeArchiveEntry();
+            }
+        }
     }
 
     /** A receive, and the send of its message some time before or after the post. */

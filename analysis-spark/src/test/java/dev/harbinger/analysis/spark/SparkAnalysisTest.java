@@ -56,7 +56,7 @@ class SparkAnalysisTest {
     void programsGiveTheResultOfOneMachine(String name) throws Exception {
         Path trace = folder.resolve("trace");
         SampleTrace.ofProgram(name, 1, trace);
-        assertSame(trace);
+        assertTrue(assertSame(trace).arrivals().all().savings().nanos() > 0);
     }
 
     @ParameterizedTest
@@ -64,7 +64,7 @@ class SparkAnalysisTest {
     void randomTrafficWithWildcardsGivesTheResultOfOneMachine(long seed) throws Exception {
         Path trace = folder.resolve("trace");
         SampleTrace.random(7, 20_000, seed, trace);
-        assertSame(trace);
+        assertTrue(assertSame(trace).arrivals().all().savings().nanos() > 0);
     }
 
     @Test
@@ -79,6 +79,23 @@ class SparkAnalysisTest {
         assertEquals(3, result.damage().size(), () -> "" + result.damage());
     }
 
+    @Test
+    void aTarTellsItsFormatAndLimits() throws Exception {
+        Path tar = folder.resolve("t.tar");
+        SampleTrace.allprofTar(3, tar);
+        TraceResult result = assertSame(tar);
+        assertEquals("liballprof", result.format());
+        assertFalse(result.limits().isEmpty());
+    }
+
+    @Test
+    void filesOfTwoRunsAreCautionedAgainst() throws Exception {
+        SampleTrace.random(2, 100, 5, folder.resolve("trace"));
+        Path last = files(folder.resolve("trace")).getLast();
+        Files.move(last, last.resolveSibling("other-" + last.getFileName()));
+        assertEquals(2, assertSame(folder.resolve("trace")).filePrefixes().size());
+    }
+
     private static List<Path> files(Path trace) throws IOException {
         try (var files = Files.list(trace)) {
             return files.sorted().toList();
@@ -91,9 +108,11 @@ class SparkAnalysisTest {
             expected = new TraceAnalysis(opened, SETTINGS, 2).run();
         }
         TraceResult result = SparkAnalysis.analyze(spark, List.of(trace), SETTINGS);
-        assertTrue(expected.arrivals().all().savings().nanos() > 0);
         assertEquals(tables("one", expected), tables("spark", result));
         assertEquals(messages(expected), messages(result));
+        assertEquals(expected.format(), result.format());
+        assertEquals(expected.limits(), result.limits());
+        assertEquals(expected.filePrefixes(), result.filePrefixes());
         return result;
     }
 
@@ -117,6 +136,17 @@ class SparkAnalysisTest {
         SampleTrace.random(2, 100, 6, folder.resolve("b"));
         List<Path> both = List.of(folder.resolve("a"), folder.resolve("b"));
         assertThrows(TraceFormatException.class, () -> SparkAnalysis.analyze(spark, both, SETTINGS));
+    }
+
+    /** A second Spark in a process is one of the errors that Spark's Scala code does not declare. */
+    @Test
+    void aSparkThatCannotStartIsOneError() throws Exception {
+        SampleTrace.random(2, 10, 1, folder.resolve("trace"));
+        IOException e = assertThrows(
+                IOException.class,
+                () -> new SparkAnalysis().analyze("local[2]", List.of(folder.resolve("trace")), SETTINGS));
+        assertTrue(
+                String.valueOf(e.getMessage()).startsWith("Spark cannot start with master local[2]: "), e::getMessage);
     }
 
     @Test

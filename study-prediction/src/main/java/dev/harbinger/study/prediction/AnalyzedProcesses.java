@@ -2,7 +2,6 @@ package dev.harbinger.study.prediction;
 
 import dev.harbinger.study.prediction.arrival.Arrivals;
 import dev.harbinger.study.prediction.receives.ProcessTimes;
-import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFormatException;
 import java.io.IOException;
 import java.io.Serializable;
@@ -16,11 +15,13 @@ import java.util.Map;
  * The results for some processes of a trace, before their sends and receives are joined. Parts merge to the same whole
  * in whatever order and grouping they come.
  *
+ * @param trace what the trace told of itself
  * @param processes by rank
  * @param siteNames names of the call sites, where known
  * @param damage parts that could not be read, by message
  */
-public record AnalyzedProcesses(List<ProcessResult> processes, Map<Long, String> siteNames, List<IOException> damage)
+public record AnalyzedProcesses(
+        TraceDescription trace, List<ProcessResult> processes, Map<Long, String> siteNames, List<IOException> damage)
         implements Serializable {
     /** Sorts the processes and the damage, which threads find in any order. */
     public AnalyzedProcesses {
@@ -34,11 +35,13 @@ public record AnalyzedProcesses(List<ProcessResult> processes, Map<Long, String>
     }
 
     /**
-     * Merges parts.
+     * Merges parts, of which there is at least one.
      *
      * @throws TraceFormatException if two results are of the same process
      */
     public static AnalyzedProcesses merged(List<AnalyzedProcesses> parts) throws TraceFormatException {
+        TraceDescription trace = TraceDescription.merged(
+                parts.stream().map(AnalyzedProcesses::trace).toList());
         List<ProcessResult> processes = new ArrayList<>();
         Map<Long, String> siteNames = new HashMap<>();
         List<IOException> damage = new ArrayList<>();
@@ -47,7 +50,7 @@ public record AnalyzedProcesses(List<ProcessResult> processes, Map<Long, String>
             siteNames.putAll(part.siteNames);
             damage.addAll(part.damage);
         }
-        AnalyzedProcesses merged = new AnalyzedProcesses(processes, siteNames, damage);
+        AnalyzedProcesses merged = new AnalyzedProcesses(trace, processes, siteNames, damage);
         merged.checkDifferent();
         return merged;
     }
@@ -71,7 +74,7 @@ public record AnalyzedProcesses(List<ProcessResult> processes, Map<Long, String>
     }
 
     /** The result for the whole trace, if these are all its processes. */
-    public TraceResult result(AnalysisSettings settings, Trace trace, Arrivals arrivals) {
+    public TraceResult result(AnalysisSettings settings, Arrivals arrivals) {
         List<IOException> all = new ArrayList<>(damage);
         if (arrivals.missing() != null) {
             all.add(new IOException("early arrivals are missing: " + arrivals.missing()));

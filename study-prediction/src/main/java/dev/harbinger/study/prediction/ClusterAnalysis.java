@@ -14,6 +14,7 @@ public interface ClusterAnalysis {
      *
      * @param master where to run, such as {@code local[*]} or {@code spark://host:7077}
      * @param trace files or folders, which each machine reads under these paths
+     * @throws IllegalArgumentException if the master has no known form; one line that names the forms
      * @throws IOException if the trace cannot be opened, or the cluster fails
      * @throws InterruptedException if interrupted
      */

@@ -78,7 +78,7 @@ public final class TraceAnalysis {
     public TraceResult run() throws IOException, InterruptedException {
         try (Messages messages = new Messages()) {
             AnalyzedProcesses processes = AnalyzedProcesses.merged(List.of(read(messages)));
-            return processes.result(settings, trace, Arrivals.of(messages, processes.times(), settings.assumptions()));
+            return processes.result(settings, Arrivals.of(messages, processes.times(), settings.assumptions()));
         }
     }
 
@@ -93,7 +93,7 @@ public final class TraceAnalysis {
             try {
                 readAll(messages, scorers, readers);
                 List<ProcessResult> processes = finished();
-                return new AnalyzedProcesses(processes, siteNames(processes), damage);
+                return new AnalyzedProcesses(TraceDescription.of(trace), processes, siteNames(processes), damage);
             } finally {
                 readers.shutdownNow();
                 scorers.shutdownNow();

@@ -4,6 +4,7 @@ import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceReader;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,11 @@ public final class TraceShare implements Trace {
     @Override
     public List<String> limits() {
         return whole.limits();
+    }
+
+    @Override
+    public Set<String> filePrefixes() {
+        return whole.filePrefixes();
     }
 
     @Override

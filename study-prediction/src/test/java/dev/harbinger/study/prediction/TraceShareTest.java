@@ -84,8 +84,7 @@ class TraceShareTest {
             }
         }
         Iterator<JoinedReceivers> inOrder = joined.iterator();
-        TraceResult result =
-                processes.result(SETTINGS, trace(), Arrivals.of(inOrder, commonTime, SETTINGS.assumptions()));
+        TraceResult result = processes.result(SETTINGS, Arrivals.of(inOrder, commonTime, SETTINGS.assumptions()));
         assertEquals(tables("whole", whole), tables("shares", result));
         assertTrue(whole.arrivals().all().savings().nanos() > 0);
     }

@@ -131,7 +131,8 @@ enum Compression {
     /** Says that decompression needs more memory than it may take, with the amount if it is known; else empty. */
     private static String need(Exception e) {
         return switch (e) {
-            case MemoryLimitException limit -> " " + (limit.getMemoryNeeded() >> 10) + " MiB, ";
+            // Rounded up, as the limit is rounded down: the need is the larger number.
+            case MemoryLimitException limit -> " " + Math.ceilDiv(limit.getMemoryNeeded(), 1 << 10) + " MiB, ";
             case ZstdIOException error when error.getErrorCode() == Zstd.errFrameParameterWindowTooLarge() -> " ";
             default -> "";
         };

@@ -14,7 +14,10 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -26,6 +29,9 @@ final class TarTrace extends StoredTrace {
 
     private final DiskFile file;
     private final List<ProcessFormat> formats;
+    /** The number of files of each format, whether they are read or not. */
+    private final Map<ProcessFormat, Integer> files = new LinkedHashMap<>();
+
     private final SkippedFiles skipped = new SkippedFiles();
     private final Set<Integer> processes = new HashSet<>();
     private final TarHeaders headers;
@@ -78,9 +84,27 @@ final class TarTrace extends StoredTrace {
         if (!missingKnown) {
             missingKnown = true;
             skipped.missing().forEach(this::addDamage);
+            reportOtherFormats();
         }
         throwDamage();
         return null;
+    }
+
+    /** As in a folder, a tar may hold other files of a trace, if they are fewer than those of the trace itself. */
+    private void reportOtherFormats() {
+        ProcessFormat known = format;
+        int most = files.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+        Set<String> names = new LinkedHashSet<>();
+        files.forEach((kind, count) -> {
+            if (kind == known || count == most) {
+                names.add(kind.name());
+            }
+        });
+        if (known != null && names.size() > 1) {
+            addDamage(new TraceFormatException(file.path() + ": there are traces of several formats ("
+                    + String.join(", ", names) + "); the results cover " + known.name()
+                    + " alone, whose file is first: pack one trace in a tar"));
+        }
     }
 
     /** The next entry; null at the end, and after an error. */
@@ -149,12 +173,11 @@ final class TarTrace extends StoredTrace {
             return null;
         }
         ProcessFormat known = format;
-        ProcessFormat found = (known == null ? formats : List.of(known))
-                .stream()
-                        .filter(kind -> kind.recognises(lastName, head))
-                        .findFirst()
-                        .orElse(null);
-        if (found == null) {
+        ProcessFormat found = known != null && known.recognises(lastName, head) ? known : recognise(lastName, head);
+        if (found != null && !found.describesOthers(lastName, head)) {
+            files.merge(found, 1, Integer::sum);
+        }
+        if (found == null || (known != null && found != known)) {
             rest.check();
             skipped.leave(
                     lastName,
@@ -182,6 +205,13 @@ final class TarTrace extends StoredTrace {
                     name + ": is of process " + reader.process() + ", as another file was; it was left out");
         }
         return reader;
+    }
+
+    private @Nullable ProcessFormat recognise(String name, byte[] head) {
+        return formats.stream()
+                .filter(kind -> kind.recognises(name, head))
+                .findFirst()
+                .orElse(null);
     }
 
     private static InputStream joined(byte[] begin, InputStream rest) {

@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -220,6 +222,11 @@ class DamagedTracesTest {
 
     /** An xz file whose only block asks for a dictionary of 1.5 GB, by the .xz file format 1.1.0, section 3.1. */
     static byte[] greedyXz() throws IOException {
+        return greedyXz(37);
+    }
+
+    /** A file of xz with so large a dictionary, by the number that stands for its size. */
+    private static byte[] greedyXz(int dictionary) throws IOException {
         byte[] whole = Packed.xz(Packed.csv(0, RECEIVES));
         int block = 12;
         int headerBytes = (whole[block] + 1) * 4;
@@ -228,7 +235,7 @@ class DamagedTracesTest {
         if (whole[filter] != 0x21) {
             throw new IOException("the block's header is not as expected");
         }
-        whole[filter + 2] = 37;
+        whole[filter + 2] = (byte) dictionary;
         CRC32 crc = new CRC32();
         crc.update(whole, block, headerBytes - 4);
         for (int i = 0; i < 4; i++) {
@@ -244,6 +251,20 @@ class DamagedTracesTest {
         assertTrue(
                 e.getMessage().matches("(?s).*0.csv.xz: needs 15\\d\\d MiB, more than the .*decompress it first"),
                 e::getMessage);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37})
+    void theMemoryThatIsNeededIsShownAsMoreThanTheLimit(int dictionary) throws IOException {
+        Path file = write("0.csv.xz", greedyXz(dictionary));
+        try {
+            read(file);
+        } catch (IOException e) {
+            Matcher amounts = Pattern.compile("needs (\\d+) MiB, more than the (\\d+) MiB")
+                    .matcher(e.getMessage());
+            assertTrue(amounts.find(), e::getMessage);
+            assertTrue(Integer.parseInt(amounts.group(1)) > Integer.parseInt(amounts.group(2)), e::getMessage);
+        }
     }
 
     /** A header as GNU tar writes one, with any name, size and kind. */

@@ -304,6 +304,26 @@ class TracesTest {
     }
 
     @Test
+    void aTarOfTwoTracesIsReportedAsAFolderIs() throws IOException {
+        byte[] csv = Packed.csv(0, RECEIVES);
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put("rank-0.csv", csv);
+        files.put("pmpi-trace-rank-0.txt", Packed.bytes(Packed.ALLPROF));
+        Path tar = write("two.tar", Packed.tar(files));
+        WholeTrace read = WholeTrace.read(open(tar));
+        assertEquals(
+                List.of(tar + ": there are traces of several formats (CSV, liballprof); the results cover CSV alone,"
+                        + " whose file is first: pack one trace in a tar"),
+                read.errors());
+        assertEquals(Set.of(0), read.events().keySet());
+        // Fewer files are what some tool made of a part.
+        files.put("rank-1.csv", Packed.csv(1, RECEIVES));
+        assertEquals(
+                List.of(),
+                WholeTrace.read(open(write("more.tar", Packed.tar(files)))).errors());
+    }
+
+    @Test
     void theSecondFileOfAProcessInATarIsLeftOut() throws IOException {
         Map<String, byte[]> files = new LinkedHashMap<>();
         files.put("rank-1.csv", Packed.csv(1, RECEIVES));

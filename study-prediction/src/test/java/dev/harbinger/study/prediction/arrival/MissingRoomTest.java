@@ -36,7 +36,6 @@ class MissingRoomTest {
             AnalyzedProcesses processes = new TraceAnalysis(trace, AnalysisSettings.USUAL, 1).read(messages);
             TraceResult result = processes.result(
                     AnalysisSettings.USUAL,
-                    trace,
                     Arrivals.of(messages, processes.times(), AnalysisSettings.USUAL.assumptions()));
             assertEquals(100, result.receives());
             assertEquals(
