@@ -96,7 +96,7 @@ final class TarTrace extends StoredTrace {
         int most = files.values().stream().mapToInt(Integer::intValue).max().orElse(0);
         Set<String> names = new LinkedHashSet<>();
         files.forEach((kind, count) -> {
-            if (kind == known || count == most) {
+            if (kind.equals(known) || count == most) {
                 names.add(kind.name());
             }
         });
@@ -177,7 +177,7 @@ final class TarTrace extends StoredTrace {
         if (found != null && !found.describesOthers(lastName, head)) {
             files.merge(found, 1, Integer::sum);
         }
-        if (found == null || (known != null && found != known)) {
+        if (found == null || (known != null && !found.equals(known))) {
             rest.check();
             skipped.leave(
                     lastName,
