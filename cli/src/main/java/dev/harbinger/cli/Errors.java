@@ -10,8 +10,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
-import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -44,19 +42,7 @@ final class Errors {
         String suggestion =
                 Suggestions.of(argument, e.getCommandLine().getSubcommands().keySet());
         return "unknown " + (argument.startsWith("-") ? "option" : "argument") + " '" + argument + "'"
-                + (suggestion.isEmpty() ? suggestionOfParser(e) : suggestion);
-    }
-
-    private static String suggestionOfParser(UnmatchedArgumentException e) {
-        List<String> similar = e.getSuggestions();
-        return similar.isEmpty()
-                ? ""
-                : "; did you mean "
-                        + similar.stream()
-                                .limit(3)
-                                .map(word -> "'" + word + "'")
-                                .collect(Collectors.joining(" or "))
-                        + "?";
+                + (suggestion.isEmpty() ? Suggestions.sentence(e.getSuggestions()) : suggestion);
     }
 
     /** Reports a command that failed. */

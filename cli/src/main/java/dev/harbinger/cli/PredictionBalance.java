@@ -26,7 +26,7 @@ final class PredictionBalance {
         long predicting = sum(Counter.PREDICTING_NANOS);
         String cost = predicting > 0
                 ? Amounts.nanos(predicting) + " of predicting, by samples"
-                : "too few receives to measure predicting";
+                : "too little predicting to measure";
         if (ahead == 0 && granted == 0) {
             return "Prediction saved nothing: no message was fetched before its receive.\nIt cost: " + cost + ".\n";
         }

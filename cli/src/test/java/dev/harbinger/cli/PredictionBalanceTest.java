@@ -59,7 +59,7 @@ class PredictionBalanceTest {
     void fewReceivesGiveNoCost() {
         assertEquals("""
             Prediction saved nothing: no message was fetched before its receive.
-            It cost: too few receives to measure predicting.
+            It cost: too little predicting to measure.
             """, balance());
     }
 

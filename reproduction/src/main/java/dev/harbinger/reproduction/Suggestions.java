@@ -21,12 +21,19 @@ public final class Suggestions {
         List<String> near = known.stream()
                 .filter(each -> isPartOf(name, each) || distance(name, each) <= slips)
                 .sorted(Comparator.comparingInt(each -> distance(name, each)))
-                .limit(MOST)
                 .toList();
+        return sentence(near);
+    }
+
+    /** The same words with names that were found elsewhere, the nearest first. */
+    public static String sentence(List<String> near) {
         return near.isEmpty()
                 ? ""
                 : "; did you mean "
-                        + near.stream().map(each -> "'" + each + "'").collect(Collectors.joining(" or "))
+                        + near.stream()
+                                .limit(MOST)
+                                .map(each -> "'" + each + "'")
+                                .collect(Collectors.joining(" or "))
                         + "?";
     }
 

@@ -1,6 +1,6 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.transport.PacketSink;
+import dev.harbinger.messaging.transport.LatePackets;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 
@@ -8,13 +8,20 @@ import java.util.function.Consumer;
  * Finds the messages in packets that arrive after a rank has left the job. Only messages whose sender needs no answer:
  * another sender is told that the rank has ended. One thread at a time.
  */
-public final class LateMessages implements PacketSink {
+public final class LateMessages implements LatePackets {
     private final Arrival arrival = new Arrival();
     private final Consumer<Envelope> found;
+    private final Runnable over;
 
-    /** @param found receives the envelope of each message, valid during the call */
-    public LateMessages(Consumer<Envelope> found) {
+    /**
+     * Finds messages.
+     *
+     * @param found receives the envelope of each message, valid during the call
+     * @param over called when no more can arrive
+     */
+    public LateMessages(Consumer<Envelope> found, Runnable over) {
         this.found = found;
+        this.over = over;
     }
 
     @Override
@@ -28,5 +35,10 @@ public final class LateMessages implements PacketSink {
             found.accept(arrival);
         }
         arrival.clear();
+    }
+
+    @Override
+    public void over() {
+        over.run();
     }
 }

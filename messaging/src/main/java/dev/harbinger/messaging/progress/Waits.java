@@ -28,6 +28,9 @@ public final class Waits {
     /** The same in nanoseconds: on a busy host, 64 rounds that yield the processor may take a second. */
     private static final long NANOS_PER_PEER_CHECK = 5_000_000;
 
+    /** Rounds between two looks at the clock, which takes longer than a round that only spins. */
+    private static final int ROUNDS_PER_CLOCK = 8;
+
     private final RankLock lock;
     private final Transport transport;
     private final Engine engine;
@@ -228,12 +231,11 @@ public final class Waits {
                     round++;
                 }
                 rounds++;
-                long now = System.nanoTime();
-                if (napped || rounds % ROUNDS_PER_PEER_CHECK == 0 || now - checked >= NANOS_PER_PEER_CHECK) {
-                    checked = now;
+                if (napped || isPeerCheckDue(rounds, checked)) {
+                    checked = System.nanoTime();
                     progress.checkPeers();
                     failWithoutSender(done);
-                    long waited = now - start;
+                    long waited = checked - start;
                     if (known != null) {
                         known.polled();
                     } else if (waited >= Activity.KNOWN_AFTER_NANOS && !limit.isTimed() && isSettled(done)) {
@@ -254,6 +256,17 @@ public final class Waits {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /**
+     * Whether a thread that polls must check for ended peers.
+     *
+     * @param rounds rounds so far
+     * @param checked the {@link System#nanoTime} of the last check
+     */
+    public static boolean isPeerCheckDue(int rounds, long checked) {
+        return rounds % ROUNDS_PER_PEER_CHECK == 0
+                || (rounds % ROUNDS_PER_CLOCK == 0 && System.nanoTime() - checked >= NANOS_PER_PEER_CHECK);
     }
 
     /** Fails the receives that a thread waits for if no message can come for any of them. */

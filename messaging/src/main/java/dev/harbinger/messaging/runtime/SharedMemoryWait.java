@@ -5,6 +5,7 @@ import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.progress.Awaited;
 import dev.harbinger.messaging.progress.WaitLimit;
+import dev.harbinger.messaging.progress.Waits;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +23,9 @@ final class SharedMemoryWait implements Awaited {
     private static final int YIELDS = 200;
 
     private static final int LOOKS_PER_PROGRESS = 8;
-    private static final int LOOKS_PER_PEER_CHECK = 64;
 
     /** Nanoseconds after which yielding ends early: on a busy host, each yield may take milliseconds. */
     private static final long LONGEST_YIELDING = 20_000_000;
-
-    /** Nanoseconds after which a look checks the peer in any case: a look may follow a nap. */
-    private static final long NANOS_PER_PEER_CHECK = 5_000_000;
 
     private final Rank rank;
     private final long context;
@@ -59,14 +56,16 @@ final class SharedMemoryWait implements Awaited {
     // Yielding is the point: with more ranks than processors, the awaited rank may need this processor.
     @SuppressWarnings("ThreadPriorityCheck")
     Failure.@Nullable PeerEnded await(int worldRank, BooleanSupplier condition) {
-        long start = System.nanoTime();
+        long start = 0;
         for (int look = 1; look <= YIELDS; look++) {
             if (condition.getAsBoolean()) {
                 return null;
             }
             if (look % LOOKS_PER_PROGRESS == 0) {
                 rank.progress().advance();
-                if (System.nanoTime() - start > LONGEST_YIELDING) {
+                long now = System.nanoTime();
+                start = start == 0 ? now : start;
+                if (now - start > LONGEST_YIELDING) {
                     break;
                 }
             }
@@ -116,11 +115,10 @@ final class SharedMemoryWait implements Awaited {
             return true;
         }
         looks++;
-        long now = System.nanoTime();
-        if (looks % LOOKS_PER_PEER_CHECK != 0 && now - checked < NANOS_PER_PEER_CHECK) {
+        if (!Waits.isPeerCheckDue(looks, checked)) {
             return false;
         }
-        checked = now;
+        checked = System.nanoTime();
         Failure.PeerEnded ended = rank.engine().endOfSource(context, peer);
         // A peer that ended normally may have written before.
         CollectiveMismatchException found = agreement == null ? null : agreement.check(peer);

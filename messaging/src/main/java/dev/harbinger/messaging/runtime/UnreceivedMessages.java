@@ -7,7 +7,6 @@ import dev.harbinger.messaging.engine.LateMessages;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.transport.LatePackets;
 import dev.harbinger.messaging.transport.RankExit;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -75,19 +74,9 @@ final class UnreceivedMessages {
      */
     LatePackets late(Consumer<List<String>> report) {
         MessageCounts<Key> counts = new MessageCounts<>();
-        LateMessages messages = new LateMessages(message -> counts.add(Key.of(message), message.bytes()));
-        return new LatePackets() {
-            @Override
-            public void packet(
-                    int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
-                messages.packet(peer, word0, word1, word2, memory, offset, length);
-            }
-
-            @Override
-            public void over() {
-                report.accept(EndReport.bounded(rank, lines(counts)));
-            }
-        };
+        return new LateMessages(
+                message -> counts.add(Key.of(message), message.bytes()),
+                () -> report.accept(EndReport.bounded(rank, lines(counts))));
     }
 
     private List<String> lines(MessageCounts<Key> counts) {

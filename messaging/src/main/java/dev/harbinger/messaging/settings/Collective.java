@@ -57,7 +57,7 @@ public enum Collective {
 
     /** Name of the system property. */
     public String property() {
-        return "harbinger.collective." + key();
+        return SettingNames.PREFIX + SettingNames.of(this);
     }
 
     /** Its algorithms, without {@link CollectiveAlgorithm#AUTO}. */

@@ -112,7 +112,7 @@ public enum Setting {
 
     /** Name of the system property. */
     public String property() {
-        return "harbinger." + key;
+        return SettingNames.PREFIX + key;
     }
 
     /** Its name. */

@@ -30,7 +30,7 @@ public final class SettingNames {
 
     /** The name of the setting for a collective's algorithm. */
     public static String of(Collective collective) {
-        return collective.property().substring(PREFIX.length());
+        return "collective." + collective.key();
     }
 
     static List<String> all() {

@@ -21,8 +21,7 @@ public final class Settings {
     /** Name that turns prediction off. */
     public static final String NO_PREDICTOR = "none";
 
-    private static final String PREFIX = "harbinger.";
-    private static final String TUNED = PREFIX + "tuned.";
+    private static final String TUNED = SettingNames.PREFIX + "tuned.";
 
     private final long[] values;
     private final PushTable push;
@@ -80,9 +79,9 @@ public final class Settings {
                 if (tuned != null) {
                     push = push.withDefault(medium, setting, setting.parse(TUNED + key, tuned));
                 }
-                String set = properties.getProperty(PREFIX + key);
+                String set = properties.getProperty(SettingNames.PREFIX + key);
                 if (set != null) {
-                    push = push.with(medium, setting, setting.parse(PREFIX + key, set));
+                    push = push.with(medium, setting, setting.parse(SettingNames.PREFIX + key, set));
                 }
             }
         }

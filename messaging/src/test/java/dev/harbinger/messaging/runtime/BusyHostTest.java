@@ -28,7 +28,8 @@ class BusyHostTest {
     /** Longer than the time after which a waiting rank checks its peers. */
     private static final long YIELD_MILLIS = 20;
 
-    private static final int FEW = 8;
+    /** A wait looks at the clock once in 8 rounds, and a wait for shared memory once in 8 of its looks. */
+    private static final int FEW = 2 * 8;
 
     private final Settings settings = Settings.defaults().with(Setting.SHARED_MEMORY_AFTER, 1);
     private final AtomicInteger yields = new AtomicInteger(-1);

@@ -92,6 +92,8 @@ public final class BtCalls {
         return axis.select(y, x, x) + partition.cells() * axis.select(z, z, y);
     }
 
+    // Each axis has a line of its own, since each is a call site of the program.
+
     private Request receiveForward(Axis axis, int source, int tag) {
         return switch (axis) {
             case X -> world.ireceive(forwardIn, source, tag);

@@ -294,6 +294,16 @@ final class JobControl implements AutoCloseable {
         return (long) WORD.getAcquire(memory, lanesWord(receiver, word));
     }
 
+    /** Whether {@code receiver} has a lane from {@code sender} in use. */
+    boolean isLaneInUse(int receiver, int sender) {
+        return (lanesInUse(receiver, sender / 64) & 1L << sender) != 0;
+    }
+
+    /** Where the lane from {@code sender} to {@code receiver} begins in the file of the lanes. */
+    long laneAt(int receiver, int sender) {
+        return ((long) receiver * size + sender) * Lane.bytes(laneBytes());
+    }
+
     private long lanesWord(int receiver, int word) {
         return lanesInUse(size) + lanesInUseBytes(size) * receiver + 8L * word;
     }

@@ -133,7 +133,7 @@ public final class SharedMemoryTransport implements Transport {
         if (peer == rank) {
             throw new IllegalArgumentException("rank " + rank + " offers a packet to itself");
         }
-        long at = laneAt(peer, rank);
+        long at = control.laneAt(peer, rank);
         try {
             reserveLane(at);
         } catch (IOException e) {
@@ -169,10 +169,6 @@ public final class SharedMemoryTransport implements Transport {
         }
     }
 
-    private long laneAt(int receiver, int sender) {
-        return ((long) receiver * size + sender) * Lane.bytes(laneBytes);
-    }
-
     @Override
     public int poll(PacketSink sink, int limit) {
         for (int word = 0; word < attached.length; word++) {
@@ -190,7 +186,8 @@ public final class SharedMemoryTransport implements Transport {
     private void attach(int word, long fresh) {
         for (long left = fresh; left != 0; left &= left - 1) {
             int sender = word * 64 + Long.numberOfTrailingZeros(left);
-            incoming.add(new LaneConsumer(sender, lanes, laneAt(rank, sender), SharedMemoryTransport::wakeNobody));
+            incoming.add(
+                    new LaneConsumer(sender, lanes, control.laneAt(rank, sender), SharedMemoryTransport::wakeNobody));
         }
         attached[word] |= fresh;
     }

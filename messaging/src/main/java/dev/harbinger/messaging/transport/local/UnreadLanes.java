@@ -41,10 +41,8 @@ public final class UnreadLanes {
         JobControl control = job.control();
         IncomingLanes unread = new IncomingLanes();
         for (int sender = 0; sender < job.size(); sender++) {
-            boolean inUse = (control.lanesInUse(receiver, sender / 64) & (1L << sender)) != 0;
-            if (inUse && finished.test(sender)) {
-                long at = ((long) receiver * job.size() + sender) * Lane.bytes(control.laneBytes());
-                unread.add(new LaneConsumer(sender, lanes, at, () -> {}));
+            if (control.isLaneInUse(receiver, sender) && finished.test(sender)) {
+                unread.add(new LaneConsumer(sender, lanes, control.laneAt(receiver, sender), () -> {}));
             }
         }
         if (!unread.mayHavePackets()) {

@@ -5,7 +5,6 @@ import dev.harbinger.messaging.transport.tcp.Handshake.Judgement;
 import dev.harbinger.messaging.transport.tcp.Handshake.Verdict;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
@@ -263,7 +262,7 @@ public final class AuthenticatingServer implements AutoCloseable {
             long now = clock.getAsLong();
             while (!unfinished.isEmpty() && now - unfinished.iterator().next().deadline() >= 0) {
                 UnfinishedHandshake late = unfinished.iterator().next();
-                refuse(late, Handshake.tooLate(late.awaited(), new SocketTimeoutException()));
+                refuse(late, Handshake.tooLate(late.awaited()));
             }
         }
 
@@ -286,6 +285,9 @@ public final class AuthenticatingServer implements AutoCloseable {
                 }
             } catch (IOException e) {
                 refuse(entrant, e);
+            } catch (RuntimeException | OutOfMemoryError e) {
+                // One connection must not end the thread that serves all.
+                refuse(entrant, new IOException(e));
             }
         }
 

@@ -72,8 +72,11 @@ final class DirectRead {
         }
     }
 
-    /** The program has closed the memory, which the packet's sink will detect. The stream must continue. */
-    private void giveUpPlace() {
+    /**
+     * Reads the rest of the payload to memory of its own: the program has closed the place, which the packet's sink
+     * will detect, or the place is the program's again.
+     */
+    void giveUpPlace() {
         int done = rest.position();
         rest = ByteBuffer.allocateDirect(rest.capacity()).position(done);
         place = MemorySegment.ofBuffer(rest.duplicate().clear());

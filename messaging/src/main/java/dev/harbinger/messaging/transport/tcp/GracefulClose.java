@@ -50,6 +50,7 @@ final class GracefulClose implements Runnable {
     /** Starts to close the connections, in a thread of its own; the result waits until all are closed. */
     Transport.Awaitable begin() {
         if (leaving.isEmpty()) {
+            late.over();
             return () -> {};
         }
         return Thread.ofPlatform()

@@ -1,7 +1,6 @@
 package dev.harbinger.messaging.transport.tcp;
 
 import java.io.DataInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -175,7 +174,7 @@ public final class Handshake {
 
     /** Whether a handshake failed because the other side closed or reset the connection. */
     public static boolean isHangUp(IOException e) {
-        return e instanceof SocketException || e.getCause() instanceof EOFException;
+        return e instanceof SocketException || e instanceof HangUp;
     }
 
     /** The answer to a greeting of another version, so that the other side can also report what is wrong; or none. */
@@ -281,14 +280,19 @@ public final class Handshake {
     }
 
     /** The error when the other side did not send {@code what} in time. */
-    static IOException tooLate(String what, SocketTimeoutException e) {
+    static IOException tooLate(String what) {
         return new IOException(
-                "it did not send " + what + " within " + TimeUnit.NANOSECONDS.toSeconds(MOST_NANOS) + " s", e);
+                "it did not send " + what + " within " + TimeUnit.NANOSECONDS.toSeconds(MOST_NANOS) + " s");
     }
 
-    /** The error when the other side closed the connection before it sent {@code what}. */
-    static IOException hungUp(String what, EOFException e) {
-        return new IOException("it closed the connection before it sent " + what, e);
+    /** The other side closed the connection during the handshake. */
+    static final class HangUp extends IOException {
+        private static final long serialVersionUID = 1;
+
+        /** @param what what the other side had to send next */
+        HangUp(String what) {
+            super("it closed the connection before it sent " + what);
+        }
     }
 
     private static ByteBuffer buffer(byte[] bytes) {
@@ -314,18 +318,16 @@ public final class Handshake {
                 long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
                 try {
                     if (left <= 0) {
-                        throw new SocketTimeoutException();
+                        throw tooLate(what);
                     }
                     socket.setSoTimeout((int) left);
                     int n = in.read(into, at, bytes - at);
                     if (n < 0) {
-                        throw new EOFException();
+                        throw new HangUp(what);
                     }
                     at += n;
                 } catch (SocketTimeoutException e) {
-                    throw tooLate(what, e);
-                } catch (EOFException e) {
-                    throw hungUp(what, e);
+                    throw tooLate(what);
                 }
             }
             return into;

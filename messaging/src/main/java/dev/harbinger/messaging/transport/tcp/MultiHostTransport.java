@@ -228,7 +228,10 @@ public final class MultiHostTransport implements Transport {
             connector.close();
             peers.close();
             connections = links.takeAll();
-            connections.forEach(connection -> last.accept(connection.sender()));
+            for (TcpConnection connection : connections) {
+                connection.receiver().giveUpPlace();
+                last.accept(connection.sender());
+            }
         }
         return new GracefulClose(rank(), connections, patienceNanos, late);
     }

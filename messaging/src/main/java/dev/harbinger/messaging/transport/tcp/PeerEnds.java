@@ -103,20 +103,20 @@ final class PeerEnds {
             }
             return unexplained(connection, now);
         }
+        RankExit known = heard[peer];
         String unreachable = peers.unreachable(peer);
         if (unreachable != null) {
-            return RankExit.failed(unreachable);
+            return known != null ? known : RankExit.failed(unreachable);
         }
         // While there is a connection, its last packets may still arrive.
-        return peers.isConnected(peer) || mayHaveAccepted(peer) ? null : heard[peer];
+        return peers.isConnected(peer) || mayHaveAccepted(peer, known) ? null : known;
     }
 
     /**
      * Whether a peer that has finished may have accepted this rank's connection, sent all its packets there and left,
      * while this rank does not know yet that it is welcome. A peer that failed ends this rank's wait at once.
      */
-    private boolean mayHaveAccepted(int peer) {
-        RankExit known = heard[peer];
+    private boolean mayHaveAccepted(int peer, @Nullable RankExit known) {
         return known != null && !known.failed() && peers.isConnecting(peer);
     }
 

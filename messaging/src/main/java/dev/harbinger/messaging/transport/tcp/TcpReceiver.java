@@ -71,6 +71,13 @@ final class TcpReceiver {
         return hasFrame() || (fill() && hasFrame()) || isOver();
     }
 
+    /** Writes no more to the place of a payload that has arrived in part: the program has its memory back. */
+    void giveUpPlace() {
+        if (direct.isOpen()) {
+            direct.giveUpPlace();
+        }
+    }
+
     /** Notes that the socket has something to read. */
     void setReady() {
         ready = true;

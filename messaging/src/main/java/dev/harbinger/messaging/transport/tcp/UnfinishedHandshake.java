@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.transport.tcp;
 
 import dev.harbinger.messaging.transport.tcp.AuthenticatingServer.Request;
+import dev.harbinger.messaging.transport.tcp.Handshake.HangUp;
 import dev.harbinger.messaging.transport.tcp.Handshake.Verdict;
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -70,7 +70,7 @@ final class UnfinishedHandshake {
         while (acceptance.verdict() == null) {
             int n = channel.read(acceptance.wanted());
             if (n < 0) {
-                throw Handshake.hungUp(acceptance.awaited(), new EOFException());
+                throw new HangUp(acceptance.awaited());
             }
             if (acceptance.wanted().hasRemaining()) {
                 return null;
@@ -99,9 +99,18 @@ final class UnfinishedHandshake {
         ByteBuffer answer = ByteBuffer.wrap(acceptance.answer());
         // The buffer of a new socket has room for all answers of a handshake.
         while (answer.hasRemaining()) {
-            if (channel.write(answer) == 0) {
+            if (write(answer) == 0) {
                 throw new IOException("it does not take what it is sent");
             }
+        }
+    }
+
+    private int write(ByteBuffer answer) throws IOException {
+        try {
+            return channel.write(answer);
+        } catch (IOException e) {
+            // The other side no longer reads.
+            throw new HangUp(acceptance.awaited());
         }
     }
 

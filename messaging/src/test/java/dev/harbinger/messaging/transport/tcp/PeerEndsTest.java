@@ -62,6 +62,15 @@ class PeerEndsTest {
     }
 
     @Test
+    void aPeerThatFinishedIsNotUnreachable() {
+        assertTrue(peers.claim(1));
+        ends.heard(1, RankExit.FINISHED);
+        assertEquals(List.of(), check());
+        peers.giveUp(1, "cannot be reached");
+        assertEquals(List.of(RankExit.FINISHED), check());
+    }
+
+    @Test
     void attemptsToConnectStopOnceThePeerHasEnded(@TempDir Path directory) {
         TcpPlan plan = TcpPlan.loopback(2);
         TcpEndpoint self = new TcpEndpoint(

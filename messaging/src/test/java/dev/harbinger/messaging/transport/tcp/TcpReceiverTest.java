@@ -169,6 +169,43 @@ class TcpReceiverTest {
     }
 
     @Test
+    void nothingMoreIsWrittenToAPlaceThatWasGivenUp() throws Exception {
+        byte[] first = frame(Frame.PACKET, 50_000, 0);
+        OutputStream out = sending.socket().getOutputStream();
+        out.write(first, 0, 20_000);
+        try (Arena arena = Arena.ofShared()) {
+            MemorySegment place = arena.allocate(50_000);
+            boolean[] begun = new boolean[1];
+            PacketSink sink = new PacketSink() {
+                @Override
+                public MemorySegment place(int peer, long word0, long word1, long word2, int length) {
+                    begun[0] = true;
+                    return place;
+                }
+
+                @Override
+                public void packet(int peer, long w0, long w1, long w2, MemorySegment memory, long offset, int n) {
+                    throw new AssertionError("a packet of " + n + " bytes, of which 20,000 were sent");
+                }
+            };
+            while (!begun[0]) {
+                receiver.poll(sink, 9, true);
+            }
+            receiver.giveUpPlace();
+            place.fill((byte) -1);
+            out.write(first, 20_000, first.length - 20_000);
+            int[] length = new int[1];
+            while (length[0] == 0) {
+                receiver.poll((_, _, _, _, _, _, n) -> length[0] = n, 9, true);
+            }
+            assertEquals(50_000, length[0]);
+            for (long at = 0; at < place.byteSize(); at++) {
+                assertEquals(-1, place.get(ValueLayout.JAVA_BYTE, at));
+            }
+        }
+    }
+
+    @Test
     void theStreamGoesOnWhereAPlaceWasClosed() throws Exception {
         byte[] first = frame(Frame.PACKET, 50_000, 0);
         OutputStream out = sending.socket().getOutputStream();
