@@ -1,5 +1,6 @@
 package dev.harbinger.bench;
 
+import dev.harbinger.bench.systems.TemporaryFolder;
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.CallTable;
@@ -15,19 +16,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures how fast traces are read and analysed. */
@@ -50,32 +49,31 @@ final class AnalyzeCommand implements Callable<Integer> {
             description = "The trace. Default: a synthetic one, as large as that of NPB CG class A on 64 processes.")
     private @Nullable Path given;
 
+    @Option(
+            names = "--receives",
+            paramLabel = "N",
+            description = "Receives of each of the 64 processes of the synthetic trace, which has three times as many"
+                    + " events. Default: 4208, as in NPB CG class A.")
+    private int receives = TraceOfManyProcesses.RECEIVES;
+
     @Mixin
     private RoundOptions roundOptions = new RoundOptions(9);
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         int rounds = roundOptions.rounds();
-        Path made = given == null ? Files.createTempDirectory("harbinger-bench-") : null;
-        try {
-            if (made != null) {
-                TraceOfManyProcesses.write(made);
-            }
-            measure(made != null ? made : given == null ? Path.of("") : given, rounds);
-        } finally {
-            if (made != null) {
-                delete(made);
-            }
+        if (receives < 1) {
+            throw new ParameterException(spec.commandLine(), "--receives is " + receives + "; it must be 1 or more");
+        }
+        if (given != null) {
+            measure(given, rounds);
+            return ExitCode.SUCCESS;
+        }
+        try (TemporaryFolder made = TemporaryFolder.create()) {
+            TraceOfManyProcesses.write(made.path(), receives);
+            measure(made.path(), rounds);
         }
         return ExitCode.SUCCESS;
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> inside = Files.walk(directory)) {
-            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
     }
 
     private void measure(Path trace, int rounds) throws IOException, InterruptedException {
@@ -107,6 +105,12 @@ final class AnalyzeCommand implements Callable<Integer> {
         out.println("read by one thread, " + Predictors.DEFAULT + " listening, million events a second: "
                 + summary(perSecond) + "; a second of that thread's processor time: " + summary(perCpuSecond));
         out.println("analyze, everything, from start to end of its process, seconds: " + summary(seconds));
+        int processors = Runtime.getRuntime().availableProcessors();
+        double all = events;
+        out.println("that is, million events a second and processor: "
+                + summary(seconds.stream()
+                        .map(each -> all / 1e6 / each / processors)
+                        .toList()));
         out.println("Medians of " + rounds + " rounds; in brackets the least and most of them. Reading is warmed up "
                 + WARM_UP + " times.");
         out.flush();

@@ -6,16 +6,14 @@ import dev.harbinger.bench.measure.Plan;
 import dev.harbinger.bench.measure.Results;
 import dev.harbinger.bench.show.ResultsSection;
 import dev.harbinger.bench.systems.Peer;
+import dev.harbinger.bench.systems.TemporaryFolder;
 import dev.harbinger.launch.ExitCode;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.report.Section;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,29 +54,17 @@ final class RecordingCommand implements Callable<Integer> {
         }
         Comparison comparison = new Comparison(spec.commandLine().getErr());
         List<Section> sections = new ArrayList<>();
-        Path traces = Files.createTempDirectory("harbinger-bench");
-        try {
+        try (TemporaryFolder traces = TemporaryFolder.create()) {
             for (Peer peer : prepared.peers()) {
-                List<Peer> recorded = List.of(peer.recorded(traces), peer.recorded(traces, "--early"));
+                List<Peer> recorded = List.of(peer.recorded(traces.path(), false), peer.recorded(traces.path(), true));
                 Results results = comparison.run(spec.name(), plan, recorded, List.of(peer));
                 sections.add(ResultsSection.of(spec.name() + "-" + peer.name(), peer.name(), results));
             }
-        } finally {
-            deleteAll(traces);
         }
         output.write(
                 comparison.report(
                         "harbinger bench " + spec.name(), "One way is a send, a receive and its end.", sections),
                 comparison.results());
         return prepared.missing() ? ExitCode.FAILURE : ExitCode.SUCCESS;
-    }
-
-    private static void deleteAll(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
     }
 }

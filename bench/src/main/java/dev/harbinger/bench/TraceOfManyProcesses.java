@@ -11,17 +11,23 @@ import java.nio.file.Path;
 
 /**
  * A CSV trace as large as that of NPB CG class A on 64 processes: each process posts the receives of process 0 of a run
- * on 16, from the beginning again until there are 4,208, and sends and waits as often.
+ * on 16, from the beginning again until there are as many as are wanted, and sends and waits as often.
  */
 final class TraceOfManyProcesses {
     private static final int PROCESSES = 64;
-    private static final int RECEIVES = 4_208;
+    /** Receives of each process, as in CG. */
+    static final int RECEIVES = 4_208;
+
     private static final int NANOS_BETWEEN = 1_700;
 
     private TraceOfManyProcesses() {}
 
-    /** Writes it; returns how many events it has. */
-    static long write(Path directory) throws IOException {
+    /**
+     * Writes it; returns how many events it has.
+     *
+     * @param receives of each process
+     */
+    static long write(Path directory, int receives) throws IOException {
         ReceiveStream stream = ReceiveStream.load("cg.A.16");
         CallTable table = new CallTable();
         CallSiteTable siteTable = new CallSiteTable();
@@ -31,7 +37,7 @@ final class TraceOfManyProcesses {
             try (CsvTraceWriter writer = CsvTraceWriter.create(directory, process)) {
                 long time = 0;
                 long number = 0;
-                for (int i = 0; i < RECEIVES; i++) {
+                for (int i = 0; i < receives; i++) {
                     int call = calls[i % calls.length];
                     long site = siteTable.site(sites[i % sites.length]);
                     number = write(writer, table, call, site, number, time);
@@ -39,7 +45,7 @@ final class TraceOfManyProcesses {
                 }
             }
         }
-        return 3L * PROCESSES * RECEIVES;
+        return 3L * PROCESSES * receives;
     }
 
     private static long write(CsvTraceWriter writer, CallTable table, int call, long site, long number, long time)

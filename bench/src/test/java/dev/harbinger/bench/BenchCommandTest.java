@@ -2,6 +2,7 @@ package dev.harbinger.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.harbinger.cli.Main;
 import dev.harbinger.launch.Tuning;
@@ -74,6 +75,7 @@ class BenchCommandTest {
                 "tune --rounds 0 | number of rounds is 0; it must be from 1",
                 "tune --show --forget | --show and --forget exclude each other",
                 "bench simulator --program nothing | there is no program \"nothing\"",
+                "bench analyze --receives 0 | --receives is 0; it must be 1 or more",
                 "bench recording --rounds 0 | number of rounds is 0; it must be from 1",
                 "bench nodes --rounds 0 | --rounds is 0; it must be from 1",
                 "bench simulator --rounds 0 | --rounds is 0; it must be from 1",
@@ -130,6 +132,16 @@ class BenchCommandTest {
         assertTrue(said.err().contains("continues without openmpi"), said.err());
         assertTrue(said.err().contains("continues without mpich"), said.err());
         assertEquals("", said.out());
+    }
+
+    @Test
+    void whatRecordingCostsIsMeasuredWithTheLibrariesThatAreInstalled() throws Exception {
+        Said said = harbinger(System.getenv("PATH"), "bench recording --rounds 1 --repetitions 100".split(" ", -1));
+        assumeFalse(
+                said.err().contains("continues without openmpi") && said.err().contains("continues without mpich"),
+                "needs an MPI library");
+        assertTrue(said.out().contains(" recorded"), said.out() + said.err());
+        assertTrue(said.out().contains(" recorded --early"), said.out() + said.err());
     }
 
     @Test

@@ -158,7 +158,11 @@ final class AnalyzeCommand implements Subcommand {
         output.show(spec.commandLine(), report, AnalysisReport.brief(report), Terminal.MOST_COLUMNS, rows);
         PrintWriter err = spec.commandLine().getErr();
         result.damage().forEach(damage -> err.println(Errors.line(damage)));
+        String missing = result.arrivals().missing();
+        if (missing != null) {
+            err.println("early arrivals are missing: " + missing);
+        }
         err.flush();
-        return result.damage().isEmpty() ? ExitCode.SUCCESS : ExitCode.INCOMPLETE_TRACE;
+        return result.isComplete() ? ExitCode.SUCCESS : ExitCode.INCOMPLETE_TRACE;
     }
 }

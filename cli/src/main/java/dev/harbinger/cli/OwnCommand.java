@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The command line that started this command, for starting it on another host. */
-final class OwnCommand {
+/** The command line that started this command, for starting it again, perhaps on another host. */
+public final class OwnCommand {
     /** System property with the path of the script that started it, if any. */
     private static final String SCRIPT = "harbinger.command";
 
@@ -18,7 +18,7 @@ final class OwnCommand {
     }
 
     /** The words that start it with a subcommand. */
-    static List<String> words(String subcommand) {
+    public static List<String> words(String subcommand) {
         String script = System.getProperty(SCRIPT);
         return script != null
                 ? List.of(script, subcommand)

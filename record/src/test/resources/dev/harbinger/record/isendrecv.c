@@ -1,5 +1,5 @@
 /* Two ranks. Receives with tag 14 leave their status behind; MPI_Isendrecv and MPI_Isendrecv_replace with tags 96, any,
- * and 97 follow, of 5 bytes each. Rank 0 prints the version of MPI. */
+ * and 97 follow, of 5 bytes each. Rank 0 prints the version of MPI, and whether MPI_Isendrecv sets its status. */
 #include <mpi.h>
 #include <stdio.h>
 
@@ -7,6 +7,7 @@ enum { LENGTH = 5, ROUNDS = 10 };
 
 int main(int argc, char **argv) {
     int rank;
+    int sets_status = 0;
     char out[LENGTH] = "";
     char in[LENGTH];
     MPI_Init(&argc, &argv);
@@ -21,7 +22,9 @@ int main(int argc, char **argv) {
         char other[LENGTH];
         MPI_Isendrecv(out, LENGTH, MPI_BYTE, 1 - rank, 96, in, LENGTH, MPI_BYTE, 1 - rank, 96, MPI_COMM_WORLD,
                       &requests[0]);
-        MPI_Wait(&requests[0], MPI_STATUS_IGNORE);
+        MPI_Status status = {.MPI_SOURCE = MPI_UNDEFINED, .MPI_TAG = MPI_UNDEFINED};
+        MPI_Wait(&requests[0], &status);
+        sets_status = status.MPI_SOURCE == 1 - rank && status.MPI_TAG == 96;
         MPI_Isendrecv(out, LENGTH, MPI_BYTE, 1 - rank, 98, other, LENGTH, MPI_BYTE, MPI_ANY_SOURCE, MPI_ANY_TAG,
                       MPI_COMM_WORLD, &requests[1]);
         MPI_Wait(&requests[1], MPI_STATUS_IGNORE);
@@ -30,7 +33,7 @@ int main(int argc, char **argv) {
 #endif
     }
     if (rank == 0) {
-        printf("%d\n", MPI_VERSION);
+        printf("%d %d\n", MPI_VERSION, sets_status);
     }
     MPI_Finalize();
     return 0;

@@ -3,7 +3,7 @@ package dev.harbinger.bench.systems;
 import dev.harbinger.bench.measure.Contestant;
 import dev.harbinger.bench.measure.Step;
 import dev.harbinger.bench.measure.Values;
-import dev.harbinger.cli.Main;
+import dev.harbinger.cli.OwnCommand;
 import dev.harbinger.messaging.transport.Medium;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,8 +37,19 @@ public final class Peer implements Contestant {
     /** The command that runs the program's command, if there is one. */
     private final List<String> recorder;
 
-    private Peer(PeerKind kind, Medium transport, Path run, String version, Path program, List<String> recorder) {
+    /** What its name has after that of its library. */
+    private final String suffix;
+
+    private Peer(
+            PeerKind kind,
+            Medium transport,
+            Path run,
+            String version,
+            Path program,
+            List<String> recorder,
+            String suffix) {
         this.recorder = recorder;
+        this.suffix = suffix;
         this.kind = kind;
         this.transport = transport;
         this.run = run;
@@ -63,7 +74,7 @@ public final class Peer implements Contestant {
             Path run = Command.find("mpirun" + suffix, searchPath);
             String version = compiler == null || run == null ? null : version(kind, compiler);
             if (compiler != null && run != null && version != null) {
-                return new Peer(kind, transport, run, version, build(kind, compiler, version, cache), List.of());
+                return new Peer(kind, transport, run, version, build(kind, compiler, version, cache), List.of(), "");
             }
         }
         throw new MissingPeerException(kind);
@@ -100,8 +111,8 @@ public final class Peer implements Contestant {
             return program;
         }
         Files.createDirectories(cache);
-        Path work = Files.createTempDirectory(cache, "build");
-        try {
+        try (TemporaryFolder folder = TemporaryFolder.in(cache)) {
+            Path work = folder.path();
             Path built = work.resolve(name);
             List<String> line = new ArrayList<>(List.of(compiler.toString(), "-O2", "-o", built.toString()));
             for (String source : all()) {
@@ -116,8 +127,6 @@ public final class Peer implements Contestant {
             }
             // At once whole, however many benchmarks build it at the same time.
             return Files.move(built, program, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            deleteAll(work);
         }
     }
 
@@ -136,45 +145,25 @@ public final class Peer implements Contestant {
         }
     }
 
-    private static void deleteAll(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
-    }
-
     /**
      * The same program, recorded by {@code harbinger trace}.
      *
      * @param traces folder for the traces, those of the last run
-     * @param options further options of that command
+     * @param early whether it asks before each receive whether its message is there
      */
-    public Peer recorded(Path traces, String... options) {
-        List<String> line = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "trace",
-                "-o",
-                traces.toString()));
-        line.addAll(List.of(options));
+    public Peer recorded(Path traces, boolean early) {
+        List<String> line = new ArrayList<>(OwnCommand.words("trace"));
+        line.addAll(List.of("-o", traces.toString()));
+        if (early) {
+            line.add("--early");
+        }
         line.add("--");
-        return new Peer(kind, transport, run, version, program, line);
+        return new Peer(kind, transport, run, version, program, line, early ? " recorded --early" : " recorded");
     }
 
     @Override
     public String name() {
-        return kind.key()
-                + (recorder.isEmpty() ? "" : " recorded")
-                + String.join(
-                        "",
-                        recorder.stream()
-                                .filter("--early"::equals)
-                                .map(early -> " " + early)
-                                .toList());
+        return kind.key() + suffix;
     }
 
     @Override

@@ -75,11 +75,7 @@ public record AnalyzedProcesses(
 
     /** The result for the whole trace, if these are all its processes. */
     public TraceResult result(AnalysisSettings settings, Arrivals arrivals) {
-        List<IOException> all = new ArrayList<>(damage);
-        if (arrivals.missing() != null) {
-            all.add(new IOException("early arrivals are missing: " + arrivals.missing()));
-        }
         return new TraceResult(
-                settings, trace.format(), trace.limits(), trace.filePrefixes(), processes, arrivals, siteNames, all);
+                settings, trace.format(), trace.limits(), trace.filePrefixes(), processes, arrivals, siteNames, damage);
     }
 }

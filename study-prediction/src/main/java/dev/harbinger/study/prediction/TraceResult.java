@@ -40,6 +40,11 @@ public record TraceResult(
         damage = List.copyOf(damage);
     }
 
+    /** Whether all of the trace was read, and all that can be told of it is in the results. */
+    public boolean isComplete() {
+        return damage.isEmpty() && arrivals.missing() == null;
+    }
+
     /** Receives of all processes. */
     public long receives() {
         return processes.stream()

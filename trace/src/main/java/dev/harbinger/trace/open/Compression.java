@@ -76,6 +76,16 @@ enum Compression {
         return ending;
     }
 
+    /** A file's name without an ending that stands for any compression. */
+    static String withoutAnyEnding(String name) {
+        for (Compression compression : ALL) {
+            if (compression != NONE && name.endsWith(compression.ending)) {
+                return compression.withoutEnding(name);
+            }
+        }
+        return name;
+    }
+
     /** A file's name without the ending that stands for the compression. */
     String withoutEnding(String name) {
         return name.endsWith(ending) ? name.substring(0, name.length() - ending.length()) : name;

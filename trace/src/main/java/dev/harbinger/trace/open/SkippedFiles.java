@@ -89,6 +89,6 @@ final class SkippedFiles {
 
     /** What names of files have in common that differ in a number, or by being compressed. */
     private static String shape(String name) {
-        return name.replaceFirst("\\.(gz|xz|bz2|zst)$", "").replaceAll("\\d+", "#");
+        return Compression.withoutAnyEnding(name).replaceAll("\\d+", "#");
     }
 }

@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ final class TarTrace extends StoredTrace {
 
     private final SkippedFiles skipped = new SkippedFiles();
     private final Set<Integer> processes = new HashSet<>();
+    private final Set<String> prefixes = ConcurrentHashMap.newKeySet();
     private final TarHeaders headers;
     private final TarArchiveInputStream tar;
     private volatile @Nullable ProcessFormat format;
@@ -64,6 +66,11 @@ final class TarTrace extends StoredTrace {
     public List<String> limits() {
         ProcessFormat known = format;
         return known == null ? List.of() : known.limits();
+    }
+
+    @Override
+    public Set<String> filePrefixes() {
+        return Set.copyOf(prefixes);
     }
 
     @Override
@@ -163,11 +170,26 @@ final class TarTrace extends StoredTrace {
         content = rest;
         byte[] begin = rest.head();
         Compression compression = Compression.of(begin);
-        InputStream decompressed = compression.decompress(joined(begin, rest), name);
-        byte[] head = compression == Compression.NONE ? begin : decompressed.readNBytes(TraceFormat.HEAD_BYTES);
-        InputStream whole = compression == Compression.NONE ? decompressed : joined(head, decompressed);
         String lastName = compression.withoutEnding(
                 entry.getName().substring(entry.getName().lastIndexOf('/') + 1));
+        InputStream decompressed = compression.decompress(joined(begin, rest), name);
+        TraceReader reader = null;
+        try {
+            byte[] head = compression == Compression.NONE ? begin : decompressed.readNBytes(TraceFormat.HEAD_BYTES);
+            InputStream whole = compression == Compression.NONE ? decompressed : joined(head, decompressed);
+            reader = reader(name, lastName, head, whole, rest);
+        } finally {
+            if (reader == null) {
+                // Decompressors hold memory that no garbage collection gives back.
+                decompressed.close();
+            }
+        }
+        return reader;
+    }
+
+    /** The reader of a file; null if it is read here, or is none of the trace. */
+    private @Nullable TraceReader reader(String name, String lastName, byte[] head, InputStream whole, Content rest)
+            throws IOException {
         if (lastName.equals(CsvSites.FILE)) {
             CsvSites.read(whole, name, siteNames());
             return null;
@@ -198,6 +220,7 @@ final class TarTrace extends StoredTrace {
                     + ", and the first file is of " + run + "; it was left out: pack one run in a tar");
         }
         run = run.isEmpty() ? ofRun : run;
+        prefixes.add(FileNames.prefix(lastName));
         TraceReader reader = found.read(whole, name, FileNames.process(lastName));
         if (!processes.add(reader.process())) {
             reader.close();

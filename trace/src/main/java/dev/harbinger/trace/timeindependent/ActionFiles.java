@@ -104,7 +104,7 @@ final class ActionFiles {
         return Integer.parseInt(action.group(1));
     }
 
-    /** The files that a list names, each once: as they are, or beside the list. */
+    /** The files that a list names, each once: by an absolute path, or beside the list. */
     static List<TraceFile> listed(TraceFile list) throws IOException {
         Map<String, TraceFile> files = new LinkedHashMap<>();
         try (LineInput lines = new LineInput(list.open(), list.toString(), true)) {

@@ -125,7 +125,7 @@ public final class Program {
         long needed = heapStart - base + SMALLEST_STACK;
         if (size < needed || size > FlatMemory.LARGEST || size % PAGE != 0) {
             throw new IllegalArgumentException(
-                    "%d bytes of memory are not possible: use 4 KiB pages, at least %d for this program, at most %d"
+                    "%d bytes of memory are not possible: use a multiple of 4096, at least %d for this program, at most %d"
                             .formatted(size, needed, FlatMemory.LARGEST));
         }
         FlatMemory memory = new FlatMemory(base, size, protectedEnd, heapStart);

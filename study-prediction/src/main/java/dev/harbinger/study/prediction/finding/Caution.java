@@ -18,7 +18,9 @@ public sealed interface Caution {
     }
 
     /** How far the doubt goes. */
-    Effect effect();
+    default Effect effect() {
+        return Effect.LIMITS;
+    }
 
     /** Whether times of different processes cannot be compared, so that nothing can be shown over time. */
     default boolean isAgainstTimes() {
@@ -224,12 +226,7 @@ public sealed interface Caution {
     }
 
     /** Clocks differ and messages bound some from one side alone, so that the least correction was made. */
-    record ClocksLeastCorrected() implements Caution {
-        @Override
-        public Effect effect() {
-            return Effect.LIMITS;
-        }
-    }
+    record ClocksLeastCorrected() implements Caution {}
 
     /**
      * Early receives rest on clocks that messages bound from one side alone.
@@ -251,66 +248,26 @@ public sealed interface Caution {
     }
 
     /** Measured and estimated arrivals agree for a part of the receives alone. */
-    record MeasurementDisagrees(long measuredEarly, long estimatedEarly, double agreement) implements Caution {
-        @Override
-        public Effect effect() {
-            return Effect.LIMITS;
-        }
-    }
+    record MeasurementDisagrees(long measuredEarly, long estimatedEarly, double agreement) implements Caution {}
 
     /** Receives were posted of which the trace has no message. */
-    record ReceivesWithoutMessage(long receives, long all) implements Caution {
-        @Override
-        public Effect effect() {
-            return Effect.LIMITS;
-        }
-    }
+    record ReceivesWithoutMessage(long receives, long all) implements Caution {}
 
     /** Receives whose send is not in the trace. */
-    record ReceivesWithoutSend(long receives, long all) implements Caution {
-        @Override
-        public Effect effect() {
-            return Effect.LIMITS;
-        }
-    }
+    record ReceivesWithoutSend(long receives, long all) implements Caution {}
 
     /** Calls that move data without a receive, by name and number. */
-    record CallsWithoutReceive(Map<String, Long> calls) implements Caution {
-        @Override
-        public Effect effect() {
-            return Effect.LIMITS;
-        }
-    }
+    record CallsWithoutReceive(Map<String, Long> calls) implements Caution {}
 
     /** Receives with wildcards of which it is not known what they got. */
-    record UnresolvedWildcards(long receives) implements Caution {
-        @Override
-        public Effect effect() {
-            return Effect.LIMITS;
-        }
-    }
+    record UnresolvedWildcards(long receives) implements Caution {}
 
     /** No receive has these of the facts that identify it. */
-    record MissingFacts(List<Fact> facts) implements Caution {
-        @Override
-        public Effect effect() {
-            return Effect.LIMITS;
-        }
-    }
+    record MissingFacts(List<Fact> facts) implements Caution {}
 
     /** No receive has a call site. */
-    record NoCallSites() implements Caution {
-        @Override
-        public Effect effect() {
-            return Effect.LIMITS;
-        }
-    }
+    record NoCallSites() implements Caution {}
 
     /** The format has limits of its own. */
-    record FormatLimits(String format) implements Caution {
-        @Override
-        public Effect effect() {
-            return Effect.LIMITS;
-        }
-    }
+    record FormatLimits(String format) implements Caution {}
 }

@@ -18,13 +18,7 @@ public final class Cautions {
     /** Detects all cautions. */
     public static Cautions of(TraceResult result) {
         List<Caution> found = new ArrayList<>();
-        String missing = result.arrivals().missing();
         for (IOException damage : result.damage()) {
-            if (missing != null
-                    && result.receives() > 0
-                    && String.valueOf(damage.getMessage()).endsWith(missing)) {
-                continue; // A caution of its own.
-            }
             found.add(new Caution.Damaged(String.valueOf(damage.getMessage())));
         }
         if (result.filePrefixes().size() > 1) {

@@ -166,12 +166,12 @@ final class CautionText {
     }
 
     private static String notKnown(Caution.TimeStepsBack steps) {
-        String unknown = "hether there is anything to gain is not known";
+        String unknown = " Whether there is anything to gain is not known: ";
         if (steps.leavesTooFew()) {
-            return " W" + unknown + ": of " + Labels.counted(steps.receives(), "receive") + " these are too many.";
+            return unknown + "of " + Labels.counted(steps.receives(), "receive") + " these are too many.";
         }
         return steps.isEndUnknown()
-                ? " W" + unknown + ": time ends before the latest time, so that the duration of the run is in doubt."
+                ? unknown + "time ends before the latest time, so that the duration of the run is in doubt."
                 : "";
     }
 

@@ -73,11 +73,13 @@ final class Findings {
                 ? Amounts.nanos(loss.nanos()) + ", added up over all processes"
                 : Amounts.percent(loss.nanos() / loss.spanNanos()) + " of the time of all processes ("
                         + Amounts.nanos(loss.nanos()) + ")";
+        Long site = loss.site();
+        String where = site == null
+                ? ""
+                : ", " + Amounts.percent(loss.siteShare()) + " of that at " + new Labels(result.siteNames()).site(site);
         add(
                 Weight.NOTE,
-                "Late receivers cost senders at most " + time + ", in " + Labels.counted(loss.sends(), "send") + ", "
-                        + Amounts.percent(loss.siteShare()) + " of that at "
-                        + new Labels(result.siteNames()).site(loss.site())
+                "Late receivers cost senders at most " + time + ", in " + Labels.counted(loss.sends(), "send") + where
                         + ": a receive that is posted earlier saves it. A blocking send is taken to last until the next"
                         + " call.");
     }

@@ -19,7 +19,6 @@ public final class ProcessTimes implements Serializable {
     private long latestBehind;
     private long stepsBack;
     private long farthestBack;
-    private long distrusted;
 
     /** No event seen. */
     public ProcessTimes() {}
@@ -41,7 +40,6 @@ public final class ProcessTimes implements Serializable {
         latestBehind = behind ? Math.max(latestBehind, time) : time;
         behind = true;
         farthestBack = Math.max(farthestBack, back);
-        distrusted++;
         return withoutTime(event);
     }
 
@@ -98,10 +96,5 @@ public final class ProcessTimes implements Serializable {
     /** Nanoseconds of the longest way back. */
     public long farthestBack() {
         return farthestBack;
-    }
-
-    /** Events whose time was left out, from a step back to the event that is as late as the one before the step. */
-    public long distrusted() {
-        return distrusted;
     }
 }

@@ -6,11 +6,14 @@ import dev.harbinger.report.DataTable.Unit;
 import dev.harbinger.report.Figure;
 import dev.harbinger.report.Section;
 import dev.harbinger.study.pushpull.measure.Sweep;
+import dev.harbinger.study.pushpull.measure.Variants;
 import dev.harbinger.study.pushpull.published.Findings;
 import java.util.List;
 
 /** The tests that find BTP(1), BTP(2) and the BTP within a node. */
 final class ParametersSection {
+    private static final String FIRST_PUSH = "BTP(1), with BTP(2) = " + Variants.SECOND_PUSH;
+
     private ParametersSection() {}
 
     static Section of(Findings findings) {
@@ -19,16 +22,17 @@ final class ParametersSection {
                 "Finding the bytes to push",
                 "Mean latency over messages of 1500 to 8200 bytes between nodes, 4 to 4000 bytes within one. Least:"
                         + " BTP(2) "
-                        + findings.secondPush().best().bytes() + ", with the printed 680 BTP(1) "
+                        + findings.secondPush().best().bytes() + ", with the printed " + Variants.SECOND_PUSH
+                        + " BTP(1) "
                         + findings.firstPush().best().bytes() + "; within a node "
                         + findings.localPush().best().bytes() + ".",
                 List.of(
                         table("second-push", "BTP(2), with BTP(1) = 0", findings.secondPush()),
-                        table("first-push", "BTP(1), with BTP(2) = 680", findings.firstPush()),
+                        table("first-push", FIRST_PUSH, findings.firstPush()),
                         table("local-push", "BTP within a node", findings.localPush())),
                 List.of(
                         figure("second-push", "BTP(2), with BTP(1) = 0"),
-                        figure("first-push", "BTP(1), with BTP(2) = 680"),
+                        figure("first-push", FIRST_PUSH),
                         figure("local-push", "BTP within a node")));
     }
 

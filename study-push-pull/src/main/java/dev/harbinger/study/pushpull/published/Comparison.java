@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 public final class Comparison {
     private static final Expectation NEAR = new Expectation.Within(5);
     private static final Expectation FOUND = new Expectation.Within(15);
-    private static final Expectation SHAPE = new Expectation.Shape();
+    static final Expectation SHAPE = new Expectation.Shape();
     private static final Expectation EXACT = new Expectation.Exact();
 
     /** Relative differences below this are ignored. */
@@ -43,9 +43,11 @@ public final class Comparison {
 
     private static final String FILE = "push-pull.csv";
 
-    private static final int ZERO = 0;
-    private static final int PULL = 1;
-    private static final int ALL = 2;
+    /** Places of the modes among the lines of the figures. */
+    static final int ZERO = 0;
+
+    static final int PULL = 1;
+    static final int ALL = 2;
     private static final int NONE = 0;
     private static final int MASKING = 1;
     private static final int OVERLAP = 2;

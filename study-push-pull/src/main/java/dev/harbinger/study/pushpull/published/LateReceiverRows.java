@@ -1,6 +1,5 @@
 package dev.harbinger.study.pushpull.published;
 
-import dev.harbinger.reproduction.Expectation;
 import dev.harbinger.reproduction.Reproductions;
 import dev.harbinger.study.pushpull.measure.LateReceiver;
 import java.util.Locale;
@@ -8,12 +7,6 @@ import java.util.Locale;
 /** The rows of messages to late receivers (section 5.3), and of the pushed buffer that holds them. */
 final class LateReceiverRows {
     private static final int BYTES = LateReceiver.BYTES;
-
-    /** Places of the modes among the lines of figure 6. */
-    private static final int ZERO = 0;
-
-    private static final int PULL = 1;
-    private static final int ALL = 2;
 
     private final Findings findings;
     private final Reproductions.Builder rows;
@@ -29,7 +22,7 @@ final class LateReceiverRows {
         rows.number(
                 "5.3.late.pushall",
                 "Push-All; " + compute,
-                findings.late().at(ALL, BYTES),
+                findings.late().at(Comparison.ALL, BYTES),
                 Comparison.expectation("5.3.late.pushall"),
                 "the link's timeout and the pushed buffer's size are not published and set by this value; of longer"
                         + " messages the frame that would find no room comes after the receive is posted, so here only"
@@ -40,13 +33,13 @@ final class LateReceiverRows {
         rows.number(
                 "5.3.late.pushzero",
                 "Push-Zero; " + compute,
-                findings.late().at(ZERO, BYTES),
+                findings.late().at(Comparison.ZERO, BYTES),
                 Comparison.expectation("5.3.late.pushzero"),
                 nop);
         rows.number(
                 "5.3.late.pushpull",
                 "Push-Pull; " + compute,
-                findings.late().at(PULL, BYTES),
+                findings.late().at(Comparison.PULL, BYTES),
                 Comparison.expectation("5.3.late.pushpull"),
                 nop);
         LateReceiver all = findings.lateAll();
@@ -75,6 +68,6 @@ final class LateReceiverRows {
     }
 
     private void order(String id, String configuration, String measured, boolean accepted, String note) {
-        rows.text(id, configuration, measured, accepted, new Expectation.Shape(), note);
+        rows.text(id, configuration, measured, accepted, Comparison.SHAPE, note);
     }
 }
