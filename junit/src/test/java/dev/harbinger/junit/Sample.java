@@ -11,9 +11,10 @@ import dev.harbinger.messaging.Op;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,6 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class Sample {
     /** What the tests did, since their instances are JUnit's. */
     static final List<String> DONE = new CopyOnWriteArrayList<>();
+
+    /** The threads of the ranks that wait until {@link #runner} is interrupted. */
+    static final List<Thread> WAITING = new CopyOnWriteArrayList<>();
+
+    /** The thread that runs these tests. */
+    static volatile Thread runner = Thread.currentThread();
 
     @BeforeEach
     void prepare() {
@@ -71,9 +78,25 @@ class Sample {
 
     @Test
     @Ranks(2)
-    @Timeout(value = 300, unit = TimeUnit.MILLISECONDS)
-    void waitsWithoutEnd(Communicator world) {
+    void waitsUntilInterrupted(Communicator world) {
+        WAITING.add(Thread.currentThread());
+        if (world.rank() == 0) {
+            // This thread could send, so that the ranks are not in a deadlock.
+            Thread.ofPlatform().daemon().start(Sample::interruptWhenBothReceive);
+        }
         world.receive(new int[1], 0, 1, 1 - world.rank(), 0);
+    }
+
+    private static void interruptWhenBothReceive() {
+        while (WAITING.size() < 2 || !WAITING.stream().allMatch(Sample::isInReceive)) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+        runner.interrupt();
+    }
+
+    private static boolean isInReceive(Thread thread) {
+        return Stream.of(thread.getStackTrace())
+                .anyMatch(frame -> frame.getMethodName().equals("receive"));
     }
 
     @Test
