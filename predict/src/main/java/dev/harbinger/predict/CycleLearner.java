@@ -103,6 +103,53 @@ abstract class CycleLearner {
         return mismatch < 0 ? most : mismatch;
     }
 
+    /** Whether there is a cycle to predict from. */
+    final boolean isFollowing() {
+        return length != 0;
+    }
+
+    /**
+     * Whether both predict the same from now on, whatever comes; for learners made in the same way. While one looks for
+     * its first cycle, the answer is false.
+     */
+    final boolean behavesLike(CycleLearner other) {
+        return !searching
+                && !other.searching
+                && previous == other.previous
+                && length == other.length
+                && isFollowingLike(other)
+                && remembersLike(other);
+    }
+
+    private boolean isFollowingLike(CycleLearner other) {
+        if (length == 0) {
+            return true;
+        }
+        int part = length - position;
+        int otherPart = length - other.position;
+        return part >= otherPart ? continuesLike(other, otherPart, part) : other.continuesLike(this, part, otherPart);
+    }
+
+    /** Whether the cycles are the same from here on, where the end of the other one comes first. */
+    private boolean continuesLike(CycleLearner other, int untilOtherHead, int untilHead) {
+        return common(calls, start + position, other.calls, other.start + other.position, untilOtherHead)
+                        == untilOtherHead
+                && common(
+                                calls,
+                                start + position + untilOtherHead,
+                                other.calls,
+                                other.start,
+                                untilHead - untilOtherHead)
+                        == untilHead - untilOtherHead
+                && common(calls, start, other.calls, other.start + untilHead - untilOtherHead, length - untilHead)
+                        == length - untilHead;
+    }
+
+    /** Whether the calls at two places are the same, in this array and in that of another learner. */
+    final boolean areSame(int place, CycleLearner other, int otherPlace, int count) {
+        return common(calls, place, other.calls, otherPlace, count) == count;
+    }
+
     /** The longest cycle seen, 0 if there was none. */
     final int longest() {
         return longest;
@@ -171,6 +218,9 @@ abstract class CycleLearner {
 
     /** The first {@code length} calls of the array are a cycle, the first of all. */
     abstract void formed(int length);
+
+    /** Whether a learner made in the same way logged the same, and keeps the same cycles for later. */
+    abstract boolean remembersLike(CycleLearner other);
 
     /** The most cycle heads that had a cycle at one time. */
     abstract int heads();

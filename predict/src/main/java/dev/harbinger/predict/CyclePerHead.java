@@ -77,6 +77,25 @@ final class CyclePerHead extends CycleLearner {
     }
 
     @Override
+    boolean remembersLike(CycleLearner other) {
+        if (!(other instanceof CyclePerHead perHead) || stored != perHead.stored || cycles != perHead.cycles) {
+            return false;
+        }
+        if (!isFollowing() && (logged != perHead.logged || !areSame(stored, perHead, perHead.stored, logged))) {
+            return false;
+        }
+        for (int cycle = 0; cycle < cycles; cycle++) {
+            int same = perHead.cycleOfHead.get(call(starts[cycle]));
+            if (same == LongIntMap.ABSENT
+                    || lengths[cycle] != perHead.lengths[same]
+                    || !areSame(starts[cycle], perHead, perHead.starts[same], lengths[cycle])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
     int heads() {
         return heads;
     }

@@ -50,6 +50,26 @@ final class CyclesBySite {
         return learners.get(site);
     }
 
+    /** Whether a site that was observed has a cycle to predict from. */
+    boolean isFollowing(int site) {
+        return learners.get(site).isFollowing();
+    }
+
+    /** Whether both predict the same from now on, for each site, whatever is observed. */
+    boolean behavesLike(CyclesBySite other) {
+        int most = Math.max(learners.size(), other.learners.size());
+        for (int site = 0; site < most; site++) {
+            boolean isSeen = site < seen.length && seen[site] != 0;
+            if (isSeen != (site < other.seen.length && other.seen[site] != 0)) {
+                return false;
+            }
+            if (isSeen && !learners.get(site).behavesLike(other.learners.get(site))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The call that {@code site} posts after {@code steps} others of its own; NONE if unknown. */
     int ahead(int site, int steps) {
         return site >= 0 && site < learners.size() ? learners.get(site).ahead(steps) : Predictor.NONE;

@@ -43,6 +43,13 @@ final class LatestCycle extends CycleLearner {
         logged = 1;
     }
 
+    /** What was logged before a cycle is followed does not matter: when it breaks, a new log begins. */
+    @Override
+    boolean remembersLike(CycleLearner other) {
+        return isFollowing()
+                || (other instanceof LatestCycle latest && logged == latest.logged && areSame(0, latest, 0, logged));
+    }
+
     @Override
     int heads() {
         return longest() == 0 ? 0 : 1;

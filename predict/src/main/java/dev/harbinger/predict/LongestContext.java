@@ -46,7 +46,7 @@ public final class LongestContext implements Predictor {
     @Override
     public boolean observe(int call, int site) {
         boolean hit = contexts.next() == call;
-        contexts.observe(call);
+        boolean _ = contexts.observe(call);
         return hit;
     }
 

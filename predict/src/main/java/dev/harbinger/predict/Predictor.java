@@ -109,6 +109,16 @@ public interface Predictor {
      */
     int footprint();
 
+    /**
+     * True if it is certain that both offer the same from now on, whatever they observe. Predictors that started at
+     * different receives of one program often become alike; one of them is then enough.
+     *
+     * @param other a predictor, which stays as it is
+     */
+    default boolean behavesLike(Predictor other) {
+        return equals(other);
+    }
+
     /** Forgets everything: afterwards the predictor answers exactly as a new one would. */
     void reset();
 }

@@ -88,6 +88,11 @@ public final class SingleCycle implements Predictor {
     }
 
     @Override
+    public boolean behavesLike(Predictor other) {
+        return other instanceof SingleCycle same && name.equals(same.name) && cycle.behavesLike(same.cycle);
+    }
+
+    @Override
     public void reset() {
         cycle.reset();
     }

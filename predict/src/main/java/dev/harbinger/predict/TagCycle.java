@@ -88,6 +88,11 @@ public final class TagCycle implements Predictor {
     }
 
     @Override
+    public boolean behavesLike(Predictor other) {
+        return other instanceof TagCycle same && name.equals(same.name) && cycles.behavesLike(same.cycles);
+    }
+
+    @Override
     public void reset() {
         cycles.reset();
     }

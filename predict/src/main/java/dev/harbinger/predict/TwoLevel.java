@@ -1,5 +1,6 @@
 package dev.harbinger.predict;
 
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -17,7 +18,11 @@ public final class TwoLevel implements Predictor {
     private final ContextModel sites;
     private final CyclesBySite cycles;
     private final String name;
+    /** The sites predicted next, and the calls posted there; as many calls as were asked for and are known. */
     private int[] path = new int[16];
+
+    private int[] calls = new int[16];
+    private int callsKnown;
 
     /** Site contexts up to {@link #DEFAULT_ORDER}, no initialisation phase, predicting nothing while forming. */
     public TwoLevel(CycleMemory memory) {
@@ -55,10 +60,14 @@ public final class TwoLevel implements Predictor {
     @Override
     public boolean observe(int call, int site) {
         boolean hit = next() == call;
-        if (site != NONE) {
-            sites.observe(site);
+        boolean sitesHold = site != NONE && sites.observe(site);
+        if (cycles.observe(call, site) && sitesHold && cycles.isFollowing(site) && callsKnown > 0) {
+            // The cycle of this site went on by a call, those of the others are as before.
+            callsKnown--;
+            System.arraycopy(calls, 1, calls, 0, callsKnown);
+        } else {
+            callsKnown = 0;
         }
-        cycles.observe(call, site);
         return hit;
     }
 
@@ -83,16 +92,18 @@ public final class TwoLevel implements Predictor {
         Objects.checkFromIndexSize(0, k, into.length);
         if (k > path.length) {
             path = new int[k];
+            calls = Arrays.copyOf(calls, k);
         }
         int known = sites.predict(path, k);
-        int answered = 0;
-        for (; answered < known; answered++) {
-            int call = cycles.ahead(path[answered], earlierVisits(answered));
+        while (callsKnown < known) {
+            int call = cycles.ahead(path[callsKnown], earlierVisits(callsKnown));
             if (call == NONE) {
                 break;
             }
-            into[answered] = call;
+            calls[callsKnown++] = call;
         }
+        int answered = Math.min(callsKnown, known);
+        System.arraycopy(calls, 0, into, 0, answered);
         return answered;
     }
 
@@ -128,5 +139,6 @@ public final class TwoLevel implements Predictor {
     public void reset() {
         sites.reset();
         cycles.reset();
+        callsKnown = 0;
     }
 }

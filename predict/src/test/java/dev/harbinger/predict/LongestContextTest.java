@@ -6,8 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LongestContextTest {
     @Test
@@ -41,6 +45,29 @@ class LongestContextTest {
         LongestContext fresh = new LongestContext(3);
         marks(fresh, 1, 2);
         assertEquals(List.of(), ahead(fresh, 4));
+    }
+
+    /** A predictor that is asked before every call says what one says that observed the same and was never asked. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void whatIsPredictedAheadDoesNotDependOnEarlierQuestions(long seed) {
+        Random random = new Random(seed);
+        int order = 1 + random.nextInt(6);
+        boolean confident = random.nextBoolean();
+        int limit = 20 + random.nextInt(100);
+        int exceptions = 1 + random.nextInt(40);
+        int cycle = 5 + random.nextInt(20);
+        LongestContext asked = new LongestContext(order, confident, limit);
+        List<Integer> calls = new ArrayList<>();
+        for (int i = 0; i < 600; i++) {
+            LongestContext fresh = new LongestContext(order, confident, limit);
+            calls.forEach(call -> fresh.observe(call, 0));
+            int k = random.nextInt(14);
+            assertEquals(ahead(fresh, k), ahead(asked, k), "seed " + seed + ", " + i + " calls, " + k + " ahead");
+            int call = random.nextInt(exceptions) == 0 ? random.nextInt(60) : i % cycle * (i % cycle) % 11;
+            calls.add(call);
+            asked.observe(call, 0);
+        }
     }
 
     @Test

@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
+import net.jqwik.api.statistics.Statistics;
+import org.junit.jupiter.api.Test;
 
 /** What holds for every predictor. */
 class PredictorPropertiesTest {
@@ -108,6 +112,78 @@ class PredictorPropertiesTest {
         }
         assertEquals(hits, groupedHits);
         assertSame(inOrder, grouped);
+    }
+
+    /** The calls of a period that repeats, with single calls replaced by others. */
+    @Provide
+    Arbitrary<List<Integer>> periodic() {
+        Arbitrary<Integer> calls = Arbitraries.integers().between(0, 6);
+        return Combinators.combine(
+                        calls.list().ofMinSize(1).ofMaxSize(14),
+                        calls.list().ofSize(120),
+                        Arbitraries.integers().between(2, 60))
+                .as((period, others, exceptions) -> IntStream.range(0, 120)
+                        .mapToObj(i -> i % exceptions == 1 ? others.get(i) : period.get(i % period.size()))
+                        .toList());
+    }
+
+    @Property(tries = 500)
+    void askingAheadChangesNoAnswer(
+            @ForAll("names") String name, @ForAll("periodic") List<Integer> calls, @ForAll @IntRange(max = 12) int k) {
+        Predictor asked = Predictors.byName(name);
+        for (int end = 0; end < calls.size(); end++) {
+            Predictor fresh = Predictors.byName(name);
+            for (int call : calls.subList(0, end)) {
+                fresh.observe(call, call % 3);
+            }
+            // Not always as far: what is kept of the answers must do for a longer one.
+            int most = end % 5 == 0 ? k : (k + end) % 7;
+            assertEquals(ahead(fresh, most), ahead(asked, most));
+            asked.observe(calls.get(end), calls.get(end) % 3);
+        }
+    }
+
+    @Property(tries = 500)
+    void predictorsThatBehaveAlikeOfferTheSame(
+            @ForAll("names") String name,
+            @ForAll("periodic") List<Integer> calls,
+            @ForAll @IntRange(max = 20) int start,
+            @ForAll @IntRange(min = 21, max = 110) int compared,
+            @ForAll @Size(max = 60) List<@IntRange(max = 6) Integer> after) {
+        Predictor first = Predictors.byName(name);
+        Predictor second = Predictors.byName(name);
+        for (int i = 0; i < compared; i++) {
+            int call = calls.get(i);
+            first.observe(call, call % 3);
+            if (i >= start) {
+                second.observe(call, call % 3);
+            }
+        }
+        assertEquals(first.behavesLike(second), second.behavesLike(first));
+        if (first.behavesLike(second)) {
+            Statistics.label("alike").collect(name);
+            for (int call : after) {
+                assertEquals(first.observe(call, call % 3), second.observe(call, call % 3));
+                assertEquals(first.next(), second.next());
+                assertEquals(ahead(first, 5), ahead(second, 5));
+            }
+        }
+    }
+
+    @Test
+    void copiesThatStartedLaterBecomeAlike() {
+        for (String name : List.of("single-cycle", "single-cycle+init", "tag-cycle", "tag-cycle+init+previous")) {
+            Predictor first = Predictors.byName(name);
+            Predictor second = Predictors.byName(name);
+            for (int i = 0; i < 80; i++) {
+                assertTrue(i == 0 || i > 3 || !first.behavesLike(second), name);
+                first.observe(i % 7, i % 2);
+                if (i > 2) {
+                    second.observe(i % 7, i % 2);
+                }
+            }
+            assertTrue(first.behavesLike(second), name);
+        }
     }
 
     private static void assertSame(Predictor fresh, Predictor used) {
