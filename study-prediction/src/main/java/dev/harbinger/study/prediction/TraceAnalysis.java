@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TraceAnalysis {
     /** Maximum blocks of receives that are read and not yet scored, for each thread. */
-    private static final int BLOCKS_AHEAD = 32;
+    private static final int BLOCKS_AHEAD = 16;
 
     private final AnalysisSettings settings;
     private final Trace trace;

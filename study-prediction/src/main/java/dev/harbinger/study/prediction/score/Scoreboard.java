@@ -17,7 +17,7 @@ public final class Scoreboard {
     private List<Starts> starts;
     private final Executor executor;
     private final Semaphore blocksAhead;
-    private ReceiveBlock block = new ReceiveBlock();
+    private ReceiveBlock block = ReceiveBlock.first();
     private CompletableFuture<Void> scored = CompletableFuture.completedFuture(null);
 
     /**
@@ -58,7 +58,7 @@ public final class Scoreboard {
 
     private void handOn() throws InterruptedException {
         ReceiveBlock full = block;
-        block = new ReceiveBlock();
+        block = full.following();
         blocksAhead.acquire();
         // A block is given back also when it was never scored, since one before it could not be.
         scored = scored.thenRunAsync(() -> score(full), executor).whenComplete((_, _) -> blocksAhead.release());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.harbinger.predict.Predictor;
 import dev.harbinger.predict.Predictors;
+import dev.harbinger.study.prediction.AnalysisSettings;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
@@ -39,12 +40,15 @@ class ScoreboardTest {
         return hits;
     }
 
+    private static final List<String> FROM_STARTS = AnalysisSettings.FROM_STARTS;
+
     private static Scores scores(int receives, int threads) throws InterruptedException {
         List<Supplier<Predictor>> makers = List.of(
                 Predictors.factory("single-cycle"), Predictors.factory("tag-cycle"), Predictors.factory("lru:5"));
+        List<Supplier<Predictor>> fromStarts =
+                FROM_STARTS.stream().map(Predictors::factory).toList();
         try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
-            Scoreboard board = new Scoreboard(
-                    makers, List.of(Predictors.factory("single-cycle")), STARTS, executor, new Semaphore(2));
+            Scoreboard board = new Scoreboard(makers, fromStarts, STARTS, executor, new Semaphore(2));
             for (int i = 0; i < receives; i++) {
                 board.add(call(i), site(i));
             }
@@ -52,8 +56,9 @@ class ScoreboardTest {
         }
     }
 
+    /** At the beginning and the end of blocks, and when copies from several starts have become alike. */
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 9, 10, 4095, 4096, 4097, 8192, 50_000})
+    @ValueSource(ints = {0, 1, 9, 10, 127, 128, 129, 384, 4095, 4096, 4097, 8192, 50_000})
     void scoresAreThoseOfOnePredictorAfterAnother(int receives) throws InterruptedException {
         Scores scores = scores(receives, 4);
         assertEquals(scores, scores(receives, 1));
@@ -62,12 +67,15 @@ class ScoreboardTest {
             assertEquals(hits(alone, 0, receives), score.hits(), score.predictor());
             assertEquals(alone.footprint(), score.footprint(), score.predictor());
         }
-        StartScore starts = scores.starts().getFirst();
-        assertEquals("single-cycle", starts.predictor());
-        assertEquals(Math.min(STARTS, receives), starts.ratios().size());
-        for (int start = 0; start < starts.ratios().size(); start++) {
-            double ratio = (double) hits(Predictors.byName("single-cycle"), start, receives) / (receives - start);
-            assertEquals(ratio, starts.ratios().get(start), 1e-12, "start " + start);
+        for (int i = 0; i < FROM_STARTS.size(); i++) {
+            String name = FROM_STARTS.get(i);
+            StartScore starts = scores.starts().get(i);
+            assertEquals(name, starts.predictor());
+            assertEquals(Math.min(STARTS, receives), starts.ratios().size());
+            for (int start = 0; start < starts.ratios().size(); start++) {
+                double ratio = (double) hits(Predictors.byName(name), start, receives) / (receives - start);
+                assertEquals(ratio, starts.ratios().get(start), 1e-12, name + " from start " + start);
+            }
         }
     }
 
@@ -127,7 +135,7 @@ class ScoreboardTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 4095, 4096, 10_000})
+    @ValueSource(ints = {0, 127, 128, 10_000, 100_000})
     void aPredictorThatFailsEndsTheScoringAndNobodyWaitsForIt(int at) {
         Semaphore blocks = new Semaphore(2);
         try (ExecutorService executor = Executors.newFixedThreadPool(2)) {
@@ -148,8 +156,8 @@ class ScoreboardTest {
         Scoreboard board =
                 new Scoreboard(List.of(Predictors.factory("single-cycle")), List.of(), 0, _ -> {}, new Semaphore(1));
         assertThrows(InterruptedException.class, () -> {
-            for (int i = 0; i < 3 * ReceiveBlock.SIZE; i++) {
-                if (i == ReceiveBlock.SIZE) {
+            for (int i = 0; i < 100_000; i++) {
+                if (i == 50) {
                     Thread.currentThread().interrupt();
                 }
                 board.add(1, 1);
