@@ -58,24 +58,29 @@ final class CsvLines extends LineInput {
 
     /** Passes a field. */
     void skip() {
-        while (position < end && buffer[position] != ',') {
-            position++;
+        int last = end;
+        byte[] bytes = buffer;
+        int at = position;
+        while (at < last && bytes[at] != ',') {
+            at++;
         }
+        position = at;
     }
 
     /** Reads a decimal number from {@code least} to {@code most}, or {@link TraceEvent#ABSENT} from an empty field. */
     long decimal(CsvColumn column, long least, long most) throws TraceFormatException {
         int start = position;
-        boolean negative = position < end && buffer[position] == '-';
-        if (negative) {
-            position++;
-        }
-        int firstDigit = position;
+        int last = end;
+        byte[] bytes = buffer;
+        boolean negative = start < last && bytes[start] == '-';
+        int firstDigit = negative ? start + 1 : start;
+        int at = firstDigit;
         long value = 0;
-        while (position < end && buffer[position] >= '0' && buffer[position] <= '9') {
-            value = 10 * value + (buffer[position++] - '0');
+        while (at < last && bytes[at] >= '0' && bytes[at] <= '9') {
+            value = 10 * value + (bytes[at++] - '0');
         }
-        int length = position - firstDigit;
+        position = at;
+        int length = at - firstDigit;
         if (position == start && fieldEndsHere()) {
             return TraceEvent.ABSENT;
         }
@@ -101,10 +106,14 @@ final class CsvLines extends LineInput {
     /** Reads a hexadecimal number of up to 64 bits, or {@link TraceEvent#ABSENT} from an empty field. */
     long hexadecimal(CsvColumn column) throws TraceFormatException {
         int start = position;
+        int last = end;
+        byte[] bytes = buffer;
+        int at = start;
         long value = 0;
-        while (position < end && hexDigit(buffer[position]) >= 0) {
-            value = value << 4 | hexDigit(buffer[position++]);
+        while (at < last && hexDigit(bytes[at]) >= 0) {
+            value = value << 4 | hexDigit(bytes[at++]);
         }
+        position = at;
         if (!fieldEndsHere() || position - start > 16) {
             throw badField(column, start, "a hexadecimal number of at most 16 digits");
         }

@@ -106,7 +106,12 @@ public final class CsvTraceReader implements TraceReader {
             if (field > 0 && !lines.comma()) {
                 throw lines.error("has " + field + " fields, the first line names " + columns.length);
             }
-            readField(columns[field]);
+            CsvColumn column = columns[field];
+            if (column == null) {
+                lines.skip();
+            } else {
+                readField(column);
+            }
         }
         if (!lines.atEnd()) {
             throw lines.error("has more than the " + columns.length + " fields that the first line names");
@@ -136,9 +141,8 @@ public final class CsvTraceReader implements TraceReader {
                 : intValue(CsvColumn.WORLD_PEER);
     }
 
-    private void readField(@Nullable CsvColumn column) throws TraceFormatException {
+    private void readField(CsvColumn column) throws TraceFormatException {
         switch (column) {
-            case null -> lines.skip();
             case OP -> op = lines.op();
             case SITE, BUF -> values[column.ordinal()] = lines.hexadecimal(column);
             case PEER, TAG, WORLD_PEER ->

@@ -18,8 +18,10 @@ final class PackedKeys {
     /** Packed keys are not negative. */
     private static final int MOST_BITS = Long.SIZE - 1;
 
-    private final List<long[]> blocks;
-    private final int blockShift;
+    private static final long LOW = 0xFFFF_FFFFL;
+
+    private final long[][] blocks;
+    private final int blockRecords;
     private final int width;
     private final int count;
 
@@ -31,8 +33,8 @@ final class PackedKeys {
      * @param count number of records
      */
     PackedKeys(List<long[]> blocks, int blockShift, int width, int count) {
-        this.blocks = blocks;
-        this.blockShift = blockShift;
+        this.blocks = blocks.toArray(long[][]::new);
+        this.blockRecords = 1 << blockShift;
         this.width = width;
         this.count = count;
     }
@@ -47,17 +49,12 @@ final class PackedKeys {
         for (int column = 0; column < keyWidth; column++) {
             parts.addAll(parts(column));
         }
+        parts.removeIf(part -> part.bits() == 0);
         int numberBits = bits(Math.max(0, count - 1));
         if (numberBits + parts.stream().mapToInt(Part::bits).sum() > MOST_BITS) {
             return null;
         }
-        long[] keys = new long[count];
-        for (Part part : parts) {
-            append(part, keys);
-        }
-        for (int record = 0; record < count; record++) {
-            keys[record] = keys[record] << numberBits | record;
-        }
+        long[] keys = keys(parts, numberBits);
         Arrays.sort(keys);
         long mask = (1L << numberBits) - 1;
         int[] order = new int[count];
@@ -69,38 +66,77 @@ final class PackedKeys {
 
     /** A column, or the high and then the low half of it if that takes fewer bits. */
     private List<Part> parts(int column) {
-        Part whole = part(column, 0, -1L);
-        Part high = part(column, Integer.SIZE, -1L);
-        Part low = part(column, 0, 0xFFFF_FFFFL);
-        return whole.bits() <= high.bits() + low.bits() ? List.of(whole) : List.of(high, low);
+        Range whole = new Range();
+        Range high = new Range();
+        Range low = new Range();
+        forEachBlock((block, records, _) -> {
+            for (int at = column; at < records * width; at += width) {
+                long value = block[at];
+                whole.add(value);
+                high.add(value >> Integer.SIZE);
+                low.add(value & LOW);
+            }
+        });
+        Part all = new Part(column, 0, -1L, whole);
+        Part first = new Part(column, Integer.SIZE, -1L, high);
+        Part second = new Part(column, 0, LOW, low);
+        return all.bits() <= first.bits() + second.bits() ? List.of(all) : List.of(first, second);
     }
 
-    private Part part(int column, int shift, long mask) {
-        long least = Long.MAX_VALUE;
-        long most = Long.MIN_VALUE;
-        for (int record = 0; record < count; record++) {
-            long value = value(record, column) >> shift & mask;
+    private long[] keys(List<Part> parts, int numberBits) {
+        long[] keys = new long[count];
+        forEachBlock((block, records, first) -> {
+            for (Part part : parts) {
+                append(part, block, keys, first, records);
+            }
+            for (int record = first; record < first + records; record++) {
+                keys[record] = keys[record] << numberBits | record;
+            }
+        });
+        return keys;
+    }
+
+    private void append(Part part, long[] block, long[] keys, int first, int records) {
+        int at = part.column();
+        for (int record = first; record < first + records; record++) {
+            keys[record] = keys[record] << part.bits() | ((block[at] >> part.shift() & part.mask()) - part.least());
+            at += width;
+        }
+    }
+
+    /** Visits a block of records. */
+    @FunctionalInterface
+    private interface Visitor {
+        void block(long[] block, int records, int first);
+    }
+
+    private void forEachBlock(Visitor visitor) {
+        for (int first = 0; first < count; first += blockRecords) {
+            visitor.block(blocks[first / blockRecords], Math.min(blockRecords, count - first), first);
+        }
+    }
+
+    /** The smallest and the largest of some values. */
+    private static final class Range {
+        private long least = Long.MAX_VALUE;
+        private long most = Long.MIN_VALUE;
+
+        void add(long value) {
             least = Math.min(least, value);
             most = Math.max(most, value);
         }
-        // The difference of the largest and the smallest long is right as an unsigned number.
-        return new Part(column, shift, mask, least, count == 0 ? 0 : bits(most - least));
     }
 
-    private record Part(int column, int shift, long mask, long least, int bits) {}
-
-    private void append(Part part, long[] keys) {
-        if (part.bits() == 0) {
-            return;
+    private record Part(int column, int shift, long mask, long least, int bits) {
+        /** The difference of the largest and the smallest long is right as an unsigned number. */
+        Part(int column, int shift, long mask, Range values) {
+            this(
+                    column,
+                    shift,
+                    mask,
+                    values.least,
+                    values.least > values.most ? 0 : PackedKeys.bits(values.most - values.least));
         }
-        for (int record = 0; record < count; record++) {
-            long value = value(record, part.column()) >> part.shift() & part.mask();
-            keys[record] = keys[record] << part.bits() | (value - part.least());
-        }
-    }
-
-    private long value(int record, int column) {
-        return blocks.get(record >> blockShift)[(record & (1 << blockShift) - 1) * width + column];
     }
 
     private static int bits(long range) {
