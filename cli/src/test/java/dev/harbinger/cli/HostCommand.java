@@ -59,7 +59,7 @@ final class HostCommand implements AutoCloseable {
         return new HostCommand(process, out, err);
     }
 
-    /** Waits until it has printed so many lines that begin with {@code start}; fails when it ends before. */
+    /** Waits until it has printed this number of lines that begin with {@code start}; fails when it ends before. */
     void awaitLines(int number, String start) throws IOException, InterruptedException {
         while (out().stream().filter(line -> line.startsWith(start)).count() < number) {
             assertTrue(process.isAlive(), () -> "it ended, having said " + this);

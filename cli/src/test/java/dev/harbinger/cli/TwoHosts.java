@@ -108,7 +108,7 @@ final class TwoHosts implements AutoCloseable {
         }
     }
 
-    /** Cuts the cable: from now on no packet gets through, and nobody is told. */
+    /** Cuts the cable: from now on no packet gets through, and nobody is notified. */
     void cut() throws IOException {
         must("ip", "-n", left.namespace, "link", "set", CABLE, "down");
     }

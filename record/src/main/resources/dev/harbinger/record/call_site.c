@@ -1,6 +1,6 @@
 /* Call sites: identities that are the same in every rank and every run.
  *
- * An address is told by the file of code it lies in and its place there, which randomised loading does not change.
+ * An address is identified by the file of code it lies in and its place there, which randomised loading does not change.
  * In the program itself the identity is that place; in a shared library it is
  *
  *   63          32 31           0

@@ -59,7 +59,7 @@ struct agreement {
     int64_t most_hash_negative;
 };
 
-/* False when some ranks never answer, since they are not recorded: a blocking call would wait for ever. */
+/* False when some ranks never answer, since they are not recorded: a blocking call would wait forever. */
 static bool agree(const struct agreement *mine, struct agreement *all) {
     MPI_Request request;
     int done = 0;

@@ -128,7 +128,8 @@ final class Mpi {
     }
 
     /**
-     * Variables of the programs: Open MPI refuses to run as root, and more ranks than processors, unless it is told.
+     * Variables of the programs: Open MPI refuses to run as root, and more ranks than processors, unless these allow
+     * it.
      */
     Map<String, String> environment() {
         Map<String, String> environment = new HashMap<>(System.getenv());

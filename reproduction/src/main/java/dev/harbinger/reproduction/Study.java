@@ -14,13 +14,13 @@ public interface Study {
     /** What it studies, in one sentence. */
     String description();
 
-    /** Its parameters as they usually are, those of the machines that the documents measured. */
+    /** The default parameters, those of the machines that the documents measured. */
     Parameters usual();
 
     /** The values that the documents publish. */
     PublishedValues published();
 
-    /** How often a test is usually made that has something random in it. */
+    /** The default number of repetitions of a test that has something random in it. */
     int usualIterations();
 
     /**

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 public record WholeTrace(
         Map<Integer, List<TraceEvent>> events, Map<Integer, Map<String, Long>> passedOver, List<String> errors) {
 
-    /** Most errors that a trace may have; more would be one that goes on for ever. */
+    /** Most errors that a trace may have; more would be one that never ends. */
     private static final int MOST_ERRORS = 1000;
 
     /** Reads and closes a trace; each error must be an {@link IOException} with a message. */

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 
 /**
  * Finds the messages in packets that arrive after a rank has left the job. Only messages whose sender needs no answer:
- * another sender is told that the rank has ended. One thread at a time.
+ * another sender learns that the rank has ended. One thread at a time.
  */
 public final class LateMessages implements LatePackets {
     private final Arrival arrival = new Arrival();

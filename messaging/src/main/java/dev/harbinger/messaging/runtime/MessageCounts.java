@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
  * a time.
  */
 final class MessageCounts<K> {
-    /** Maximum number of keys that are told apart. */
+    /** Maximum number of keys that are distinguished. */
     private static final int MOST = 1000;
 
     private final Map<K, Count> counts = new LinkedHashMap<>();

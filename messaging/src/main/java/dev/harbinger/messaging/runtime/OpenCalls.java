@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * the calls have returned, so that dropped ones can be collected. Any thread may call.
  */
 final class OpenCalls {
-    /** Maximum number of call sites that are told apart. */
+    /** Maximum number of call sites that are distinguished. */
     private static final int MOST_SITES = 1000;
 
     private final SampledPlaces places;

@@ -145,7 +145,7 @@ final class RankThreads {
             try {
                 Letter letter = lane(source, rank).poll(DEADLOCK_SECONDS, TimeUnit.SECONDS);
                 if (letter == null) {
-                    throw new AssertionError("rank " + rank + " waits for ever for tag " + tag + " of " + source);
+                    throw new AssertionError("rank " + rank + " waits forever for tag " + tag + " of " + source);
                 }
                 if (letter.tag() != tag) {
                     throw new MessagingException("rank " + rank + " expects tag " + tag + " of rank " + source
@@ -217,12 +217,12 @@ final class RankThreads {
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLOCK_SECONDS);
             while (!done.getAsBoolean()) {
                 if (System.nanoTime() > end) {
-                    throw new AssertionError("rank " + rank + " waits for ever for rank " + peer);
+                    throw new AssertionError("rank " + rank + " waits forever for rank " + peer);
                 }
                 if (Thread.interrupted()) {
                     throw new IllegalStateException("another rank failed");
                 }
-                // A virtual thread that only yields can keep others from its carrier for ever.
+                // A virtual thread that only yields can keep others from its carrier forever.
                 if (Thread.currentThread().isVirtual()) {
                     LockSupport.parkNanos(1000);
                 } else {
@@ -246,7 +246,7 @@ final class RankThreads {
         private void finish(Letter letter) {
             try {
                 if (!letter.taken().await(DEADLOCK_SECONDS, TimeUnit.SECONDS)) {
-                    throw new AssertionError("a message of rank " + rank + " waits for ever");
+                    throw new AssertionError("a message of rank " + rank + " waits forever");
                 }
             } catch (InterruptedException interrupted) {
                 throw new IllegalStateException("another rank failed", interrupted);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
 /**
- * What a program does wrong is told at once, in one message, before anything is sent; afterwards all works as before.
+ * A mistake of a program is reported at once, in one message, before anything is sent; afterwards all works as before.
  */
 @FewVariants
 record ErrorsTest(Variant variant) {

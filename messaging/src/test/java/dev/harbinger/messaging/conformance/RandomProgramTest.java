@@ -19,7 +19,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Random programs do what MPI's matching says, in every variant. The seed of one that does not is told. */
+/** Random programs do what MPI's matching says, in every variant. The failure names the seed of one that does not. */
 @EveryVariant
 record RandomProgramTest(Variant variant) {
     private static final int PROGRAMS = 12;

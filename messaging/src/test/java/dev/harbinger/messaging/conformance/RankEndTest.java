@@ -135,7 +135,7 @@ record RankEndTest(Variant variant) {
             RankFailedException error = assertThrows(RankFailedException.class, () -> wait.accept(world));
             check(error, "ended with an uncaught java.lang.IllegalStateException: out of luck");
             if (twice) {
-                // Once known, it is told at once.
+                // Once known, it is reported at once.
                 assertThrows(RankFailedException.class, () -> wait.accept(world));
             }
             // Neither ends before the other has seen what there is to see.

@@ -172,7 +172,7 @@ class PeerEndTest {
         Failure end = end(job);
         assertEquals(end, receive.failure());
         assertEquals(end, send.failure());
-        // The others may have given their part up already, so later ones would wait for ever.
+        // The others may have given their part up already, so later ones would wait forever.
         assertEquals(end, postCollective(job, 2).failure());
         assertEquals(
                 end,

@@ -222,7 +222,7 @@ final class SimulatedJob {
         int steps = 0;
         while (!network.isEmpty() || living.stream().anyMatch(rank -> rank.engine.hasWaiting())) {
             if (steps++ > STEPS_TO_REST) {
-                throw new AssertionError("packets go on and on, or wait for ever");
+                throw new AssertionError("packets go on and on, or wait forever");
             }
             deliver();
             SimulatedRank rank = living.get(random.nextInt(living.size()));

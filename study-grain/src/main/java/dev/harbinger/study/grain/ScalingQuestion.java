@@ -37,9 +37,9 @@ public record ScalingQuestion(
         double efficiency,
         boolean isBundled,
         @Nullable Double cellTime) {
-    /** The cells that are usually asked for, those of the document's largest LIFE. */
+    /** The default number of cells, that of the document's largest LIFE. */
     public static final long USUAL_CELLS = 16_384;
-    /** The efficiency that is usually asked for, that of the document's section 7.3. */
+    /** The default efficiency, that of the document's section 7.3. */
     public static final double USUAL_EFFICIENCY = 0.3;
     /** Names of the included programs, for a help text. */
     public static final String BUNDLED = "life, stencil-3d, transpose, pipeline";

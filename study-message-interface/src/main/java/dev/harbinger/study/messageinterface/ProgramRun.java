@@ -118,7 +118,7 @@ public final class ProgramRun {
 
     private ProgramRun() {}
 
-    /** The parameters as they usually are. */
+    /** The default parameters. */
     public static Parameters usual() {
         return StudyParameters.usual();
     }

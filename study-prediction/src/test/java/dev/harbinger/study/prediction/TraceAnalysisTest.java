@@ -104,7 +104,7 @@ class TraceAnalysisTest {
         assertTrue(e.getMessage().contains("both of process 0"), e.getMessage());
     }
 
-    /** Processes, all of rank 0, of so many receives; something happens before each. */
+    /** Processes, all of rank 0, of this number of receives; something happens before each. */
     private record Endless(AtomicReference<Integer> left, long receives, Runnable before) implements Trace {
         Endless(int processes, long receives, Runnable before) {
             this(new AtomicReference<>(processes), receives, before);

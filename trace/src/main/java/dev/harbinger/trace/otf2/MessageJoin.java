@@ -63,7 +63,7 @@ final class MessageJoin {
         this(process, definitions, MOST_HELD);
     }
 
-    /** Joins the records of a process, holding back at most so many events. */
+    /** Joins the records of a process, and holds back at most this number of events. */
     MessageJoin(int process, Definitions definitions, int mostHeld) {
         this.process = process;
         this.definitions = definitions;

@@ -74,7 +74,7 @@ class SmallHeapTest {
         return said;
     }
 
-    /** A file of the beginning and then of a piece again and again until there are so many MiB. */
+    /** A file of the beginning and then of a piece again and again up to this number of MiB. */
     private Path repeated(String name, String beginning, String piece, int mebibytes) throws IOException {
         Path file = Files.createDirectories(folder.resolve("traces")).resolve(name);
         byte[] pieces = piece.repeat((1 << 16) / piece.length() + 1).getBytes(StandardCharsets.ISO_8859_1);

@@ -94,7 +94,7 @@ final class SmallArchive {
         return this;
     }
 
-    /** The global definitions of so many processes; {@link RecordBytes#end} is still to be called. */
+    /** The global definitions of this number of processes; {@link RecordBytes#end} is still to be called. */
     RecordBytes definitions(int processes) {
         RecordBytes out = records();
         out.numbers(5, TICKS_PER_SECOND, ORIGIN, 1000, -1);

@@ -17,7 +17,7 @@ class TcpTransportTest extends TransportSanity {
 
     private final List<JobDirectory> jobs = new ArrayList<>();
 
-    /** What the ranks are told of each other: here that none shares its host with another. */
+    /** What the ranks know of each other: here that none shares its host with another. */
     TcpPlan plan(TcpPlan all, int rank) {
         return all;
     }

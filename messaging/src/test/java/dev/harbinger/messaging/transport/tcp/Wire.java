@@ -42,7 +42,7 @@ final class Wire implements AutoCloseable {
     }
 
     /**
-     * Resets the connections of a rank once so many bytes of it and to it have been handed on, in the middle of
+     * Resets the connections of a rank once this number of bytes of it and to it have been handed on, in the middle of
      * whatever.
      */
     void breakAfter(int rank, long bytes) {

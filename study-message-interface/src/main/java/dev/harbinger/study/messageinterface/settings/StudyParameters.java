@@ -10,7 +10,7 @@ public final class StudyParameters {
 
     private StudyParameters() {}
 
-    /** All parameters as they usually are: those of the interface that the document measured. */
+    /** The default parameters: those of the interface that the document measured. */
     public static Parameters usual() {
         return Parameters.read(PARAMETERS, StudyParameters.class.getResourceAsStream(PARAMETERS));
     }

@@ -3,7 +3,7 @@ package dev.harbinger.study.messageinterface.network;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps what an observer is told. */
+/** Keeps what an observer receives. */
 final class Forwardings implements NetworkObserver {
     /** One call. */
     record Forwarding(long cycle, int node, OutputPath towards, int channel, Flit flit) {}

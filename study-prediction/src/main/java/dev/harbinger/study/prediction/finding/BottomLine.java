@@ -12,7 +12,7 @@ public sealed interface BottomLine {
     /** A part of the time of all processes below which saving it is no gain. */
     double LEAST_GAIN = 0.001;
 
-    /** No message was there before its receive was posted; of so many receives it can be told. */
+    /** No message was there before its receive was posted; the number of receives of which this is known. */
     record NothingEarly(long judged) implements BottomLine {}
 
     /** Messages were early and the predictor named none of them. */

@@ -51,13 +51,13 @@ final class AheadSection {
         return new Section(
                 "ahead",
                 "Several calls ahead",
-                "In order: of all receives, those that had been predicted for just their place so many calls before."
-                    + " As a set: of the next so many receives, those that are among as many predicted, whatever their"
-                    + " order, since messages arrive in another order than they are received in.",
+                "In order: the share of receives that were predicted, this number of calls earlier, at exactly their"
+                    + " position. As a set: the share of this number of next receives that are among as many predicted"
+                    + " ones, in any order, since messages arrive in another order than they are received in.",
                 List.of(table),
                 List.of(
-                        figure("ahead-figure", "Predicted so many calls ahead", "ratio"),
-                        figure("as-set-figure", "Predicted as a set of so many", "as_set")));
+                        figure("ahead-figure", "Predicted several calls ahead", "ratio"),
+                        figure("as-set-figure", "Predicted as a set", "as_set")));
     }
 
     private static Figure figure(String id, String title, String y) {

@@ -112,7 +112,7 @@ final class EarlySection {
                         new Column("early_share", "early share", Unit.PERCENT),
                         new Column("early_bytes", "early bytes", Unit.BYTES),
                         new Column("estimated_early", "early by estimate", Unit.COUNT),
-                        new Column("joined", "of so many estimated", Unit.COUNT),
+                        new Column("joined", "estimated messages", Unit.COUNT),
                         new Column("median_wait", "half waited up to", Unit.NANOS),
                         new Column("longest_wait", "longest wait", Unit.NANOS),
                         new Column("queue_messages", "longest queue", Unit.COUNT),

@@ -42,7 +42,8 @@ final class SizesSection {
                 "sizes",
                 "Messages of each size",
                 receives.isRounded() || sends.isRounded()
-                        ? "There were so many sizes that those seen late were rounded up to a power of two."
+                        ? "There were too many different sizes to keep each: those first seen late are rounded up to a"
+                                + " power of two."
                         : "",
                 columns("bytes", "size"));
         Map<Long, long[]> byClass = new TreeMap<>();
@@ -81,7 +82,7 @@ final class SizesSection {
                                 "up_to_bytes",
                                 List.of("receives", "sends"),
                                 null,
-                                "up to so many bytes",
+                                "up to (bytes)",
                                 "messages",
                                 false,
                                 false),

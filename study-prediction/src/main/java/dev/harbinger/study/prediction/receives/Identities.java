@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The different receive calls of a process, and how often each was posted. At most {@link #MOST} are told apart; a call
- * first seen after that is new each time. One thread at a time.
+ * The different receive calls of a process, and how often each was posted. At most {@link #MOST} are distinguished; a
+ * call first seen after that is new each time. One thread at a time.
  */
 public final class Identities implements Serializable {
     private static final long serialVersionUID = 1;
@@ -27,7 +27,7 @@ public final class Identities implements Serializable {
         this(MOST);
     }
 
-    /** None seen; at most so many, 32 or more, are told apart. */
+    /** None seen; at most this number, 32 or more, are distinguished. */
     Identities(int most) {
         table = new CallTable(32, most);
     }

@@ -19,7 +19,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** Times that cannot be trusted do not count, and their number is told. */
+/** Times that cannot be trusted do not count, and their number is reported. */
 class DistrustTest {
     private static final long HOUR = 3_600_000_000_000L;
 

@@ -62,7 +62,7 @@ public final class Pair {
         programs.forEach(program -> events.at(events.now(), program::goOn));
         while (!programs.stream().allMatch(Program::isDone)) {
             if (!events.step()) {
-                throw new IllegalStateException("the simulated programs wait for each other for ever");
+                throw new IllegalStateException("the simulated programs wait for each other forever");
             }
         }
     }

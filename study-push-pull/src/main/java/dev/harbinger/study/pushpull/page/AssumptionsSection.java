@@ -8,7 +8,7 @@ import dev.harbinger.study.pushpull.published.Assumption;
 import dev.harbinger.study.pushpull.published.Findings;
 import java.util.List;
 
-/** What hangs on costs that nothing published fixes. */
+/** What depends on costs that nothing published fixes. */
 final class AssumptionsSection {
     private AssumptionsSection() {}
 
@@ -28,7 +28,7 @@ final class AssumptionsSection {
         }
         return new Section(
                 "assumptions",
-                "What hangs on assumed costs",
+                "What depends on assumed costs",
                 "Each cost alone is changed. A row that is lost by a plausible value says little.",
                 List.of(table),
                 List.of());

@@ -139,14 +139,15 @@ public final class Comparison {
                 "BTP(1) 0; least mean latency, 1500 to 8200 bytes",
                 findings.secondPush().best().bytes(),
                 FOUND,
-                "the acknowledgement's way there and back hides so many bytes; message lengths are not published");
+                "the acknowledgement's way there and back hides this number of bytes; message lengths are not"
+                        + " published");
         rows.number(
                 "5.2.btp1",
                 "BTP(2) 680, as printed; least mean latency, 1500 to 8200 bytes",
                 findings.firstPush().best().bytes(),
                 expectation("5.2.btp1"),
-                "falls, then rises, as published, but by less than 1 %; it hangs on packet.header, transmit.invoke and"
-                        + " nic.copy-out: see the assumed costs");
+                "falls, then rises, as published, but by less than 1 %; it depends on packet.header, transmit.invoke"
+                        + " and nic.copy-out: see the assumed costs");
         int same = findings.between().rows().stream()
                 .takeWhile(row -> spread(row.micros()) <= SAME)
                 .mapToInt(Latencies.Row::bytes)

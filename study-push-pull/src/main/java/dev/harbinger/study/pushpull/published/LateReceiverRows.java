@@ -29,7 +29,7 @@ final class LateReceiverRows {
                         + " those a little longer than the buffer suffer, in the document all do");
         String nop =
                 "taken: a send returns when the rest is registered (section 3); the NOP's time is assumed, and this"
-                        + " row hangs on it: see the assumed costs";
+                        + " row depends on it: see the assumed costs";
         rows.number(
                 "5.3.late.pushzero",
                 "Push-Zero; " + compute,

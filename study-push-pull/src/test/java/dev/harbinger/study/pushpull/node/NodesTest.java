@@ -44,7 +44,7 @@ class NodesTest {
         List<List<Long>> times = run(MACHINE, ping, pong, pairs).times();
         assertEquals(pairs, times.size());
         long last = times.stream().mapToLong(List::getFirst).max().orElseThrow();
-        // The transmission thread of the others goes before it.
+        // The transmission thread of the others runs first.
         assertTrue(last >= alone + (pairs - 1) * MACHINE.nanos("transmit.invoke"), () -> times + " alone " + alone);
     }
 

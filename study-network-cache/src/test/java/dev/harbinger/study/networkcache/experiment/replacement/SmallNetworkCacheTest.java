@@ -17,7 +17,7 @@ class SmallNetworkCacheTest {
         assertEquals(Optional.empty(), sufficient(1000));
     }
 
-    /** When so many messages wait. */
+    /** When this number of messages wait. */
     private static Optional<String> sufficient(int waiting) {
         return SmallNetworkCache.sufficient(MadeUpTables.of(
                 SmallNetworkCache.CONFIGURATIONS, waiting, (configuration, _) -> {

@@ -16,7 +16,7 @@ class CodeFragmentTest {
         return this;
     }
 
-    /** An exchange with one partner, after so many operations. */
+    /** An exchange with one partner, after this number of operations. */
     private CodeFragmentTest exchange(int bytes, long operations) {
         return call(Call.Kind.POST, bytes, operations)
                 .call(Call.Kind.SEND, bytes, 0)
