@@ -120,8 +120,9 @@ final class AnalyzeCommand implements Subcommand {
     private TraceResult analyzeWithSpark(String master, AnalysisSettings settings)
             throws IOException, InterruptedException {
         ClusterAnalysis cluster = cluster();
-        try {
-            return cluster.analyze(master, input.paths(), settings);
+        ClusterStep step = new ClusterStep();
+        try (Progress _ = Progress.of(step::text)) {
+            return cluster.analyze(master, input.paths(), settings, step);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }

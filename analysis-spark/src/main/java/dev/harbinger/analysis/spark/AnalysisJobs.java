@@ -49,11 +49,19 @@ final class AnalysisJobs {
 
     TraceResult run() throws IOException {
         int tasks = Math.min(mostShares(), TASKS_PER_CORE * spark.defaultParallelism());
+        describe("reading");
         JavaRDD<ShareOutput> read = read(tasks).persist(StorageLevel.DISK_ONLY());
         AnalyzedProcesses processes = processes(read);
         JavaPairRDD<BlockKey, MessageBlock> messages = shuffle(read, tasks, processes);
+        describe("comparing clocks");
         CommonTime commonTime = CommonTime.of(clocks(messages), processes.times());
+        describe("joining sends with receives");
         return processes.result(settings, arrivals(messages, commonTime));
+    }
+
+    /** Names the jobs that follow, for {@link TaskProgress} and for Spark's own pages. */
+    private void describe(String step) {
+        spark.sc().setJobDescription(step);
     }
 
     private int mostShares() throws IOException {

@@ -16,12 +16,14 @@ public final class SparkAnalysis implements ClusterAnalysis {
     public SparkAnalysis() {}
 
     @Override
-    public TraceResult analyze(String master, List<Path> trace, AnalysisSettings settings) throws IOException {
+    public TraceResult analyze(String master, List<Path> trace, AnalysisSettings settings, Progress progress)
+            throws IOException {
         SparkMaster checked = SparkMaster.of(master);
         // A trace that cannot be opened shall not cost the start of Spark.
         Traces.open(trace).close();
         checked.checkReachable();
         try (JavaSparkContext spark = start(checked)) {
+            spark.sc().addSparkListener(new TaskProgress(progress));
             return analyze(spark, trace, settings);
         }
     }

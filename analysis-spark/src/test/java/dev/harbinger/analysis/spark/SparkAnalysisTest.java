@@ -19,6 +19,8 @@ import dev.harbinger.trace.open.Traces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -65,6 +67,27 @@ class SparkAnalysisTest {
         Path trace = folder.resolve("trace");
         SampleTrace.random(7, 20_000, seed, trace);
         assertTrue(assertSame(trace).arrivals().all().savings().nanos() > 0);
+    }
+
+    @Test
+    void eachStepReportsItsTasks() throws Exception {
+        Path trace = folder.resolve("trace");
+        SampleTrace.random(6, 3_000, 4, trace);
+        Map<String, List<Integer>> done = new LinkedHashMap<>();
+        Map<String, Integer> all = new LinkedHashMap<>();
+        TaskProgress progress = new TaskProgress((step, ended, tasks) -> {
+            done.computeIfAbsent(step, _ -> new ArrayList<>()).add(ended);
+            all.put(step, tasks);
+        });
+        spark.sc().addSparkListener(progress);
+        SparkAnalysis.analyze(spark, List.of(trace), SETTINGS);
+        spark.sc().listenerBus().waitUntilEmpty();
+        spark.sc().removeSparkListener(progress);
+        assertEquals(List.of("reading", "comparing clocks", "joining sends with receives"), List.copyOf(done.keySet()));
+        done.forEach((step, ended) -> {
+            assertEquals(0, ended.getFirst(), step);
+            assertEquals(all.get(step), ended.getLast(), step);
+        });
     }
 
     @Test

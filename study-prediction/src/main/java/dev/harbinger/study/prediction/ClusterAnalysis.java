@@ -14,10 +14,24 @@ public interface ClusterAnalysis {
      *
      * @param master where to run, such as {@code local[*]} or {@code spark://host:7077}
      * @param trace files or folders, which each machine reads under these paths
+     * @param progress is called with each change, by any thread
      * @throws IllegalArgumentException if the master has no known form; one line that names the forms
      * @throws IOException if the trace cannot be opened, or the cluster fails
      * @throws InterruptedException if interrupted
      */
-    TraceResult analyze(String master, List<Path> trace, AnalysisSettings settings)
+    TraceResult analyze(String master, List<Path> trace, AnalysisSettings settings, Progress progress)
             throws IOException, InterruptedException;
+
+    /** Receives how far an analysis has come. */
+    @FunctionalInterface
+    interface Progress {
+        /**
+         * A step began, or a task of it ended.
+         *
+         * @param step completes "Spark is ...", such as {@code reading}
+         * @param done tasks of this step that have ended
+         * @param tasks tasks of this step
+         */
+        void at(String step, int done, int tasks);
+    }
 }
