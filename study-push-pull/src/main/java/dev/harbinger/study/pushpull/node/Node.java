@@ -61,11 +61,7 @@ final class Node {
         this.pollPeriod = machine.nanos("poll.period");
         this.link = new GoBackN(
                 events,
-                new GoBackN.Behaviour(
-                        machine.count("link.window"),
-                        machine.count("link.ack-after"),
-                        machine.nanos("link.ack-delay"),
-                        machine.nanos("link.timeout")),
+                new GoBackN.Behaviour(machine.count("link.window"), machine.nanos("link.timeout")),
                 this::transmit);
     }
 
