@@ -25,7 +25,7 @@ final class TextMatrix {
 
     private final String corner;
     private final List<String> across;
-    private final Map<String, Map<String, @Nullable Object>> rows = new LinkedHashMap<>();
+    private final Map<String, Map<String, Object>> rows = new LinkedHashMap<>();
     private final DataTable.Column column;
 
     /**
@@ -45,9 +45,12 @@ final class TextMatrix {
         for (List<@Nullable Object> row : table.rows()) {
             String name = CellFormat.shown(table.columns().get(x).unit(), row.get(x));
             columns.add(name);
-            rows.computeIfAbsent(
-                            CellFormat.shown(table.columns().get(series).unit(), row.get(series)), _ -> new HashMap<>())
-                    .put(name, row.get(cell));
+            Map<String, Object> cells = rows.computeIfAbsent(
+                    CellFormat.shown(table.columns().get(series).unit(), row.get(series)), _ -> new HashMap<>());
+            Object value = row.get(cell);
+            if (value != null) {
+                cells.put(name, value);
+            }
         }
         this.across = List.copyOf(columns);
     }
