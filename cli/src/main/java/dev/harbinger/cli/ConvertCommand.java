@@ -61,6 +61,13 @@ final class ConvertCommand implements Subcommand {
                             .map(call -> call.getKey() + " " + Amounts.count(call.getValue()))
                             .collect(Collectors.joining(", ")));
         }
+        long without = conversion.receivesWithoutMessage();
+        if (without > 0) {
+            err.println("caution: " + Amounts.count(without) + " of "
+                    + Amounts.count(conversion.receives() + without)
+                    + " receives have no message in the trace, which was cut there, or they were from nobody"
+                    + " (MPI_PROC_NULL). The files hold their number alone.");
+        }
         conversion.damage().forEach(damage -> err.println(Errors.line(damage)));
         err.flush();
         return conversion.damage().isEmpty() ? ExitCode.SUCCESS : ExitCode.INCOMPLETE_TRACE;

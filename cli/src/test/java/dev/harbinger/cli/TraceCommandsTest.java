@@ -156,6 +156,34 @@ class TraceCommandsTest {
         return events;
     }
 
+    /** Ten receives of a Paraver trace that was cut, of which five have their message. */
+    @Test
+    void aConversionSaysThatReceivesHaveNoMessageAndSoDoesTheAnalysisOfItsFiles() throws IOException {
+        StringBuilder text = new StringBuilder("#Paraver (01/01/2024 at 10:00):1000000_ns:1(2):1:2(1:1,1:1)\n");
+        for (int i = 0; i < 10; i++) {
+            long time = 1_000L * i + 500;
+            text.append("2:2:1:2:1:" + time + ":50000001:4\n2:2:1:2:1:" + (time + 20) + ":50000001:0\n");
+            if (i < 5) {
+                text.append("2:1:1:1:1:" + (time + 500) + ":50000001:3\n")
+                        .append("3:1:1:1:1:" + (time + 500) + ":" + (time + 510) + ":2:1:2:1:" + (time + 20) + ":"
+                                + (time + 600) + ":64:7\n")
+                        .append("2:1:1:1:1:" + (time + 520) + ":50000001:0\n");
+            }
+        }
+        Path records = Files.writeString(folder.resolve("t.prv"), text);
+        Files.writeString(
+                folder.resolve("t.pcf"),
+                "EVENT_TYPE\n9    50000001    MPI Point-to-point\nVALUES\n3 MPI_Isend\n4 MPI_Irecv\n0 Outside MPI\n");
+        Path target = folder.resolve("converted");
+        assertEquals(0, execute("convert", records, "-o", target), err.toString());
+        assertTrue(
+                err.toString().contains("caution: 5 of 10 receives have no message in the trace, which was cut there"),
+                err.toString());
+        assertEquals(0, execute("analyze", target));
+        String words = out.toString().replaceAll("\\s+", " ");
+        assertTrue(words.contains("5 of 10 receives have no message in the trace"), words);
+    }
+
     @Test
     void aDamagedTraceIsConvertedAsFarAsItGoesAndTheExitCodeIs3() throws IOException {
         damage();

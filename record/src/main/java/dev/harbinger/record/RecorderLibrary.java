@@ -40,8 +40,8 @@ final class RecorderLibrary {
             "trace_file.c",
             "trace_tail.c");
 
-    private static final List<String> HEADERS =
-            List.of("counted_calls.h", "handle_map.h", "own_file.h", "real.h", "recorder.h", "trace_tail.h");
+    private static final List<String> HEADERS = List.of(
+            "counted_calls.h", "handle_map.h", "own_file.h", "parameters.h", "real.h", "recorder.h", "trace_tail.h");
 
     private static final List<String> OPTIONS = List.of(
             "-std=c11",

@@ -28,7 +28,8 @@ static uint64_t hash_of_bytes(uint64_t hash, const char *bytes, size_t length) {
     return hash;
 }
 
-/* The same where the monotonic clock is the same: in a boot of a host, unless a container shifts its own. Not negative. */
+/* The same where the monotonic clock is the same: in a boot of a host, unless a container shifts its own. Not
+ * negative. */
 static int64_t clock_identity(void) {
     char text[256] = "";
     size_t length = 0;

@@ -1,5 +1,5 @@
-/* Calls that move data, synchronise or open sessions, and have no place in the trace, since nothing is posted by them that
- * a message could match. They are counted by name.
+/* Calls that move data, synchronise or open sessions, and have no place in the trace, since nothing is posted by them
+ * that a message could match. They are counted by name.
  *
  * X(name, in Fortran, in capitals, arguments in C); a subroutine in Fortran has one more, the error code.
  */

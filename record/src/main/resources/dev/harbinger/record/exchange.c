@@ -62,9 +62,12 @@ EXCHANGE_IN_PLACE(Sendrecv_replace, int)
 EXCHANGE(Sendrecv_c, MPI_Count)
 EXCHANGE_IN_PLACE(Sendrecv_replace_c, MPI_Count)
 
-/* Whether the library sets the status of these calls: MPICH 4.0.2 leaves it undefined. Found out with a message of this
- * process to itself, in a communicator of its own, so that no receive of the program can match it. */
-static bool sets_status(void) {
+/* Whether the library sets the status of these calls: MPICH 4.0.2 leaves it undefined. */
+static bool sets_status;
+
+/* Tries a message of this process to itself, in a communicator of its own, so that no receive of the program can match
+ * it. MPI_COMM_SELF must not be duplicated by two threads at a time, so this is done before the program has several. */
+static bool gets_status(void) {
     enum { TAG = 4711, LENGTH = 3 };
     char out[LENGTH] = "";
     char in[LENGTH];
@@ -72,7 +75,7 @@ static bool sets_status(void) {
     MPI_Comm alone;
     MPI_Request request;
     MPI_Status status;
-    if (real.Comm_dup(MPI_COMM_SELF, &alone) != MPI_SUCCESS) {
+    if (real.Isendrecv == NULL || real.Comm_dup(MPI_COMM_SELF, &alone) != MPI_SUCCESS) {
         return false;
     }
     bool set = real.Isendrecv(out, LENGTH, MPI_BYTE, 0, TAG, in, LENGTH, MPI_BYTE, 0, TAG, alone, &request) ==
@@ -83,13 +86,8 @@ static bool sets_status(void) {
     return set;
 }
 
-static bool status_is_set(void) {
-    enum { UNKNOWN, SET, UNDEFINED };
-    static _Atomic int found = UNKNOWN;
-    if (found == UNKNOWN) {
-        found = sets_status() ? SET : UNDEFINED;
-    }
-    return found == SET;
+void exchange_begin(void) {
+    sets_status = gets_status();
 }
 
 /* A receive's number for the request of both, or NO_REQUEST where nothing is received. */
@@ -108,7 +106,7 @@ static int posted_exchange(int result, MPI_Request request, int64_t number, stru
         if (result == MPI_SUCCESS) {
             request_add_silent(request);
         }
-    } else if (result == MPI_SUCCESS && status_is_set()) {
+    } else if (result == MPI_SUCCESS && sets_status) {
         request_add_receive(request, number, posted, comm);
     } else if (result == MPI_SUCCESS) {
         request_add(request, number);
@@ -150,4 +148,6 @@ IMMEDIATE_EXCHANGE(Isendrecv, int)
 IMMEDIATE_EXCHANGE(Isendrecv_c, MPI_Count)
 IMMEDIATE_EXCHANGE_IN_PLACE(Isendrecv_replace, int)
 IMMEDIATE_EXCHANGE_IN_PLACE(Isendrecv_replace_c, MPI_Count)
+#else
+void exchange_begin(void) {}
 #endif

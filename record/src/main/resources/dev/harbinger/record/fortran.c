@@ -11,39 +11,13 @@
  * descriptors, and f08ts_large with counts of more than 32 bits.
  */
 #include "counted_calls.h"
+#include "parameters.h"
 #include "real.h"
 #include "recorder.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#define PARAMETERS_1 void *a
-#define PARAMETERS_2 PARAMETERS_1, void *b
-#define PARAMETERS_3 PARAMETERS_2, void *c
-#define PARAMETERS_4 PARAMETERS_3, void *d
-#define PARAMETERS_5 PARAMETERS_4, void *e
-#define PARAMETERS_6 PARAMETERS_5, void *f
-#define PARAMETERS_7 PARAMETERS_6, void *g
-#define PARAMETERS_8 PARAMETERS_7, void *h
-#define PARAMETERS_9 PARAMETERS_8, void *i
-#define PARAMETERS_10 PARAMETERS_9, void *j
-#define PARAMETERS_11 PARAMETERS_10, void *k
-#define PARAMETERS_12 PARAMETERS_11, void *l
-#define PARAMETERS_13 PARAMETERS_12, void *m
-#define ARGUMENTS_1 a
-#define ARGUMENTS_2 ARGUMENTS_1, b
-#define ARGUMENTS_3 ARGUMENTS_2, c
-#define ARGUMENTS_4 ARGUMENTS_3, d
-#define ARGUMENTS_5 ARGUMENTS_4, e
-#define ARGUMENTS_6 ARGUMENTS_5, f
-#define ARGUMENTS_7 ARGUMENTS_6, g
-#define ARGUMENTS_8 ARGUMENTS_7, h
-#define ARGUMENTS_9 ARGUMENTS_8, i
-#define ARGUMENTS_10 ARGUMENTS_9, j
-#define ARGUMENTS_11 ARGUMENTS_10, k
-#define ARGUMENTS_12 ARGUMENTS_11, l
-#define ARGUMENTS_13 ARGUMENTS_12, m
 
 /* The first of these names that the MPI library has. */
 static void *find(const char *const names[]) {
@@ -58,11 +32,11 @@ static void *find(const char *const names[]) {
 }
 
 #define ENTRY_POINT(name, count, ...)                                                                                  \
-    EXPORT void name(PARAMETERS_##count, void *error);                                                                              \
-    EXPORT void name(PARAMETERS_##count, void *error) {                                                                             \
+    EXPORT void name(PARAMETERS_##count(void *), void *error);                                                         \
+    EXPORT void name(PARAMETERS_##count(void *), void *error) {                                                        \
         static const char *const names[] = {__VA_ARGS__, NULL};                                                        \
         static _Atomic(void *) found;                                                                                  \
-        void (*next)(PARAMETERS_##count, void *error);                                                                              \
+        void (*next)(PARAMETERS_##count(void *), void *error);                                                         \
         void *function = atomic_load_explicit(&found, memory_order_relaxed);                                           \
         if (function == NULL) {                                                                                        \
             function = find(names);                                                                                    \
@@ -70,13 +44,14 @@ static void *find(const char *const names[]) {
         }                                                                                                              \
         *(void **)&next = function;                                                                                    \
         bool outermost = fortran_enter(__builtin_return_address(0));                                                   \
-        next(ARGUMENTS_##count, error);                                                                                       \
+        next(ARGUMENTS_##count, error);                                                                                \
         if (outermost) {                                                                                               \
             fortran_leave();                                                                                           \
         }                                                                                                              \
     }
 
-#define ALIAS(name, other, count) EXPORT void name(PARAMETERS_##count, void *error) __attribute__((weak, alias(#other)));
+#define ALIAS(name, other, count)                                                                                      \
+    EXPORT void name(PARAMETERS_##count(void *), void *error) __attribute__((weak, alias(#other)));
 
 #define FORTRAN(lower, upper, count)                                                                                   \
     ENTRY_POINT(lower##_, count, #lower "_", #lower, #lower "__", #upper)                                              \

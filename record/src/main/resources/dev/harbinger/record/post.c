@@ -4,9 +4,10 @@ bool is_posted(int peer, MPI_Comm comm) {
     return peer != MPI_PROC_NULL && comm != MPI_COMM_NULL;
 }
 
-/* How often to ask whether a message is there. An MPI library takes in what has come only after it has looked through what
- * it took in before, and only some of it each time. A message that lies alone is seen when asked the second time (Open
- * MPI 4.1.4, MPICH 4.0.2); behind 50 others of the same sender it was the 4th time in Open MPI, the 12th in MPICH. */
+/* How often to ask whether a message is there. An MPI library takes in what has come only after it has looked through
+ * what it took in before, and only some of it each time. A message that lies alone is seen when asked the second time
+ * (Open MPI 4.1.4, MPICH 4.0.2); behind 50 others of the same sender it was the 4th time in Open MPI, the 12th in
+ * MPICH. */
 enum { MOST_PROBES = 12 };
 
 int64_t early_arrival(int source, int tag, MPI_Comm comm) {

@@ -119,8 +119,8 @@ struct event event_of_completion(enum operation operation, int64_t request); /* 
 void event_take_status(struct event *event, const struct communicator *communicator, struct posted posted,
                        const MPI_Status *status);
 
-/* request.c. A handle that completed may at once be that of another thread's request. So what is known of a request that
- * a call completes for certain is taken before the call. */
+/* request.c. A handle that completed may at once be that of another thread's request. So what is known of a request
+ * that a call completes for certain is taken before the call. */
 struct request;
 int64_t request_take_number(void);
 void request_return_number(int64_t number);
@@ -135,6 +135,9 @@ void request_forget(MPI_Request handle);
 struct request *request_take(MPI_Request handle); /* null when it is not known */
 void request_complete_taken(struct request *request, const MPI_Status *status);
 void request_complete(MPI_Request handle, const MPI_Status *status); /* lock held; null: it failed */
+
+/* exchange.c: before any other thread may call MPI. */
+void exchange_begin(void);
 
 /* counted_calls.c, lock held. */
 void counted_calls_write(void);

@@ -41,7 +41,8 @@ static bool has_the_library_it_was_built_for(void) {
     if (strstr(version, LIBRARY) != NULL || (*LIBRARY == 'M' && strstr(version, "Intel") != NULL)) {
         return true;
     }
-    fprintf(stderr, "harbinger: nothing is recorded: the recorder was built for " LIBRARY ", the program runs on %.40s\n",
+    fprintf(stderr,
+            "harbinger: nothing is recorded: the recorder was built for " LIBRARY ", the program runs on %.40s\n",
             version);
     return false;
 }
@@ -87,7 +88,8 @@ static void start_together(bool opened) {
     sent = mine;
     if (!agree(&sent, &all)) {
         if (world_rank == 0 || opened) {
-            fprintf(stderr, "harbinger: rank %d: some ranks are not recorded; times of different ranks do not compare\n",
+            fprintf(stderr,
+                    "harbinger: rank %d: some ranks are not recorded; times of different ranks do not compare\n",
                     world_rank);
         }
         clock_begin();
@@ -115,6 +117,7 @@ void recording_begin(void) {
     owner = getpid();
     lock_begin();
     asks_early = is_on("HARBINGER_TRACE_EARLY");
+    exchange_begin();
     PMPI_Comm_rank(MPI_COMM_WORLD, &world_rank);
     bool opened = trace_open(directory, world_rank);
     if (opened && !call_sites_open(directory, world_rank)) {

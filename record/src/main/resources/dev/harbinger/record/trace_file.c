@@ -1,4 +1,5 @@
-/* The trace of this rank: rank-NNNN.csv, a heading and a line for each event. The file holds whole lines at any time. */
+/* The trace of this rank: rank-NNNN.csv, a heading and a line for each event. The file holds whole lines at any time.
+ */
 #include "recorder.h"
 
 #include "own_file.h"
@@ -169,7 +170,8 @@ static void end_line(char *end) {
     tail_set(written, filled);
 }
 
-/* The text of an event behind its number and time. A site mostly makes the same call again, so the last texts are kept. */
+/* The text of an event behind its number and time. A site mostly makes the same call again, so the last texts are
+ * kept. */
 struct text {
     struct event event;
     size_t length;

@@ -42,8 +42,9 @@ public final class DataTable {
      * @param heading its name for the eye
      * @param unit what its values are
      * @param fileOnly whether only files of data have it: terminals and pages leave it out
+     * @param isProse whether its text is shown whole: a terminal breaks it into lines and does not cut it
      */
-    public record Column(String id, String heading, Unit unit, boolean fileOnly) {
+    public record Column(String id, String heading, Unit unit, boolean fileOnly, boolean isProse) {
         /**
          * A column.
          *
@@ -60,12 +61,21 @@ public final class DataTable {
          * @throws IllegalArgumentException if the id is none
          */
         public Column(String id, String heading, Unit unit) {
-            this(id, heading, unit, false);
+            this(id, heading, unit, false, false);
+        }
+
+        /**
+         * A column of words that are read from beginning to end, such as notes.
+         *
+         * @throws IllegalArgumentException if the id is none
+         */
+        public static Column prose(String id, String heading) {
+            return new Column(id, heading, Unit.TEXT, false, true);
         }
 
         /** The same column, in files of data alone. */
         public Column inFilesOnly() {
-            return new Column(id, heading, unit, true);
+            return new Column(id, heading, unit, true, isProse);
         }
     }
 

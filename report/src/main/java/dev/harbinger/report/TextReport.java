@@ -83,7 +83,16 @@ public final class TextReport {
             if (!table.title().equals(section.title())) {
                 paragraph("", "", table.title());
             }
-            table(table.shown());
+            Figure heatMap = section.figures().stream()
+                    .filter(figure -> figure.kind() == Figure.Kind.HEAT_MAP
+                            && figure.tableId().equals(table.id()))
+                    .findFirst()
+                    .orElse(null);
+            if (heatMap == null) {
+                table(table.shown());
+            } else {
+                matrices(heatMap, table.shown());
+            }
             first = false;
         }
     }
@@ -97,24 +106,51 @@ public final class TextReport {
         out.append(stroke.repeat(Math.min(width, widest))).append('\n');
     }
 
-    private void table(DataTable table) throws IOException {
+    /** A list of the cells of a heat map would be far longer, and no one sees a pattern in it. */
+    private void matrices(Figure heatMap, DataTable table) throws IOException {
+        note(table);
+        boolean isExplained = false;
+        for (String y : heatMap.ys()) {
+            TextMatrix matrix = new TextMatrix(heatMap, table, y);
+            String numbers = matrix.numbers(mostRows, width, unicode);
+            if (numbers == null && !isExplained) {
+                paragraph("", "", TextMatrix.LEGEND);
+                isExplained = true;
+            }
+            out.append('\n');
+            paragraph("", "", matrix.heading());
+            out.append(shown(numbers == null ? matrix.magnitudes(mostRows, width) : numbers));
+            leftOut(matrix.rows() - mostRows);
+        }
+    }
+
+    private void note(DataTable table) throws IOException {
         if (!table.note().isEmpty()) {
             paragraph("", "", table.note());
         }
-        List<List<String>> rows = shortened(table.rows().stream()
-                .limit(mostRows)
-                .map(row -> cells(table, row))
-                .toList());
+    }
+
+    private void leftOut(int rows) throws IOException {
+        if (rows > 0) {
+            String count = rows == 1 ? "1 more row is" : Amounts.count(rows) + " more rows are";
+            paragraph("", "", count + " left out; a file of --csv or --html has all.");
+        }
+    }
+
+    private void table(DataTable table) throws IOException {
+        note(table);
+        List<List<String>> rows = fitting(
+                table.columns(),
+                table.rows().stream()
+                        .limit(mostRows)
+                        .map(row -> cells(table, row))
+                        .toList());
         TextTable text = new TextTable(IntStream.range(0, table.columns().size())
                 .mapToObj(i -> column(table.columns().get(i), rows.stream().map(row -> row.get(i))))
                 .toList());
         rows.forEach(text::row);
         out.append(text.format(width, unicode));
-        int left = table.rows().size() - rows.size();
-        if (left > 0) {
-            String count = left == 1 ? "1 more row is" : Amounts.count(left) + " more rows are";
-            paragraph("", "", count + " left out; a file of --csv or --html has all.");
-        }
+        leftOut(table.rows().size() - rows.size());
     }
 
     private List<String> cells(DataTable table, List<? extends @Nullable Object> row) {
@@ -125,8 +161,8 @@ public final class TextReport {
         return cells;
     }
 
-    /** Long texts are cut, all of a column at the same place. */
-    private List<List<String>> shortened(List<List<String>> rows) {
+    /** Long texts are cut, all of a column at the same place; prose is broken into lines. */
+    private List<List<String>> fitting(List<DataTable.Column> columns, List<List<String>> rows) {
         if (rows.isEmpty()) {
             return rows;
         }
@@ -137,7 +173,9 @@ public final class TextReport {
                 .toList();
         return rows.stream()
                 .map(row -> IntStream.range(0, row.size())
-                        .mapToObj(i -> shortenings.get(i).of(row.get(i)))
+                        .mapToObj(i -> columns.get(i).isProse()
+                                ? String.join("\n", lines(row.get(i), most, most))
+                                : shortenings.get(i).of(row.get(i)))
                         .toList())
                 .toList();
     }
@@ -146,7 +184,7 @@ public final class TextReport {
     private TextTable.Column column(DataTable.Column column, Stream<String> cells) {
         String heading = shown(column.heading());
         int most = Math.max(
-                cells.mapToInt(String::length).max().orElse(0),
+                cells.flatMap(String::lines).mapToInt(String::length).max().orElse(0),
                 WORDS.splitAsStream(heading).mapToInt(String::length).max().orElse(0));
         String broken = String.join("\n", lines(heading, most, most));
         return column.unit().isNumber() ? TextTable.Column.numbers(broken) : TextTable.Column.words(broken);

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A table of text: headings of one or more lines, columns set flush left or right, sections of rows set apart by a
- * rule. A table wider than the page continues below itself, each part with the first column again.
+ * A table of text: headings and cells of one or more lines, columns set flush left or right, sections of rows set apart
+ * by a rule. A table wider than the page continues below itself, each part with the first column again.
  */
 public final class TextTable {
     private static final String GAP = "  ";
@@ -53,7 +53,7 @@ public final class TextTable {
         this.columns = List.copyOf(columns);
     }
 
-    /** Adds a row with a cell for each column. */
+    /** Adds a row with a cell for each column; lines of a cell are separated by a line feed. */
     public void row(List<String> cells) {
         if (cells.size() != columns.size()) {
             throw new IllegalArgumentException(
@@ -110,9 +110,16 @@ public final class TextTable {
                 .max()
                 .orElse(0);
         for (List<String> row : rows) {
-            width = Math.max(width, row.get(column).length());
+            width = Math.max(
+                    width,
+                    row.get(column).lines().mapToInt(String::length).max().orElse(0));
         }
         return width;
+    }
+
+    /** Characters of a line that has all columns. */
+    int width() {
+        return IntStream.range(0, columns.size()).map(this::widthOf).sum() + GAP.length() * (columns.size() - 1);
     }
 
     private void formatPart(List<Integer> part, int[] widths, String stroke, StringBuilder text) {
@@ -134,7 +141,23 @@ public final class TextTable {
             if (row > 0 && sectionStarts.contains(row)) {
                 text.append(rule).append('\n');
             }
-            formatLine(part, widths, part.stream().map(rows.get(row)::get).toList(), text);
+            formatRow(part, widths, part.stream().map(rows.get(row)::get).toList(), text);
+        }
+    }
+
+    private void formatRow(List<Integer> part, int[] widths, List<String> cells, StringBuilder text) {
+        List<List<String>> lines =
+                cells.stream().map(cell -> cell.lines().toList()).toList();
+        int most = lines.stream().mapToInt(List::size).max().orElse(0);
+        for (int line = 0; line < Math.max(1, most); line++) {
+            int at = line;
+            formatLine(
+                    part,
+                    widths,
+                    lines.stream()
+                            .map(cell -> at < cell.size() ? cell.get(at) : "")
+                            .toList(),
+                    text);
         }
     }
 

@@ -93,6 +93,131 @@ class TextReportTest {
         assertTrue(text.contains("9,995 more rows are left out"));
     }
 
+    private static String text(DataTable table, List<Figure> figures, int width, int mostRows) throws IOException {
+        Section section = new Section("only", table.title(), "", List.of(table), figures);
+        return text(new Report("t", "", List.of(), List.of(), List.of(section)), width, false, mostRows);
+    }
+
+    @Test
+    void proseIsBrokenIntoLinesAndNotCut() throws IOException {
+        DataTable table = new DataTable(
+                "costs",
+                "The costs",
+                "",
+                List.of(
+                        new Column("key", "key", Unit.TEXT),
+                        Column.prose("note", "source or meaning"),
+                        new Column("value", "value", Unit.COUNT)));
+        table.row(Arrays.asList("link.timeout", "until what is not acknowledged is sent again", 150));
+        table.row(Arrays.asList("page", "Intel Architecture", 4096));
+        assertEquals("""
+            t
+            =
+
+            The costs
+            ---------
+            key           source or meaning     value
+            -----------------------------------------
+            link.timeout  until what is not       150
+                          acknowledged is sent
+                          again
+            page          Intel Architecture    4,096
+            """, text(table, List.of(), 52, 10));
+    }
+
+    private static DataTable traffic(int ranks) {
+        DataTable table = new DataTable(
+                "traffic",
+                "Messages between processes",
+                "",
+                List.of(
+                        new Column("from", "sender", Unit.TEXT),
+                        new Column("to", "receiver", Unit.TEXT),
+                        new Column("messages", "messages", Unit.COUNT),
+                        new Column("bytes", "bytes", Unit.BYTES)));
+        for (int from = 0; from < ranks; from++) {
+            for (int to = 0; to < ranks; to++) {
+                long messages = to == (from + 1) % ranks ? 150 : 0;
+                table.row(Arrays.asList("" + from, "" + to, messages, 1_024 * 1_024 * messages));
+            }
+        }
+        return table;
+    }
+
+    private static final Figure HEAT_MAP = new Figure(
+            "traffic-figure",
+            "Messages between processes",
+            Figure.Kind.HEAT_MAP,
+            "traffic",
+            "to",
+            List.of("messages", "bytes"),
+            "from",
+            "",
+            "",
+            false,
+            true);
+
+    @Test
+    void theTableOfAHeatMapIsAMatrix() throws IOException {
+        assertEquals("""
+            t
+            =
+
+            Messages between processes
+            --------------------------
+
+            messages
+            sender / receiver    0    1    2
+            --------------------------------
+            0                    0  150    0
+            1                    0    0  150
+            2                  150    0    0
+
+            bytes
+            sender / receiver          0          1          2
+            --------------------------------------------------
+            0                        0 B  150.0 MiB        0 B
+            1                        0 B        0 B  150.0 MiB
+            2                  150.0 MiB        0 B        0 B
+            """, text(traffic(3), List.of(HEAT_MAP), 60, 10));
+    }
+
+    @Test
+    void aMatrixThatIsTooWideShowsTheDigitsOfItsNumbers() throws IOException {
+        String text = text(traffic(12), List.of(HEAT_MAP), 40, 11);
+        assertTrue(text.contains("""
+
+            messages
+            sender / receiver  0         10
+                            0  .3..........
+                            1  ..3.........
+            """), text);
+        assertTrue(text.contains("""
+
+            bytes
+            sender / receiver  0         10
+                            0  .9..........
+            """), text);
+        assertTrue(text.contains("10  ...........3\n1 more row is left out;"), text);
+        assertEquals(List.of(), text.lines().filter(line -> line.length() > 40).toList());
+        assertTrue(text.replaceAll("\\s+", " ").contains("3 for 100 to 999, a for 10 digits"), text);
+    }
+
+    @Test
+    void aLargeMatrixHasALineForEachOfItsRowsAndMeasures() throws IOException {
+        String text = text(traffic(64), List.of(HEAT_MAP), 100, 1_000);
+        long rows = text.lines().filter(line -> line.matches(" *\\d+  [.39]+")).count();
+        assertEquals(2 * 64, rows);
+        assertTrue(text.lines().count() < 2 * 64 + 20, text);
+    }
+
+    @Test
+    void aMatrixWiderThanThePageContinuesBelow() throws IOException {
+        String text = text(traffic(30), List.of(HEAT_MAP), 40, 1_000);
+        assertEquals(List.of(), text.lines().filter(line -> line.length() > 40).toList());
+        assertTrue(text.contains("\nsender / receiver  21\n"), text);
+    }
+
     @Test
     void aPageNeedsWidthAndRows() {
         assertThrows(IllegalArgumentException.class, () -> text(report(), 0, true, 5));

@@ -45,6 +45,22 @@ class TextTableTest {
     }
 
     @Test
+    void aCellOfSeveralLinesMakesItsRowAsHigh() {
+        TextTable table = new TextTable(List.of(Column.words("a"), Column.numbers("b"), Column.words("c")));
+        table.row(List.of("x", "1", "one\ntwo"));
+        table.row(List.of("", "", ""));
+        table.row(List.of("y", "22", "three"));
+        assertEquals("""
+            a   b  c
+            ------------
+            x   1  one
+                   two
+
+            y  22  three
+            """, table.format(80, false));
+    }
+
+    @Test
     void rulesAreAsciiUnlessMoreIsAllowed() {
         TextTable table = new TextTable(List.of(Column.words("a")));
         table.row(List.of("b"));

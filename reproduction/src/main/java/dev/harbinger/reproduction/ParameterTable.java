@@ -27,7 +27,7 @@ public final class ParameterTable {
                         new Column("unit", "unit", Unit.TEXT),
                         new Column("origin", "from", Unit.TEXT),
                         new Column("fitted_to", "fitted to", Unit.TEXT),
-                        new Column("note", "source or meaning", Unit.TEXT)));
+                        Column.prose("note", "source or meaning")));
         for (Parameter each : parameters.all()) {
             table.row(List.of(
                     each.key(), each.value().text(), unit(each), each.origin().word(), each.fittedTo(), each.note()));

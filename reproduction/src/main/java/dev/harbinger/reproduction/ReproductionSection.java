@@ -41,9 +41,9 @@ public final class ReproductionSection {
                         + " the configuration or from another value, is never counted as reproduced.",
                 List.of(
                         new Column("id", "id", Unit.TEXT),
-                        new Column("quantity", "quantity", Unit.TEXT),
-                        new Column("published", "published", Unit.TEXT),
-                        new Column("measured", "ours", Unit.TEXT),
+                        Column.prose("quantity", "quantity"),
+                        Column.prose("published", "published"),
+                        Column.prose("measured", "ours"),
                         new Column("error", "relative error", Unit.PERCENT),
                         new Column("verdict", "verdict", Unit.TEXT),
                         new Column("class", "class", Unit.TEXT),
@@ -120,10 +120,10 @@ public final class ReproductionSection {
             columns.add(new Column("document", "document", Unit.TEXT));
         }
         columns.add(new Column("place", "section", Unit.TEXT));
-        columns.add(new Column("obtained", "obtained", Unit.TEXT));
-        columns.add(new Column("published_note", "document's note", Unit.TEXT));
-        columns.add(new Column("configuration", "our configuration", Unit.TEXT));
-        columns.add(new Column("note", "note", Unit.TEXT));
+        columns.add(Column.prose("obtained", "obtained"));
+        columns.add(Column.prose("published_note", "document's note"));
+        columns.add(Column.prose("configuration", "our configuration"));
+        columns.add(Column.prose("note", "note"));
         DataTable table = new DataTable(DETAILS, "How they were obtained", "", columns);
         for (Reproduction row : reproductions.rows()) {
             PublishedValue published = row.published();

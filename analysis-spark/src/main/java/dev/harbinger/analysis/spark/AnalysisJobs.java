@@ -8,6 +8,7 @@ import dev.harbinger.study.prediction.arrival.Arrivals;
 import dev.harbinger.study.prediction.arrival.Assumptions;
 import dev.harbinger.study.prediction.arrival.ClockOffsets;
 import dev.harbinger.study.prediction.arrival.CommonTime;
+import dev.harbinger.study.prediction.arrival.ConfirmedTimes;
 import dev.harbinger.study.prediction.arrival.JoinedReceivers;
 import dev.harbinger.study.prediction.arrival.MessageBlock;
 import dev.harbinger.study.prediction.arrival.Messages;
@@ -53,8 +54,9 @@ final class AnalysisJobs {
         JavaRDD<ShareOutput> read = read(tasks).persist(StorageLevel.DISK_ONLY());
         AnalyzedProcesses processes = processes(read);
         JavaPairRDD<BlockKey, MessageBlock> messages = shuffle(read, tasks, processes);
+        ConfirmedTimes confirmed = ConfirmedTimes.of(processes.times());
         describe("comparing clocks");
-        CommonTime commonTime = CommonTime.of(clocks(messages), processes.times());
+        CommonTime commonTime = CommonTime.of(clocks(messages, confirmed), processes.times());
         describe("joining sends with receives");
         return processes.result(settings, arrivals(messages, commonTime));
     }
@@ -99,10 +101,11 @@ final class AnalysisJobs {
                 .repartitionAndSortWithinPartitions(new ReceiverRanges(tasks, receivers));
     }
 
-    private static List<ClockOffsets> clocks(JavaPairRDD<BlockKey, MessageBlock> shuffled) {
+    private static List<ClockOffsets> clocks(JavaPairRDD<BlockKey, MessageBlock> shuffled, ConfirmedTimes confirmed) {
         return shuffled.mapPartitions(blocks -> {
                     try (Messages messages = gathered(blocks)) {
-                        return List.of(ClockOffsets.observed(messages)).iterator();
+                        return List.of(ClockOffsets.observed(messages, confirmed))
+                                .iterator();
                     }
                 })
                 .collect();

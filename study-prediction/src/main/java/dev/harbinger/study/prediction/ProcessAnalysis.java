@@ -5,6 +5,7 @@ import dev.harbinger.predict.Predictors;
 import dev.harbinger.study.prediction.arrival.Messages;
 import dev.harbinger.study.prediction.arrival.PostedReceives;
 import dev.harbinger.study.prediction.receives.ProcessReceives;
+import dev.harbinger.study.prediction.receives.Quarters;
 import dev.harbinger.study.prediction.score.Scoreboard;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceReader;
@@ -16,6 +17,7 @@ final class ProcessAnalysis {
     private final TraceReader reader;
     private final ProcessReceives receives;
     private final Predictor follower;
+    private final Predictor order;
     private final PostedReceives posted;
     private final Scoreboard scoreboard;
 
@@ -23,6 +25,7 @@ final class ProcessAnalysis {
         this.reader = reader;
         this.receives = new ProcessReceives(reader.process());
         this.follower = Predictors.byName(follower);
+        this.order = Predictors.byName(Quarters.PREDICTOR);
         this.posted = new PostedReceives(reader.process(), messages, receives.wildcards());
         this.scoreboard = scoreboard;
     }
@@ -54,6 +57,7 @@ final class ProcessAnalysis {
             scoreboard.add(call, site);
         }
         receives.post(event, site, hit);
+        receives.order(call != Predictor.NONE && order.observe(call, site));
         posted.post(event, call, hit);
     }
 

@@ -8,6 +8,7 @@ import dev.harbinger.report.CsvReport;
 import dev.harbinger.study.prediction.arrival.Arrivals;
 import dev.harbinger.study.prediction.arrival.ClockOffsets;
 import dev.harbinger.study.prediction.arrival.CommonTime;
+import dev.harbinger.study.prediction.arrival.ConfirmedTimes;
 import dev.harbinger.study.prediction.arrival.JoinedReceivers;
 import dev.harbinger.study.prediction.arrival.MessageBlock;
 import dev.harbinger.study.prediction.arrival.Messages;
@@ -73,7 +74,7 @@ class TraceShareTest {
         List<ClockOffsets> clocks = new ArrayList<>();
         for (int part = 0; part < parts; part++) {
             try (Messages messages = part(blocks, part, parts)) {
-                clocks.add(ClockOffsets.observed(messages));
+                clocks.add(ClockOffsets.observed(messages, ConfirmedTimes.of(processes.times())));
             }
         }
         CommonTime commonTime = CommonTime.of(clocks.reversed(), processes.times());

@@ -35,6 +35,8 @@ public final class CsvConversion {
     private final TreeMap<String, Long> passedOver = new TreeMap<>();
     private final List<IOException> damage = new ArrayList<>();
     private long events;
+    private long receives;
+    private long receivesWithoutMessage;
 
     /**
      * A conversion that is to be {@linkplain #run run}.
@@ -84,6 +86,7 @@ public final class CsvConversion {
             }
             write(reader);
             reader.passedOver().forEach((name, count) -> passedOver.merge(name, count, Long::sum));
+            receivesWithoutMessage += reader.receivesWithoutMessage();
         }
         return true;
     }
@@ -124,12 +127,16 @@ public final class CsvConversion {
         while (event != null) {
             writer.write(event);
             events++;
+            receives += event.op().isReceive() ? 1 : 0;
             if (sites.size() < MOST_SITES && TraceEvent.isPresent(event.site())) {
                 sites.add(event.site());
             }
             event = read(reader);
         }
         writer.writeCalls(reader.passedOver());
+        if (reader.receivesWithoutMessage() > 0) {
+            writer.writeReceivesWithoutMessage(reader.receivesWithoutMessage());
+        }
     }
 
     private @Nullable TraceEvent read(TraceReader reader) {
@@ -177,6 +184,16 @@ public final class CsvConversion {
     /** Records passed over, by name. */
     public Map<String, Long> passedOver() {
         return new TreeMap<>(passedOver);
+    }
+
+    /** Receives written. */
+    public long receives() {
+        return receives;
+    }
+
+    /** Receives that were posted and whose message the trace does not have; they are counted and not written. */
+    public long receivesWithoutMessage() {
+        return receivesWithoutMessage;
     }
 
     /** What could not be read. */

@@ -33,13 +33,30 @@ final class CsvLines extends LineInput {
         }
         int name = CsvTraceWriter.CALLS.length();
         int comma = line.lastIndexOf(',');
-        if (comma <= name || !line.substring(comma + 1).matches("[0-9]{1," + MOST_SAFE_DIGITS + "}")) {
+        if (comma <= name || !isCount(line.substring(comma + 1))) {
             throw error("is '" + shown(line) + "'; expected " + CsvTraceWriter.CALLS + "NAME,NUMBER");
         }
         String call = line.substring(name, comma);
         if (calls.putIfAbsent(call, Long.parseLong(line.substring(comma + 1))) != null) {
             throw error("counts " + shown(call) + " a second time");
         }
+    }
+
+    /** The number of receives without a message that a line counts; 0 for another line. */
+    long receivesWithoutMessage() throws TraceFormatException {
+        String line = text();
+        if (!line.startsWith(CsvTraceWriter.RECEIVES_WITHOUT_MESSAGE)) {
+            return 0;
+        }
+        String number = line.substring(CsvTraceWriter.RECEIVES_WITHOUT_MESSAGE.length());
+        if (!isCount(number)) {
+            throw error("is '" + shown(line) + "'; expected " + CsvTraceWriter.RECEIVES_WITHOUT_MESSAGE + "NUMBER");
+        }
+        return Long.parseLong(number);
+    }
+
+    private static boolean isCount(String text) {
+        return text.matches("[0-9]{1," + MOST_SAFE_DIGITS + "}");
     }
 
     /** Passes a comma; false when there is none here. */

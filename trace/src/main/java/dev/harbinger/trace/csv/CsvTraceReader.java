@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the CSV trace of one process, as docs/trace-format.md describes it. The first line names the columns, in any
  * order; only {@code op} must be there, the facts of the others are absent when their column or their value is. Columns
- * it does not know are passed over, and so are lines that begin with {@code #}, except for those that count calls.
+ * it does not know are passed over, and so are lines that begin with {@code #}, except for those that count.
  */
 public final class CsvTraceReader implements TraceReader {
     private final int process;
@@ -32,6 +32,7 @@ public final class CsvTraceReader implements TraceReader {
 
     private final TraceEventBuilder event = new TraceEventBuilder();
     private final Map<String, Long> calls = new TreeMap<>();
+    private long receivesWithoutMessage;
     private @Nullable TraceOp op;
     private boolean ended;
 
@@ -78,6 +79,7 @@ public final class CsvTraceReader implements TraceReader {
                     return readEvent();
                 }
                 lines.countCalls(calls);
+                receivesWithoutMessage += lines.receivesWithoutMessage();
             }
             ended = true;
             return null;
@@ -91,6 +93,11 @@ public final class CsvTraceReader implements TraceReader {
     @Override
     public Map<String, Long> passedOver() {
         return Collections.unmodifiableMap(calls);
+    }
+
+    @Override
+    public long receivesWithoutMessage() {
+        return receivesWithoutMessage;
     }
 
     @Override

@@ -27,6 +27,9 @@ public final class CsvTraceWriter implements Closeable {
     /** How a line begins that counts calls. */
     static final String CALLS = NO_EVENT + "calls,";
 
+    /** How a line begins that counts receives without a message in the trace. */
+    static final String RECEIVES_WITHOUT_MESSAGE = NO_EVENT + "receives-without-message,";
+
     private static final String PREFIX = "rank-";
     private static final String SUFFIX = ".csv";
     private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d{4,9})" + Pattern.quote(SUFFIX));
@@ -154,15 +157,26 @@ public final class CsvTraceWriter implements Closeable {
     void writeCalls(Map<String, Long> calls) throws IOException {
         for (var call : new TreeMap<>(calls).entrySet()) {
             String name = call.getKey().replaceAll("\\p{Cntrl}", "?");
-            byte[] line = (CALLS + name.substring(0, Math.min(name.length(), LONGEST_NAME)) + "," + call.getValue()
-                            + "\n")
-                    .getBytes(StandardCharsets.UTF_8);
-            if (filled > BUFFER_BYTES - line.length) {
-                flush();
-            }
-            System.arraycopy(line, 0, buffer, filled, line.length);
-            filled += line.length;
+            writeLine(CALLS + name.substring(0, Math.min(name.length(), LONGEST_NAME)) + "," + call.getValue());
         }
+    }
+
+    /**
+     * Writes how many receives were posted of which the trace has no message.
+     *
+     * @throws IOException see {@link #write}
+     */
+    void writeReceivesWithoutMessage(long receives) throws IOException {
+        writeLine(RECEIVES_WITHOUT_MESSAGE + receives);
+    }
+
+    private void writeLine(String text) throws IOException {
+        byte[] line = (text + "\n").getBytes(StandardCharsets.UTF_8);
+        if (filled > BUFFER_BYTES - line.length) {
+            flush();
+        }
+        System.arraycopy(line, 0, buffer, filled, line.length);
+        filled += line.length;
     }
 
     /** Hands what was written so far to the operating system. */

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -78,27 +77,13 @@ final class DiskFile implements TraceFile {
     }
 
     @Override
-    public @Nullable TraceFile sibling(String name) throws IOException {
-        for (Compression compression : Compression.values()) {
-            Path file = resolve(name + compression.ending());
-            if (file != null && Files.isRegularFile(file)) {
-                return of(file).withoutHead();
-            }
-        }
-        return null;
-    }
-
-    private @Nullable Path resolve(String name) {
-        try {
-            return path.resolveSibling(name);
-        } catch (InvalidPathException e) {
-            return null;
-        }
+    public @Nullable TraceFile sibling(String name) {
+        return SiblingFile.of(path, name, DiskFile::openRaw);
     }
 
     @Override
     public String siblingPath(String name) {
-        return String.valueOf(resolve(name));
+        return SiblingFile.path(path, name);
     }
 
     @Override

@@ -57,8 +57,8 @@ final class FileHead {
         return new FileHead(compression, Arrays.copyOf(head, filled), damage);
     }
 
-    /** Errors of reading do not name the file. */
-    private static byte[] readRaw(InputStream in, String place) throws IOException {
+    /** The first bytes as they lie; an error names the file, which errors of reading do not. */
+    static byte[] readRaw(InputStream in, String place) throws IOException {
         try {
             return in.readNBytes(TraceFormat.HEAD_BYTES);
         } catch (IOException e) {

@@ -75,6 +75,32 @@ class CsvConversionTest {
         assertEquals(before.passedOver(), read(folder.resolve("out")).passedOver());
     }
 
+    @Test
+    void receivesWithoutMessageKeepTheirNumber() throws IOException {
+        Path input = Files.writeString(
+                folder.resolve("rank-0.csv"), "op,peer\nrecv,1\nrecv,1\n#receives-without-message,5\nsend,1\n");
+        CsvConversion conversion = convert(Traces.open(List.of(input)));
+        assertEquals(2, conversion.receives());
+        assertEquals(5, conversion.receivesWithoutMessage());
+        try (CsvTraceReader reader = CsvTraceReader.open(folder.resolve("out/rank-0000.csv"))) {
+            while (reader.next() != null) {
+                assertEquals(0, reader.receivesWithoutMessage());
+            }
+            assertEquals(5, reader.receivesWithoutMessage());
+            assertEquals(Map.of(), reader.passedOver());
+        }
+    }
+
+    @Test
+    void aNumberOfReceivesWithoutMessageThatIsNoneIsDamage() throws IOException {
+        Path input =
+                Files.writeString(folder.resolve("rank-0.csv"), "op,peer\nrecv,1\n#receives-without-message,many\n");
+        String error = String.valueOf(read(input).errors());
+        assertTrue(
+                error.contains("is '#receives-without-message,many'; expected #receives-without-message,NUMBER"),
+                error);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"rank-4.csv", "pmpi-trace-rank-0.txt", "actions.txt"})
     void aConvertedTraceHasTheSameEvents(String name) throws IOException {

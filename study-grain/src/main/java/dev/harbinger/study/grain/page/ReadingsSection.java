@@ -25,7 +25,7 @@ public final class ReadingsSection {
                 "In each but the last two the sequential cycles of a cell are fitted anew, so that LIFE of 64 cells"
                         + " breaks even at 225 cycles. The first line is what the document prints.",
                 List.of(
-                        new Column("reading", "reading", Unit.TEXT),
+                        Column.prose("reading", "reading"),
                         new Column("sequential", "sequential cycles", Unit.NUMBER),
                         new Column("speed_up_4", "speed-up on 4", Unit.TEXT),
                         new Column("speed_up_16", "on 16", Unit.TEXT),

@@ -56,7 +56,8 @@ public final class Arrivals {
 
     private static Arrivals joined(Messages messages, Map<Integer, ProcessTimes> times, Assumptions assumptions)
             throws IOException {
-        CommonTime commonTime = CommonTime.of(List.of(ClockOffsets.observed(messages)), times);
+        CommonTime commonTime =
+                CommonTime.of(List.of(ClockOffsets.observed(messages, ConfirmedTimes.of(times))), times);
         Arrivals arrivals = new Arrivals(commonTime, assumptions);
         arrivals.withoutReceive = ReceiverArrivals.join(messages, commonTime, assumptions, arrivals::add);
         return arrivals;

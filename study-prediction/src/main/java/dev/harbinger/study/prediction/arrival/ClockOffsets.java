@@ -55,9 +55,9 @@ public final class ClockOffsets implements Serializable {
     ClockOffsets() {}
 
     /** What the messages tell of the clocks of their processes; for {@link #solve} or {@link #addAll}. */
-    public static ClockOffsets observed(Messages messages) throws IOException {
+    public static ClockOffsets observed(Messages messages, ConfirmedTimes times) throws IOException {
         ClockOffsets clocks = new ClockOffsets();
-        long _ = messages.join((receive, send) -> {
+        long _ = messages.join(times, (receive, send) -> {
             if (send != null) {
                 clocks.observe(receive, send);
             }
@@ -175,6 +175,11 @@ public final class ClockOffsets implements Serializable {
     /** The outcome of the correction of clocks. */
     public Correction correction() {
         return correction;
+    }
+
+    /** Whether times of different processes can be compared: the clocks agree, or could be corrected. */
+    boolean areComparable() {
+        return correction == Correction.NOT_NEEDED || isFound();
     }
 
     private boolean isFound() {

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param clocks the differences between their clocks
  * @param groups processes whose clocks are bound from both sides
  * @param periods when they were active
+ * @param confirmed times that can be trusted
  */
-public record CommonTime(ClockOffsets clocks, ClockGroups groups, Periods periods) implements Serializable {
+public record CommonTime(ClockOffsets clocks, ClockGroups groups, Periods periods, ConfirmedTimes confirmed)
+        implements Serializable {
     /**
      * Derives it.
      *
@@ -24,7 +26,7 @@ public record CommonTime(ClockOffsets clocks, ClockGroups groups, Periods period
         ClockOffsets clocks = new ClockOffsets();
         observed.forEach(clocks::addAll);
         clocks.solve();
-        return new CommonTime(clocks, clocks.groups(), new Periods(times, clocks));
+        return new CommonTime(clocks, clocks.groups(), new Periods(times, clocks), ConfirmedTimes.of(times));
     }
 
     /** An empty timeline of the trace; null if its processes were not active in one period. */

@@ -79,7 +79,7 @@ record Judgement(
         return !measured && estimatedEarly();
     }
 
-    /** Nanoseconds from arrival to post, of one that is early by estimate. */
+    /** Nanoseconds from arrival to post, of one that was joined; negative if it is not early by estimate. */
     long waited() {
         return Saturated.difference(post, arrival);
     }

@@ -14,6 +14,7 @@ public final class LateReceivers implements Serializable {
 
     private long needing;
     private long unended;
+    private long leftOut;
     private final Durations waited = new Durations();
 
     /** None. */
@@ -25,18 +26,18 @@ public final class LateReceivers implements Serializable {
     }
 
     /**
-     * How long a sender waited, in nanoseconds; {@link TraceEvent#ABSENT} if it is not known when its send ended.
+     * How long a sender waited, in nanoseconds; {@link TraceEvent#ABSENT} if it is not known when its send ended, or
+     * from when on its process may have waited.
      *
      * @param post time at which its receive was posted, on the sender's clock
      */
     static long wait(long[] send, long post) {
         long until = send[Message.WAIT_UNTIL];
-        if (!TraceEvent.isPresent(until)) {
+        if (!TraceEvent.isPresent(until) || !TraceEvent.isPresent(send[Message.WAIT_FROM])) {
             return TraceEvent.ABSENT;
         }
-        long sent = send[Message.SEND_TIME];
-        // The latest call may be older than the send, and its time may be absent, the least of all.
-        long from = Math.max(sent, send[Message.WAIT_FROM]);
+        // The latest call may be older than the send.
+        long from = Math.max(send[Message.SEND_TIME], send[Message.WAIT_FROM]);
         return post > from && post <= until ? Saturated.difference(post, from) : 0;
     }
 
@@ -50,10 +51,16 @@ public final class LateReceivers implements Serializable {
         }
     }
 
+    /** Counts a send that needs its receiver and whose times, or those of its receive, cannot be trusted. */
+    void leaveOut() {
+        leftOut++;
+    }
+
     /** Adds all that another counted. */
     void addAll(LateReceivers other) {
         needing += other.needing;
         unended += other.unended;
+        leftOut += other.leftOut;
         waited.addAll(other.waited);
     }
 
@@ -62,9 +69,14 @@ public final class LateReceivers implements Serializable {
         return needing;
     }
 
-    /** Of these, sends of which the trace does not tell when they ended. */
+    /** Of these, sends of which the trace does not tell when they ended, or how long they may have waited. */
     public long unended() {
         return unended;
+    }
+
+    /** Sends that need their receiver and are left out, since times cannot be trusted; they are in no other count. */
+    public long leftOut() {
+        return leftOut;
     }
 
     /** How long senders waited for a receive that was posted late. */

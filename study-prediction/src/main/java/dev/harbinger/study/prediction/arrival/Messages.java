@@ -97,8 +97,13 @@ public final class Messages implements Closeable {
         void of(long[] receive, long @Nullable [] send) throws IOException;
     }
 
-    /** Visits all receives by receiver, and by channel; returns the number of sends without a receive. */
-    long join(Pair pair) throws IOException {
+    /**
+     * Visits all receives by receiver, and by channel.
+     *
+     * @param times those that messages keep
+     * @return the number of sends without a receive
+     */
+    long join(ConfirmedTimes times, Pair pair) throws IOException {
         LongRecordSorter.Sorted sends = sends();
         LongRecordSorter.Sorted receives = receives();
         long[] send = new long[Message.SEND_WIDTH];
@@ -113,7 +118,9 @@ public final class Messages implements Closeable {
                 aSend = sends.next(send);
                 continue;
             }
-            pair.of(receive, compared == 0 ? send : null);
+            long @Nullable [] matching = compared == 0 ? send : null;
+            times.keepIn(receive, matching);
+            pair.of(receive, matching);
             aReceive = receives.next(receive);
             aSend = compared == 0 ? sends.next(send) : aSend;
         }

@@ -49,11 +49,14 @@ public final class Periods implements Serializable {
         long most = 0;
         for (Map.Entry<Integer, ProcessTimes> process : times.entrySet()) {
             ProcessTimes known = process.getValue();
-            if (known.isKnown()) {
+            // Where the first time is not confirmed, it is ahead of all others, which cannot be trusted either.
+            if (known.isKnown() && known.first() <= known.confirmed()) {
                 long offset = clocks.of(process.getKey());
                 activities.add(new Activity(
-                        process.getKey(), Saturated.sum(known.first(), offset), Saturated.sum(known.last(), offset)));
-                most = Math.max(most, known.span());
+                        process.getKey(),
+                        Saturated.sum(known.first(), offset),
+                        Saturated.sum(known.confirmed(), offset)));
+                most = Math.max(most, Saturated.difference(known.confirmed(), known.first()));
             }
         }
         longest = Math.max(LEAST_GAP, most);

@@ -46,7 +46,7 @@ public final class ReceiverArrivals implements Serializable {
             Messages messages, CommonTime commonTime, Assumptions assumptions, Consumer<ReceiverArrivals> consumer)
             throws IOException {
         try (Judging judging = new Judging(commonTime, assumptions, consumer)) {
-            long withoutReceive = messages.join(judging::judge);
+            long withoutReceive = messages.join(commonTime.confirmed(), judging::judge);
             judging.finish();
             return withoutReceive;
         }
@@ -104,9 +104,12 @@ public final class ReceiverArrivals implements Serializable {
             throws IOException {
         Judgement judgement = Judgement.of(receive, send, send == null ? 0 : skew(receive, commonTime), assumptions);
         withoutSend += send == null ? 1 : 0;
-        Distrust distrust = send == null ? null : distrust(receive, judgement, commonTime);
-        if (distrust != null) {
+        Distrust distrust = send == null ? null : distrust(receive, judgement, commonTime, assumptions);
+        if (send != null && distrust != null) {
             distrusted.merge(distrust, 1L, Long::sum);
+            if (needsReceiver(send, judgement, assumptions)) {
+                lateReceivers.leaveOut();
+            }
             judgement = Judgement.of(receive, null, 0, assumptions);
         }
         if (!judgement.measured() && !judgement.joined()) {
@@ -132,16 +135,17 @@ public final class ReceiverArrivals implements Serializable {
     }
 
     /** Why the times of a receive and its send cannot be compared; null if they can. */
-    private static @Nullable Distrust distrust(long[] receive, Judgement judgement, CommonTime commonTime) {
+    private static @Nullable Distrust distrust(
+            long[] receive, Judgement judgement, CommonTime commonTime, Assumptions assumptions) {
         if (!judgement.joined()) {
             return Distrust.TIME_STEPPED_BACK;
         }
         if (commonTime.periods().areApart(Message.sender(receive), Message.receiver(receive))) {
             return Distrust.ACTIVE_APART;
         }
-        if (judgement.estimatedEarly()
-                && judgement.waited() > commonTime.periods().longestWait()
-                && isOneWay(receive, commonTime)) {
+        long sinceSent = Saturated.sum(judgement.waited(), assumptions.latencyNanos());
+        if (sinceSent > commonTime.periods().longestWait()
+                && (isOneWay(receive, commonTime) || !commonTime.clocks().areComparable())) {
             return Distrust.WAITED_TOO_LONG;
         }
         return judgement.disordered() ? Distrust.COMPLETE_BEFORE_SENT : null;
@@ -159,8 +163,7 @@ public final class ReceiverArrivals implements Serializable {
     }
 
     private void addLateReceiver(long[] send, Judgement judgement, CommonTime commonTime, Assumptions assumptions) {
-        // A process that sends to itself would wait for its own next call.
-        if (Message.sender(send) == process || !LateReceivers.isNeededBy(send, judgement.bytes(), assumptions)) {
+        if (!needsReceiver(send, judgement, assumptions)) {
             return;
         }
         long wait = LateReceivers.wait(send, Saturated.difference(judgement.post(), skew(send, commonTime)));
@@ -174,6 +177,11 @@ public final class ReceiverArrivals implements Serializable {
                 && (lateReceiversBySite.size() < Arrivals.MOST_SITES || lateReceiversBySite.containsKey(site))) {
             lateReceiversBySite.computeIfAbsent(site, _ -> new LateReceivers()).add(wait);
         }
+    }
+
+    /** Whether a send waits for its receiver; a process that sends to itself would wait for its own next call. */
+    private boolean needsReceiver(long[] send, Judgement judgement, Assumptions assumptions) {
+        return Message.sender(send) != process && LateReceivers.isNeededBy(send, judgement.bytes(), assumptions);
     }
 
     /** Adds a receive to the time of the trace. */

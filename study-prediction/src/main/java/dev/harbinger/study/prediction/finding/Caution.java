@@ -131,14 +131,16 @@ public sealed interface Caution {
     }
 
     /**
-     * Half of the receives or more are posted for the first time, or too few others are there to predict.
+     * The trace is too short to judge how predictable the program is.
      *
+     * @param reason why
      * @param receives all of them
      * @param firstSights those posted for the first time
      * @param best the predictor that predicts most of the others; null if there are none or no predictor was scored
      * @param hinted the best predictor with a hint, if it predicts more; else null
      */
     record TooShort(
+            Reason reason,
             long receives,
             long firstSights,
             @Nullable Share best,
@@ -149,9 +151,26 @@ public sealed interface Caution {
          */
         public static final int LEAST_PREDICTED = 100;
 
-        /** Whether most receives could be predicted, and only their number is too small. */
-        public boolean isByNumberAlone() {
-            return 2 * firstSights < receives;
+        /** Why a trace is too short. */
+        public sealed interface Reason {
+            /**
+             * Half of the receives or more are posted for the first time.
+             *
+             * @param goesOn whether that holds for the last quarter, too: the program may never repeat its calls
+             */
+            record FirstSights(boolean goesOn) implements Reason {}
+
+            /** Fewer than {@link #LEAST_PREDICTED} receives could be predicted. */
+            record FewOthers() implements Reason {}
+
+            /**
+             * More receives repeat an order towards the end: less than two periods of a long cycle, or another part of
+             * the program.
+             *
+             * @param third part of the third quarter that does
+             * @param last part of the last quarter that does
+             */
+            record StillLearning(double third, double last) implements Reason {}
         }
 
         /** The part of the receives seen before that a predictor predicts. */

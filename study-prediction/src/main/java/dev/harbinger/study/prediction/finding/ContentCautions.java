@@ -5,6 +5,7 @@ import dev.harbinger.study.prediction.TraceResult;
 import dev.harbinger.study.prediction.arrival.EarlyReceives;
 import dev.harbinger.study.prediction.finding.Caution.NoReceives;
 import dev.harbinger.study.prediction.finding.Caution.NoReceives.Contents;
+import dev.harbinger.study.prediction.finding.Caution.TooShort.Reason;
 import dev.harbinger.study.prediction.finding.Caution.TooShort.Share;
 import dev.harbinger.study.prediction.receives.Fact;
 import java.util.ArrayList;
@@ -81,13 +82,25 @@ final class ContentCautions {
         long firstSights = result.processes().stream()
                 .mapToLong(process -> process.receives().identities().size())
                 .sum();
-        if (2 * firstSights < receives && receives - firstSights >= Caution.TooShort.LEAST_PREDICTED) {
+        Reason reason = whyTooShort(result, receives, firstSights);
+        if (reason == null) {
             return;
         }
         Share best = share(result, BestPredictor.withoutHint(result), receives - firstSights);
         Share hinted = share(result, BestPredictor.withHint(result), receives - firstSights);
         boolean isMore = hinted != null && (best == null || hinted.ratio() > best.ratio());
-        found.add(new Caution.TooShort(receives, firstSights, best, isMore ? hinted : null));
+        found.add(new Caution.TooShort(reason, receives, firstSights, best, isMore ? hinted : null));
+    }
+
+    private static @Nullable Reason whyTooShort(TraceResult result, long receives, long firstSights) {
+        Learning learning = Learning.of(result);
+        if (2 * firstSights >= receives) {
+            return new Reason.FirstSights(2 * learning.newInLast() >= 1);
+        }
+        if (receives - firstSights < Caution.TooShort.LEAST_PREDICTED) {
+            return new Reason.FewOthers();
+        }
+        return learning.goesOn() ? new Reason.StillLearning(learning.third(), learning.last()) : null;
     }
 
     private static @Nullable Share share(TraceResult result, @Nullable BestPredictor predictor, long seenBefore) {

@@ -2,6 +2,7 @@ package dev.harbinger.study.prediction.page;
 
 import dev.harbinger.report.Amounts;
 import dev.harbinger.study.prediction.finding.Caution;
+import dev.harbinger.study.prediction.finding.Caution.TooShort.Reason;
 import dev.harbinger.study.prediction.finding.Caution.TooShort.Share;
 import dev.harbinger.study.prediction.receives.Fact;
 import java.util.ArrayList;
@@ -133,16 +134,32 @@ final class CautionText {
             shares.add(hinted.predictor() + " " + Amounts.percent(hinted.ratio())
                     + " with a hint from where in the program the next one will be posted");
         }
-        String why = tooShort.isByNumberAlone()
-                ? "no more than " + Amounts.count(others) + " of " + Labels.counted(tooShort.receives(), "receive")
-                        + " could be predicted, and a share of fewer than " + Caution.TooShort.LEAST_PREDICTED
-                        + " tells little."
-                : Amounts.count(tooShort.firstSights()) + " of " + Labels.counted(tooShort.receives(), "receive")
-                        + (tooShort.firstSights() == 1 ? " is" : " are")
-                        + " posted for the first time, which no predictor can know.";
-        String of = tooShort.isByNumberAlone() ? " Of these " : " Of the other ";
-        return "Too short to judge: " + why
+        String of = tooShort.reason() instanceof Reason.FirstSights ? " Of the other " : " Of these ";
+        return "Too short to judge: " + why(tooShort, others)
                 + (shares.isEmpty() ? "" : of + Amounts.count(others) + ", " + String.join(", and ", shares) + ".");
+    }
+
+    private static String why(Caution.TooShort tooShort, long others) {
+        String receives = Labels.counted(tooShort.receives(), "receive");
+        return switch (tooShort.reason()) {
+            case Reason.FirstSights first ->
+                Amounts.count(tooShort.firstSights()) + " of " + receives
+                        + (tooShort.firstSights() == 1 ? " is" : " are")
+                        + " posted for the first time, which no predictor can know."
+                        + (first.goesOn()
+                                ? " That goes on to the end: the trace ends before the program repeats its calls, or"
+                                        + " it never does."
+                                : "");
+            case Reason.FewOthers _ ->
+                "no more than " + Amounts.count(others) + " of " + receives
+                        + " could be predicted, and a share of fewer than " + Caution.TooShort.LEAST_PREDICTED
+                        + " tells little.";
+            case Reason.StillLearning learning ->
+                Amounts.percent(learning.third()) + " of the third quarter of " + receives
+                        + " follow those before as at an earlier time, and " + Amounts.percent(learning.last())
+                        + " of the last quarter, so there is more to learn than the trace shows. "
+                        + Amounts.count(others) + " could be predicted.";
+        };
     }
 
     private static String oneWay(Caution.OneWayTraffic oneWay) {

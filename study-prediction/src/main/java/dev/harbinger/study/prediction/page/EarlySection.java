@@ -193,18 +193,18 @@ final class EarlySection {
         }
         for (Distrust reason : Distrust.values()) {
             if (arrivals.distrusted(reason) > 0) {
-                text.append("Left out are ")
+                text.append(arrivals.distrusted(reason) == 1 ? "Left out is " : "Left out are ")
                         .append(Labels.counted(arrivals.distrusted(reason), "receive"))
                         .append(
                                 switch (reason) {
                                     case TIME_STEPPED_BACK ->
-                                        ": time had stepped back in their process, or in that of their send.\n\n";
+                                        ": time had stepped back in the process, or in that of the send.\n\n";
                                     case ACTIVE_APART ->
-                                        ": their process and that of their send were active at different times.\n\n";
+                                        ": the process and that of the send were active at different times.\n\n";
                                     case WAITED_TOO_LONG ->
-                                        ": by the clocks their messages waited for longer than any process was"
+                                        ": by the clocks it is longer from send to post than any process was"
                                                 + " active.\n\n";
-                                    case COMPLETE_BEFORE_SENT -> ": they complete before their message is sent.\n\n";
+                                    case COMPLETE_BEFORE_SENT -> ": completion is earlier than the send.\n\n";
                                 });
             }
         }

@@ -1,8 +1,11 @@
 package dev.harbinger.study.prediction.page;
 
 import dev.harbinger.report.Amounts;
+import dev.harbinger.study.prediction.arrival.Arrivals;
+import dev.harbinger.study.prediction.arrival.Distrust;
 import dev.harbinger.trace.TraceEvent;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The names of facts in reports. */
 final class Labels {
@@ -29,6 +32,16 @@ final class Labels {
     /** A part of a whole, or nothing when there is no whole. */
     static double part(long part, long whole) {
         return whole == 0 ? Double.NaN : (double) part / whole;
+    }
+
+    /** A sentence on the receives whose times cannot be trusted, with a blank before it; empty if there are none. */
+    static String leftOut(Arrivals arrivals) {
+        long receives =
+                Stream.of(Distrust.values()).mapToLong(arrivals::distrusted).sum();
+        return receives == 0
+                ? ""
+                : " Left out " + (receives == 1 ? "is " : "are ") + counted(receives, "receive")
+                        + " with times that cannot be trusted (see Early arrivals).";
     }
 
     /** A number of things with its noun, which takes an s in the plural. */

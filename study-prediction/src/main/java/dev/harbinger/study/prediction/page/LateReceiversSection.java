@@ -60,6 +60,9 @@ final class LateReceiversSection {
         if (arrivals.all().joined() == 0) {
             return "The trace does not tell: no receive could be joined with its send and compared in time.";
         }
+        if (all.needing() == 0 && all.leftOut() > 0) {
+            return "The trace does not tell." + leftOut(all);
+        }
         if (all.needing() == 0) {
             return "No send needs its receiver: none is synchronous, and no message has more than " + limit
                     + " (--eager-limit).";
@@ -67,7 +70,7 @@ final class LateReceiversSection {
         if (all.unended() == all.needing()) {
             return "The trace does not tell: it has neither the time at which a send that needs its receiver ended nor"
                     + " a later call of its process. There are "
-                    + Labels.counted(all.needing(), "such send") + ".";
+                    + Labels.counted(all.needing(), "such send") + "." + leftOut(all);
         }
         return "A send that is synchronous, or whose message has more than " + limit
                 + " (--eager-limit), needs its receiver: it waits from its call until the receive is posted. "
@@ -78,6 +81,15 @@ final class LateReceiversSection {
                 + " the library had kept a copy. Requests that are awaited together count each."
                 + (all.unended() == 0
                         ? ""
-                        : " Of " + Labels.counted(all.unended(), "send") + " the trace does not tell when they ended.");
+                        : " Of " + Labels.counted(all.unended(), "send")
+                                + " the trace does not tell how long they may have waited.")
+                + leftOut(all);
+    }
+
+    private static String leftOut(LateReceivers all) {
+        return all.leftOut() == 0
+                ? ""
+                : " Left out " + (all.leftOut() == 1 ? "is " : "are ") + Labels.counted(all.leftOut(), "send")
+                        + " with times that cannot be trusted (see Early arrivals).";
     }
 }

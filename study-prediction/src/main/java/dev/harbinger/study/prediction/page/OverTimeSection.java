@@ -90,7 +90,8 @@ final class OverTimeSection {
                 + " averaged over the time of the bin. Longest queue: the most at one process. Senders waited: for"
                 + " receives posted in the bin, at most, over all senders. Waits and queues are"
                 + " estimated (a latency of "
-                + Amounts.nanos(result.arrivals().assumptions().latencyNanos()) + ").";
+                + Amounts.nanos(result.arrivals().assumptions().latencyNanos()) + ")."
+                + Labels.leftOut(result.arrivals());
     }
 
     private static String withoutTimeline(List<Caution> doubts) {

@@ -6,7 +6,9 @@ import dev.harbinger.report.Finding.Weight;
 import dev.harbinger.study.prediction.TraceResult;
 import dev.harbinger.study.prediction.finding.BestPredictor;
 import dev.harbinger.study.prediction.finding.HitRatios;
+import dev.harbinger.study.prediction.finding.Learning;
 import dev.harbinger.study.prediction.finding.Spread;
+import dev.harbinger.study.prediction.receives.Quarters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +35,7 @@ final class PredictabilityFindings {
             return findings;
         }
         if (best != null) {
-            findings.add(new Finding(Weight.NOTE, withoutHint(best, oracle)));
+            findings.add(new Finding(Weight.NOTE, withoutHint(result, best, oracle)));
         }
         double without = best == null ? 0 : best.average();
         if (hinted != null && isWorthAHint(hinted.average(), without, oracle)) {
@@ -47,17 +49,24 @@ final class PredictabilityFindings {
         return avoided > LEAST_DIFFERENCE && avoided >= LEAST_PART * (oracle - without);
     }
 
-    private static String withoutHint(BestPredictor best, double oracle) {
+    /** The word is for what holds once the program repeats itself: a shorter trace of it has a larger part to learn. */
+    private static String withoutHint(TraceResult result, BestPredictor best, double oracle) {
+        double learned = Learning.of(result).secondHalf();
+        String word = words(Math.max(best.average(), learned));
+        String half = word.equals(words(best.average()))
+                ? ""
+                : " In the second half of the receives, " + Quarters.PREDICTOR + " says " + Amounts.percent(learned)
+                        + " right.";
         Spread ratio = best.ratio();
         Double least = ratio.least();
         Double most = ratio.most();
         String range = least == null || most == null || Amounts.percent(least).equals(Amounts.percent(most))
                 ? ""
                 : " (from " + Amounts.percent(least) + " to " + Amounts.percent(most) + " over processes)";
-        return "The receives are " + words(best.average()) + " predictable: " + best.name() + " says "
+        return "The receives are " + word + " predictable: " + best.name() + " says "
                 + percent(best.average(), oracle) + " of them right as the next one" + range + ", with room for "
                 + Labels.counted(best.memory(), "call") + "; an oracle that misses only what it never saw reaches "
-                + percent(oracle, best.average()) + ".";
+                + percent(oracle, best.average()) + "." + half;
     }
 
     private static String withHint(BestPredictor hinted, double without, double oracle) {

@@ -22,7 +22,7 @@ final class TraceSection {
                         new Column("fact", "", Unit.TEXT),
                         new Column("receives", "receives that have it", Unit.COUNT),
                         new Column("share", "of all", Unit.PERCENT),
-                        new Column("consequence", "where it is missing", Unit.TEXT)));
+                        Column.prose("consequence", "where it is missing")));
         long all = result.receives();
         for (Fact fact : Fact.values()) {
             long having = result.having(fact);

@@ -27,7 +27,9 @@ public final class ProcessReceives implements Serializable {
     private final LinkedHashSet<Long> sendSites = new LinkedHashSet<>();
     private final Wildcards wildcards = new Wildcards();
     private final ProcessTimes times = new ProcessTimes();
+    private final Quarters quarters = new Quarters();
     private final long[] facts = new long[Fact.values().length];
+    private boolean isFirstSight;
     private long latestSendSite = TraceEvent.ABSENT;
     private long events;
     private long sends;
@@ -52,7 +54,10 @@ public final class ProcessReceives implements Serializable {
 
     /** The id of a posted receive's call, see {@link Identities#post}. */
     public int call(TraceEvent receive) {
-        return identities.post(receive);
+        long known = identities.size();
+        int call = identities.post(receive);
+        isFirstSight = identities.size() > known;
+        return call;
     }
 
     /** The id of a posted receive's site; {@link Predictor#NONE} when it is not known. */
@@ -67,7 +72,7 @@ public final class ProcessReceives implements Serializable {
         return site;
     }
 
-    /** A receive was posted from a site of that id. */
+    /** The receive of the latest {@link #call} was posted from a site of that id. */
     public void post(TraceEvent receive, int site, boolean hit) {
         all.post(receive, hit);
         if (site != Predictor.NONE) {
@@ -125,6 +130,16 @@ public final class ProcessReceives implements Serializable {
     /** All its receives together. */
     public SiteReceives all() {
         return all;
+    }
+
+    /** The receive of the latest {@link #call} followed those before it as at an earlier time, or it did not. */
+    public void order(boolean isRepeated) {
+        quarters.add(isRepeated, isFirstSight);
+    }
+
+    /** Its receives in four quarters. */
+    public Quarters quarters() {
+        return quarters;
     }
 
     /** How many call sites posted receives. */

@@ -75,6 +75,11 @@ public final class ProcessTimes implements Serializable {
         return latest;
     }
 
+    /** The latest time that an event at or after it confirms, in nanoseconds, if {@link #isKnown}. */
+    public long confirmed() {
+        return behind ? latestBehind : latest;
+    }
+
     /** Nanoseconds from the first event to the latest; 0 where the trace has no times. */
     public long span() {
         return isKnown() ? Saturated.difference(latest, first) : 0;

@@ -100,6 +100,19 @@ class LateReceiversTest {
         }
     }
 
+    /** The latest call before the wait has no time, since time stepped back. */
+    @Test
+    void aSendOfWhichItIsNotKnownHowLongItsProcessMayHaveWaitedIsCountedAndNotJudged() throws Exception {
+        LateReceivers late = late(
+                send(TraceOp.ISEND, 1_000, 200).request(3),
+                send(TraceOp.SEND, 4_000, 1),
+                send(TraceOp.SEND, 1_100, 1),
+                event(TraceOp.WAIT, 5_000).request(3));
+        assertEquals(1, late.needing());
+        assertEquals(1, late.unended());
+        assertEquals(0, late.waited().count());
+    }
+
     @Test
     void aProcessDoesNotWaitForItself() throws Exception {
         Arrivals arrivals = arrivals(new MemoryTrace().send(0, 1_000, 0, 7, 200).receive(0, 1_500, 1_600, 0, 7, 200));

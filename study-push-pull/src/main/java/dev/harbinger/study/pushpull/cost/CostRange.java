@@ -61,11 +61,6 @@ record CostRange(double least, double most) {
                         + "; it must be from " + plain(range.least) + " to " + plain(range.most));
             }
         }
-        if (costs.whole("link.ack-after") > costs.whole("link.window")) {
-            throw new IllegalArgumentException("parameter link.ack-after is " + costs.whole("link.ack-after")
-                    + " frames, more than link.window, which is " + costs.whole("link.window")
-                    + "; it must be no more than that");
-        }
     }
 
     /** A number without an exponent, unless it is far too long. */

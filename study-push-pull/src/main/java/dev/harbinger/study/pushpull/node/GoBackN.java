@@ -9,8 +9,9 @@ import java.util.Deque;
  * of losses (Push-Pull Messaging, section 5.3, names the scheme).
  *
  * <p>Each transmitted frame carries the number of the next frame expected. If there is none to carry it, the
- * acknowledgement is sent alone after some frames or some time. A dropped frame is acknowledged at once: this confirms
- * nothing new, but keeps the other side's timeout from waiting for more than the lost frame.
+ * acknowledgement is sent alone after half a window or half the timeout, in time for the other side. A dropped frame is
+ * acknowledged at once: this confirms nothing new, but keeps the other side's timeout from waiting for more than the
+ * lost frame.
  */
 final class GoBackN {
     /** Puts frames on the wire. */
@@ -24,15 +25,23 @@ final class GoBackN {
         void transmit(Frame frame, long acknowledged);
     }
 
-    /** The parameters of a link; times in nanoseconds. */
-    record Behaviour(int window, int acknowledgeAfter, long acknowledgeDelay, long timeout) {
+    /** The parameters of a link: frames under way without acknowledgement, and nanoseconds until they are resent. */
+    record Behaviour(int window, long timeout) {
         Behaviour {
-            if (window < 1 || acknowledgeAfter < 1 || acknowledgeAfter > window || timeout < 1) {
-                throw new IllegalArgumentException("a link with a window of " + window
-                        + " frames, acknowledgements after " + acknowledgeAfter + " frames and a timeout of " + timeout
-                        + " ns would stand still; there must be 1 or more of each, and no more frames before an"
-                        + " acknowledgement than in the window");
+            if (window < 1 || timeout < 1) {
+                throw new IllegalArgumentException("a link with a window of " + window + " frames and a timeout of "
+                        + timeout + " ns would stand still; there must be 1 or more of each");
             }
+        }
+
+        /** The number of frames after which an acknowledgement is sent alone. */
+        int acknowledgeAfter() {
+            return Math.max(1, window / 2);
+        }
+
+        /** Nanoseconds after which it is. */
+        long acknowledgeDelay() {
+            return timeout / 2;
         }
     }
 
@@ -86,11 +95,11 @@ final class GoBackN {
     void taken() {
         expected++;
         unanswered++;
-        if (unanswered >= behaviour.acknowledgeAfter) {
+        if (unanswered >= behaviour.acknowledgeAfter()) {
             acknowledgeNow();
         } else if (unanswered == 1) {
             long asked = ++delay;
-            events.at(events.now() + behaviour.acknowledgeDelay, () -> {
+            events.at(events.now() + behaviour.acknowledgeDelay(), () -> {
                 if (asked == delay && unanswered > 0) {
                     acknowledgeNow();
                 }

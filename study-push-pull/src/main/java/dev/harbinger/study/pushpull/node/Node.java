@@ -61,11 +61,7 @@ final class Node {
         this.pollPeriod = machine.nanos("poll.period");
         this.link = new GoBackN(
                 events,
-                new GoBackN.Behaviour(
-                        machine.count("link.window"),
-                        machine.count("link.ack-after"),
-                        machine.nanos("link.ack-delay"),
-                        machine.nanos("link.timeout")),
+                new GoBackN.Behaviour(machine.count("link.window"), machine.nanos("link.timeout")),
                 this::transmit);
     }
 
@@ -94,8 +90,10 @@ final class Node {
         return link.sentAgain();
     }
 
-    /** The time that looks for frames take from a computation of a program, when it polls on that processor. */
-    long looksDuring(RankOfNode program, long nanos) {
+    /**
+     * The time that looks for frames take from a computation of a program by its number, if they are on its processor.
+     */
+    long looksDuring(int program, long nanos) {
         boolean here = polls && processors.forHandler() == processors.of(program);
         return here ? nanos / pollPeriod * machine.nanos("poll.look") : 0;
     }

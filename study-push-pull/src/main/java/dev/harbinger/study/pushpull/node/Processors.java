@@ -26,7 +26,7 @@ final class Processors {
         }
         int[] load = new int[count];
         for (int program = 0; program < programs.size(); program++) {
-            load[program % count] += programs.get(program).isComputing() ? 1 : 0;
+            load[of(program)] += programs.get(program).isComputing() ? 1 : 0;
         }
         int least = count - 1;
         for (int processor = count - 2; processor >= 0; processor--) {
@@ -35,9 +35,9 @@ final class Processors {
         return least;
     }
 
-    /** The processor of a program. */
-    int of(RankOfNode program) {
-        return programs.indexOf(program) % count;
+    /** The processor of the program with a number. */
+    int of(int program) {
+        return program % count;
     }
 
     /** Stops the programs that compute on a processor for some nanoseconds. */

@@ -77,7 +77,7 @@ final class RankOfNode extends SimulatedRank {
     public void compute(long nanos, Runnable then) {
         computing = true;
         stopped = 0;
-        events.at(events.now() + nanos + node.looksDuring(this, nanos), () -> goOn(then));
+        events.at(events.now() + nanos + node.looksDuring(process, nanos), () -> goOn(then));
     }
 
     private void goOn(Runnable then) {

@@ -4,6 +4,8 @@ import dev.harbinger.report.DataTable;
 import dev.harbinger.report.DataTable.Column;
 import dev.harbinger.report.DataTable.Unit;
 import dev.harbinger.report.Section;
+import dev.harbinger.study.pushpull.measure.LateReceiver;
+import dev.harbinger.study.pushpull.measure.Overwhelmed;
 import dev.harbinger.study.pushpull.measure.Reception;
 import dev.harbinger.study.pushpull.measure.Resized;
 import dev.harbinger.study.pushpull.measure.SharedCard;
@@ -20,7 +22,7 @@ final class DescribedSection {
                 "Described, and not measured by the document",
                 "Push-Pull between nodes with both optimisations, unless another mode is named. Times are"
                         + " microseconds.",
-                List.of(shared(findings), receptions(findings), resized(findings)),
+                List.of(shared(findings), receptions(findings), resized(findings), overwhelmed(findings)),
                 List.of());
     }
 
@@ -69,6 +71,25 @@ final class DescribedSection {
                         new Column("lost", "frames lost of a message", Unit.NUMBER)));
         for (Resized each : findings.resized()) {
             table.row(List.of(each.bytes(), each.late().micros(), each.late().lost()));
+        }
+        return table;
+    }
+
+    private static DataTable overwhelmed(Findings findings) {
+        DataTable table = new DataTable(
+                "overwhelmed",
+                "Push-All whose receive is posted after all frames have come",
+                "After the first frame that finds no room the link drops all that are under way, as many as link.window"
+                        + " allows, and sends them again after link.timeout.",
+                List.of(
+                        new Column("bytes", "message", Unit.COUNT),
+                        new Column("frames", "frames of a message", Unit.NUMBER),
+                        new Column("lost", "of these lost", Unit.NUMBER),
+                        new Column("again", "sent again", Unit.NUMBER),
+                        new Column("late", "whole time", Unit.NUMBER)));
+        for (Overwhelmed each : findings.overwhelmed()) {
+            LateReceiver late = each.late();
+            table.row(List.of(each.bytes(), late.frames(), late.lost(), late.again(), late.micros()));
         }
         return table;
     }

@@ -35,7 +35,7 @@ public final class MachineSection {
                 "Without jitter, which adds half of processor.jitter at each of three places. Stages are those of"
                         + " section 2.",
                 List.of(
-                        new Column("what", "what happens", Unit.TEXT),
+                        Column.prose("what", "what happens"),
                         new Column("stage", "stage", Unit.TEXT),
                         new Column("cost", "cost", Unit.TEXT),
                         new Column("time", "time", Unit.NANOS)));

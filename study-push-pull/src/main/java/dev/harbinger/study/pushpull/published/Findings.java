@@ -6,6 +6,7 @@ import dev.harbinger.study.pushpull.cost.Machine;
 import dev.harbinger.study.pushpull.measure.LateReceiver;
 import dev.harbinger.study.pushpull.measure.Latencies;
 import dev.harbinger.study.pushpull.measure.Measurements;
+import dev.harbinger.study.pushpull.measure.Overwhelmed;
 import dev.harbinger.study.pushpull.measure.Reception;
 import dev.harbinger.study.pushpull.measure.Resized;
 import dev.harbinger.study.pushpull.measure.SharedCard;
@@ -36,6 +37,7 @@ import java.util.stream.IntStream;
  * @param sharedCards several pairs of processes that share a card
  * @param receptions ways to invoke the reception handler
  * @param resized sizes of the pushed buffer, changed at run time
+ * @param overwhelmed messages whose frames overwhelm the pushed buffer
  * @param bandwidthBetween megabytes a second between nodes, by length
  * @param bandwidthWithin the same within a node
  */
@@ -55,6 +57,7 @@ public record Findings(
         List<SharedCard> sharedCards,
         List<Reception> receptions,
         List<Resized> resized,
+        List<Overwhelmed> overwhelmed,
         List<Speed> bandwidthBetween,
         List<Speed> bandwidthWithin) {
     private static final int[] LONG = {1024, 2048, 4096, 8192, 16_384, 32_768, 65_536};
@@ -90,6 +93,7 @@ public record Findings(
                 steps.next("pairs that share a card", () -> SharedCard.of(machine, rounds, seed)),
                 steps.next("interrupts and polling", () -> Reception.of(run.parameters(), rounds, seed)),
                 steps.next("resized buffers", () -> Resized.of(machine, rounds, seed)),
+                steps.next("overwhelmed buffers", () -> Overwhelmed.of(machine, rounds, seed)),
                 steps.next(
                         "bandwidth between nodes", () -> speeds(measure, Place.INTERNODE, Variants.optimised(), LONG)),
                 steps.next(
@@ -104,7 +108,7 @@ public record Findings(
 
     /** Tells how far the measurements have come. */
     private static final class Steps {
-        private static final int ALL = 13;
+        private static final int ALL = 14;
 
         private final StudyProgress progress;
         private int done;

@@ -37,7 +37,6 @@ class CostEffectsTest {
 
     private static final Machine MACHINE = new Machine(COSTS);
     private static final Parameters ONE_PROCESSOR = COSTS.with("interrupt.symmetric", "0");
-    private static final Parameters SMALL_WINDOW = COSTS.with("link.window", "16");
 
     /** A program that computes while a message arrives. */
     private static final List<Step> COMPUTES =
@@ -48,10 +47,7 @@ class CostEffectsTest {
     /** The first program's processor looks for frames. */
     private static final Parameters POLLS = ONE_PROCESSOR.with("reception", "polling");
 
-    /** 5 ms after a send in which its acknowledgement may arrive. */
-    private static final List<Step> SENDS_AND_COMPUTES = timed(new Step.Send(4), new Step.Compute(3_000_000));
-
-    /** 21 frames. */
+    /** 21 frames, of which the pushed buffer has room for two. */
     private static final int LONG = 30_000;
 
     /** From the end of the last frame of a full window to the first bit of the next one, beyond the gap. */
@@ -132,20 +128,23 @@ class CostEffectsTest {
             // The handler stops the program.
             once("interrupt.symmetric", "0", COSTS, COMPUTES, SENDS, 15_290 + 4000 + 500 + 4 / 0.150),
             once("handler.queue", "1500", ONE_PROCESSOR, COMPUTES, SENDS, 1000),
-            // An acknowledgement comes before the program ends instead of after.
-            once("link.ack-delay", "1", ONE_PROCESSOR, SENDS_AND_COMPUTES, List.of(new Step.Receive(4)), 15_290 + 4000),
             late("receive.call", "3000", 2000),
             late("memory.copy-far", "75", 1000 / 0.150),
             late("translation.page", "2560", 1000),
-            // The seventeenth frame waits for the acknowledgement of the sixteenth.
-            once("link.window", "16", COSTS, timed(new Step.Receive(LONG)), List.of(new Step.Send(LONG)), WINDOW),
-            once(
-                    "link.ack-after",
-                    "8",
-                    SMALL_WINDOW,
-                    timed(new Step.Receive(LONG)),
-                    List.of(new Step.Send(LONG)),
-                    -WINDOW),
+            // The second of two frames waits for the acknowledgement of the first.
+            once("link.window", "1", COSTS, timed(new Step.Receive(2000)), List.of(new Step.Send(2000)), WINDOW),
+            // Of the 19 frames that find no room, 16 are under way at a time.
+            new CostEffect(
+                    "link.window",
+                    "16",
+                    "dropped frames",
+                    COSTS,
+                    machine -> run(
+                                    machine,
+                                    List.of(new Step.Send(LONG)),
+                                    List.of(new Step.Compute(3_000_000), new Step.Receive(LONG)))
+                            .dropped(),
+                    16 - 19),
             once("link.timeout", "140 ms", COSTS, SENDS_MORE_THAN_IS_BUFFERED, RECEIVES_LATE, -10_000_000),
             new CostEffect(
                     "pushed-buffer",

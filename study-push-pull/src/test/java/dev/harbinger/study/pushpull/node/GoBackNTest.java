@@ -15,7 +15,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class GoBackNTest {
-    private static final GoBackN.Behaviour BEHAVIOUR = new GoBackN.Behaviour(8, 4, 1000, 10_000);
+    private static final GoBackN.Behaviour BEHAVIOUR = new GoBackN.Behaviour(8, 10_000);
 
     /** Two ends, joined by wires that lose what a seed says. */
     private static final class Line {
@@ -130,10 +130,35 @@ class GoBackNTest {
         assertEquals(upTo(11), sent);
     }
 
+    /** Nothing travels back that could carry it. */
+    @Test
+    void anAcknowledgementTravelsAloneAfterHalfAWindowOrHalfTheTimeout() {
+        EventQueue events = new EventQueue();
+        List<Long> acknowledged = new ArrayList<>();
+        List<Long> times = new ArrayList<>();
+        GoBackN link = new GoBackN(events, BEHAVIOUR, (_, next) -> {
+            acknowledged.add(next);
+            times.add(events.now());
+        });
+        for (int i = 0; i < 5; i++) {
+            link.taken();
+        }
+        assertEquals(List.of(4L), acknowledged);
+        while (events.step()) {
+            assertTrue(times.size() <= 2);
+        }
+        assertEquals(List.of(4L, 5L), acknowledged);
+        assertEquals(List.of(0L, 5_000L), times);
+    }
+
+    @Test
+    void aWindowOfOneFrameIsAcknowledgedAtOnce() {
+        assertEquals(1, new GoBackN.Behaviour(1, 1).acknowledgeAfter());
+    }
+
     @Test
     void aLinkThatWouldStandStillIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new GoBackN.Behaviour(4, 5, 1, 1));
-        assertThrows(IllegalArgumentException.class, () -> new GoBackN.Behaviour(0, 0, 1, 1));
-        assertThrows(IllegalArgumentException.class, () -> new GoBackN.Behaviour(4, 4, 1, 0));
+        assertThrows(IllegalArgumentException.class, () -> new GoBackN.Behaviour(0, 1));
+        assertThrows(IllegalArgumentException.class, () -> new GoBackN.Behaviour(4, 0));
     }
 }

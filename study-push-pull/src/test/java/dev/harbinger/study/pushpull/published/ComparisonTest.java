@@ -101,6 +101,24 @@ class ComparisonTest {
         assertEquals(Verdict.NOT_REPRODUCED, verdict(reproductions, "5.3.late.lost"));
     }
 
+    /**
+     * Two frames of 1464 and 1488 bytes fit into 3000 bytes; their acknowledgement lets two more follow a full window.
+     */
+    @Test
+    void framesUnderWayAreLostAfterTheFirstThatFindsNoRoom() {
+        assertEquals(
+                List.of(3.0, 12.0, 45.0, 89.0),
+                findings.overwhelmed().stream()
+                        .map(each -> each.late().frames())
+                        .toList());
+        assertEquals(
+                List.of(1.0, 10.0, 43.0, 64.0),
+                findings.overwhelmed().stream().map(each -> each.late().lost()).toList());
+        assertEquals(
+                List.of(1.0, 10.0, 43.0, 64.0),
+                findings.overwhelmed().stream().map(each -> each.late().again()).toList());
+    }
+
     @Test
     void otherTimesOfANopLoseTheRowsOfLateReceivers() {
         assertTrue(
@@ -112,8 +130,8 @@ class ComparisonTest {
 
     @Test
     void everyStepIsTold() {
-        assertEquals(13, STEPS.size());
-        assertTrue(STEPS.getFirst().startsWith("0/13 "), STEPS::toString);
-        assertTrue(STEPS.getLast().startsWith("12/13 "), STEPS::toString);
+        assertEquals(14, STEPS.size());
+        assertTrue(STEPS.getFirst().startsWith("0/14 "), STEPS::toString);
+        assertTrue(STEPS.getLast().startsWith("13/14 "), STEPS::toString);
     }
 }
