@@ -25,9 +25,9 @@ final class DumpiEvents {
     private int next;
     private long sequenceBefore;
 
-    DumpiEvents(int process, DumpiTypes types) {
+    DumpiEvents(int process, DumpiTypes types, DumpiCommunicators.Gathered gathered) {
         this.types = types;
-        communicators = new DumpiCommunicators(process);
+        communicators = new DumpiCommunicators(process, gathered);
     }
 
     /** Takes a call; it must stay as it is until {@link #next} gives null. */

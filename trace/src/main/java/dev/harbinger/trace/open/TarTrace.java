@@ -39,6 +39,9 @@ final class TarTrace extends StoredTrace {
     private final TarHeaders headers;
     private final TarArchiveInputStream tar;
     private volatile @Nullable ProcessFormat format;
+    /** The same after a look at all its files. */
+    private @Nullable ProcessFormat reading;
+
     private @Nullable Content content;
     /** See {@link ProcessFormat#run}, of the files read. */
     private String run = "";
@@ -221,13 +224,24 @@ final class TarTrace extends StoredTrace {
         }
         run = run.isEmpty() ? ofRun : run;
         prefixes.add(FileNames.prefix(lastName));
-        TraceReader reader = found.read(whole, name, FileNames.process(lastName));
+        TraceReader reader = reading(found).read(whole, name, FileNames.process(lastName));
         if (!processes.add(reader.process())) {
             reader.close();
             throw new TraceFormatException(
                     name + ": is of process " + reader.process() + ", as another file was; it was left out");
         }
         return reader;
+    }
+
+    private ProcessFormat reading(ProcessFormat found) throws IOException {
+        ProcessFormat known = reading;
+        if (known == null) {
+            try (TarFilesAhead ahead = new TarFilesAhead(file, found, run)) {
+                known = found.lookAhead(ahead);
+            }
+            reading = known;
+        }
+        return known;
     }
 
     private @Nullable ProcessFormat recognise(String name, byte[] head) {

@@ -1,0 +1,258 @@
+package dev.harbinger.trace.dumpi;
+
+import dev.harbinger.trace.TraceEvent;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through the calls of all processes that make communicators, to find who comes together in
+ * {@code MPI_Comm_split}: all processes of a communicator make these calls on it in the same order, so that those with
+ * the same number on the same communicator are one call. A process waits in a split until it is known who is in it.
+ *
+ * <p>That is known when all processes of the old communicator came, or as many of one colour as the program was told by
+ * {@code MPI_Comm_size} on the new one. It stays unknown when a process is missing or its calls end before, and when it
+ * contradicts what {@code MPI_Comm_size} or {@code MPI_Comm_rank} told.
+ *
+ * <p>Processes come together likewise in a topology whose ranks the library may choose: their order is that of the
+ * ranks that {@code MPI_Comm_rank} told each of them, without which it stays unknown.
+ */
+final class DumpiReplay {
+    /** Ranks kept for all groups together. */
+    private static final int MOST_RANKS = 1 << 19;
+
+    private static final int WORLD_NAME = 0;
+
+    /**
+     * What a communicator is known by that a call made, in each of its processes.
+     *
+     * @param first its first process: the communicators that one call makes have no process in common
+     */
+    private record Made(Place place, int first) {}
+
+    /**
+     * A call that all processes of a communicator make.
+     *
+     * @param communicator its name
+     * @param number how many such calls were made on it so far, with this one
+     */
+    private record Place(int communicator, int number) {}
+
+    private final SortedMap<Integer, Running> processes = new TreeMap<>();
+    private final Queue<Running> ready = new ArrayDeque<>();
+    private final Map<Place, DumpiMeeting> meetings = new LinkedHashMap<>();
+    private final Map<Made, Integer> names = new HashMap<>();
+    private final Map<DumpiGroup, Integer> groups = new LinkedHashMap<>();
+    private final int jobSize;
+    private int ranksKept;
+
+    private DumpiReplay(Collection<DumpiCommunicatorLog> logs) {
+        jobSize = jobSize(logs);
+        for (DumpiCommunicatorLog log : logs) {
+            Running process = new Running(log);
+            processes.put(log.process(), process);
+            ready.add(process);
+        }
+    }
+
+    /** How many processes the job has, as the program was told; below 0 if it was not, or not the same everywhere. */
+    private static int jobSize(Collection<DumpiCommunicatorLog> logs) {
+        int[] told = logs.stream()
+                .mapToInt(DumpiCommunicatorLog::jobSize)
+                .filter(size -> size != TraceEvent.ABSENT_INT)
+                .distinct()
+                .toArray();
+        return told.length == 1 ? told[0] : -1;
+    }
+
+    /** Who came together in the splits of processes, each of which has one log. */
+    static DumpiSplits splits(Collection<DumpiCommunicatorLog> logs) {
+        DumpiReplay replay = new DumpiReplay(logs);
+        replay.run();
+        SortedMap<Integer, int[]> results = new TreeMap<>();
+        replay.processes.forEach((process, running) -> results.put(process, running.results.toArray()));
+        return DumpiSplits.of(results, List.copyOf(replay.groups.keySet()));
+    }
+
+    private void run() {
+        boolean isGoingOn = true;
+        while (isGoingOn) {
+            for (Running process = ready.poll(); process != null; process = ready.poll()) {
+                process.run();
+            }
+            isGoingOn = giveUp();
+        }
+    }
+
+    /**
+     * Ends the waiting that is in vain: at first where none comes any more. False if there is none.
+     *
+     * <p>When all are awaited elsewhere, the trace is not that of a program that ended; then the first goes on.
+     */
+    private boolean giveUp() {
+        List<DumpiMeeting> waiting =
+                meetings.values().stream().filter(DumpiMeeting::isAnyoneWaiting).toList();
+        List<DumpiMeeting> vain =
+                waiting.stream().filter(meeting -> !isAnyoneToCome(meeting)).toList();
+        for (DumpiMeeting meeting : vain.isEmpty() && !waiting.isEmpty() ? waiting.subList(0, 1) : vain) {
+            for (DumpiMeeting.Outcome outcome : meeting.rest()) {
+                settle(new DumpiMeeting.Outcome(outcome.members(), false));
+            }
+        }
+        return !waiting.isEmpty();
+    }
+
+    private boolean isAnyoneToCome(DumpiMeeting meeting) {
+        return processes.values().stream()
+                .anyMatch(process -> process.isWaiting && meeting.awaits(process.log.process()));
+    }
+
+    private void settle(DumpiMeeting.Outcome outcome) {
+        List<DumpiMeeting.Member> members = outcome.members();
+        DumpiGroup group = outcome.isSound()
+                ? DumpiGroup.of(
+                        members.stream().mapToInt(DumpiMeeting.Member::process).toArray())
+                : null;
+        int index = group == null ? DumpiSplits.NO_GROUP : keep(group);
+        DumpiGroup known = index == DumpiSplits.NO_GROUP ? null : group;
+        for (DumpiMeeting.Member member : members) {
+            Running process = processes.get(member.process());
+            if (process != null) {
+                process.settle(known, index);
+                ready.add(process);
+            }
+        }
+    }
+
+    /** The index of a group; none if there is no room for it. */
+    private int keep(DumpiGroup group) {
+        Integer known = groups.get(group);
+        if (known != null) {
+            return known;
+        }
+        if (group.numbersKept() > MOST_RANKS - ranksKept) {
+            return DumpiSplits.NO_GROUP;
+        }
+        ranksKept += group.numbersKept();
+        groups.put(group, groups.size());
+        return groups.size() - 1;
+    }
+
+    /** A process, its calls up to now. */
+    private final class Running {
+        private final DumpiCommunicatorLog log;
+        private final DumpiRecord record = new DumpiRecord();
+        private final DumpiCommunicators communicators;
+        /** Names of the communicators that are known, by their numbers. */
+        private final Map<Long, Integer> namesByNumber = new HashMap<>();
+        /** How many calls that make communicators were made on each, by its name. */
+        private final Map<Integer, Integer> calls = new HashMap<>();
+
+        private final DumpiNumbers results = new DumpiNumbers();
+        /** What came out of the call that the process is in. */
+        private @Nullable DumpiGroup result;
+
+        private @Nullable Place place;
+        private boolean isWaiting;
+
+        private Running(DumpiCommunicatorLog log) {
+            this.log = log;
+            communicators = new DumpiCommunicators(log.process(), () -> result);
+            namesByNumber.put((long) DumpiCommunicators.WORLD, WORLD_NAME);
+            namesByNumber.put((long) DumpiCommunicators.SELF, -1 - log.process());
+        }
+
+        /** Goes on to the next call of which it is not known who is in it, or to the end. */
+        private void run() {
+            while (!isWaiting && log.next(record)) {
+                place = place();
+                if (DumpiCommunicators.isGathering(record)) {
+                    gather();
+                } else {
+                    learn();
+                }
+            }
+        }
+
+        /** Where the process is now, if that is a call that all of a communicator make to make one. */
+        private @Nullable Place place() {
+            boolean isOne = switch (record.call()) {
+                case COMM_DUP, COMM_CREATE, COMM_SPLIT, CART_CREATE, GRAPH_CREATE, CART_SUB -> true;
+                default -> false;
+            };
+            Integer name = isOne ? namesByNumber.get(record.value(DumpiField.OLDCOMM)) : null;
+            return name == null ? null : new Place(name, calls.merge(name, 1, Integer::sum));
+        }
+
+        private void gather() {
+            DumpiCommunicators.Communicator old = communicators.get(record.value(DumpiField.OLDCOMM));
+            int rank = old == null ? -1 : old.group().rankOf(log.process());
+            Place here = place;
+            if (here == null || old == null || !old.group().isRank(rank, jobSize)) {
+                settle(null, DumpiSplits.NO_GROUP);
+                return;
+            }
+            DumpiMeeting meeting = meetings.computeIfAbsent(here, _ -> new DumpiMeeting(old.group()));
+            if (record.value(DumpiField.NEWCOMM) < DumpiCommunicators.FIRST_OF_PROGRAM) {
+                meeting.pass(log.process());
+                settle(null, DumpiSplits.NO_GROUP);
+            } else {
+                isWaiting = true;
+                meeting.come(colour(), member(rank)).forEach(DumpiReplay.this::settle);
+            }
+            if (meeting.isOver(jobSize)) {
+                meetings.remove(here);
+                meeting.rest().forEach(DumpiReplay.this::settle);
+            }
+        }
+
+        private int colour() {
+            return record.call() == DumpiCall.COMM_SPLIT ? record.intValue(DumpiField.COLOR) : 0;
+        }
+
+        private DumpiMeeting.Member member(int rank) {
+            boolean isSplit = record.call() == DumpiCall.COMM_SPLIT;
+            return new DumpiMeeting.Member(
+                    log.process(),
+                    isSplit ? record.intValue(DumpiField.KEY) : log.toldRank(),
+                    rank,
+                    isSplit ? log.toldSize() : DumpiCommunicators.topologySize(record),
+                    log.toldRank());
+        }
+
+        /** Goes on after a call in which processes came together. */
+        private void settle(@Nullable DumpiGroup group, int index) {
+            isWaiting = false;
+            result = group;
+            results.add(index);
+            learn();
+        }
+
+        private void learn() {
+            communicators.learn(record);
+            name(record.value(DumpiField.NEWCOMM));
+            name(record.value(DumpiField.COMM));
+        }
+
+        /** Names a communicator that was made, or forgets the name of one that is known no more. */
+        private void name(long number) {
+            DumpiCommunicators.Communicator known = communicators.get(number);
+            boolean isMade =
+                    number == record.value(DumpiField.NEWCOMM) && number >= DumpiCommunicators.FIRST_OF_PROGRAM;
+            Place here = place;
+            if (known == null || (isMade && here == null)) {
+                namesByNumber.remove(number);
+            } else if (isMade && here != null) {
+                Made made = new Made(here, known.group().inJob(0));
+                namesByNumber.put(number, names.computeIfAbsent(made, _ -> names.size() + 1));
+            }
+        }
+    }
+}
