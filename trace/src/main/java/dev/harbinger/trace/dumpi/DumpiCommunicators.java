@@ -29,18 +29,29 @@ final class DumpiCommunicators {
      *
      * @param group its processes
      * @param grid how they lie, in one that is Cartesian
+     * @param number what it is called in all of them
      */
-    record Communicator(DumpiGroup group, @Nullable DumpiGrid grid) {}
+    record Communicator(DumpiGroup group, @Nullable DumpiGrid grid, long number) {}
 
-    /** What came out of the calls of a process that no process can tell, one after another. */
-    interface Gathered {
-        /** The group of the communicator that the next call made; null if that is not known, or it made none. */
+    /** What no process can tell of the communicators that it makes, one after another. */
+    interface Told {
+        /**
+         * The group of the communicator that the next {@linkplain #isGathering gathering} call made; null if that is
+         * not known, or it made none.
+         */
         @Nullable
-        DumpiGroup next();
+        DumpiGroup nextGroup();
+
+        /**
+         * What the next communicator that the process makes with all of another one is called in all its processes.
+         *
+         * @param own what it is called in the process
+         */
+        long nextNumber(long own);
     }
 
     private final int process;
-    private final Gathered gathered;
+    private final Told told;
     /** Only those that are known. */
     private final Map<Long, Communicator> communicators = new HashMap<>();
 
@@ -48,11 +59,11 @@ final class DumpiCommunicators {
     private int ranksKept;
 
     /** Those there are at the start of the given process. */
-    DumpiCommunicators(int process, Gathered gathered) {
+    DumpiCommunicators(int process, Told told) {
         this.process = process;
-        this.gathered = gathered;
-        communicators.put((long) WORLD, new Communicator(DumpiGroup.ALL, null));
-        communicators.put((long) SELF, new Communicator(DumpiGroup.of(process), null));
+        this.told = told;
+        communicators.put((long) WORLD, new Communicator(DumpiGroup.ALL, null, WORLD));
+        communicators.put((long) SELF, new Communicator(DumpiGroup.of(process), null, SELF));
     }
 
     /** The rank in the job, {@link TraceEvent#ANY}, or {@link TraceEvent#ABSENT_INT} when that is not known. */
@@ -64,10 +75,24 @@ final class DumpiCommunicators {
         return known == null ? TraceEvent.ABSENT_INT : known.group().inJob(rank);
     }
 
+    /** What a communicator is called in all its processes, if they are known; its number here if they are not. */
+    long number(long communicator) {
+        Communicator known = communicators.get(communicator);
+        return known == null ? communicator : known.number();
+    }
+
     /** The communicator of a number; null if it is not known. */
     @Nullable
     Communicator get(long communicator) {
         return communicators.get(communicator);
+    }
+
+    /** Whether a call makes a communicator, and is one that all processes of another one make. */
+    static boolean isOfAll(DumpiCall call) {
+        return switch (call) {
+            case COMM_DUP, COMM_CREATE, COMM_SPLIT, CART_CREATE, GRAPH_CREATE, CART_SUB -> true;
+            default -> false;
+        };
     }
 
     /**
@@ -91,12 +116,15 @@ final class DumpiCommunicators {
     /** Learns from a call that makes communicators or groups; others say nothing. */
     void learn(DumpiRecord record) {
         switch (record.call()) {
-            case COMM_DUP -> make(record, communicators.get(record.value(DumpiField.OLDCOMM)));
-            case COMM_CREATE -> makeOf(record, groups.get(record.value(DumpiField.GROUP)));
-            case COMM_SPLIT -> makeOf(record, gathered.next());
-            case CART_CREATE -> make(record, cartesian(record));
-            case GRAPH_CREATE -> makeOf(record, inTopology(record));
-            case CART_SUB -> make(record, subGrid(record));
+            case COMM_DUP -> {
+                Communicator old = communicators.get(record.value(DumpiField.OLDCOMM));
+                make(record, old == null ? null : old.group(), old == null ? null : old.grid());
+            }
+            case COMM_CREATE -> make(record, groups.get(record.value(DumpiField.GROUP)), null);
+            case COMM_SPLIT -> make(record, told.nextGroup(), null);
+            case CART_CREATE -> make(record, inTopology(record), grid(record));
+            case GRAPH_CREATE -> make(record, inTopology(record), null);
+            case CART_SUB -> subGrid(record);
             case COMM_FREE, COMM_DISCONNECT -> put(communicators, record.value(DumpiField.COMM), null, SELF);
             case COMM_GROUP -> {
                 Communicator known = communicators.get(record.value(DumpiField.COMM));
@@ -107,18 +135,17 @@ final class DumpiCommunicators {
             case COMM_REMOTE_GROUP, WIN_GET_GROUP, FILE_GET_GROUP, GROUP_FREE ->
                 putGroup(record, DumpiField.GROUP, null);
             default -> {
-                make(record, null);
+                make(record, null, null);
                 putGroup(record, DumpiField.NEWGROUP, null);
             }
         }
     }
 
-    private void make(DumpiRecord record, @Nullable Communicator made) {
-        put(communicators, record.value(DumpiField.NEWCOMM), made, FIRST_OF_PROGRAM);
-    }
-
-    private void makeOf(DumpiRecord record, @Nullable DumpiGroup group) {
-        make(record, group == null ? null : new Communicator(group, null));
+    private void make(DumpiRecord record, @Nullable DumpiGroup group, @Nullable DumpiGrid grid) {
+        long own = record.value(DumpiField.NEWCOMM);
+        long number = own >= FIRST_OF_PROGRAM && isOfAll(record.call()) ? told.nextNumber(own) : own;
+        Communicator made = group == null ? null : new Communicator(group, grid, number);
+        put(communicators, own, made, FIRST_OF_PROGRAM);
     }
 
     private void putGroup(DumpiRecord record, DumpiField field, @Nullable DumpiGroup group) {
@@ -136,11 +163,6 @@ final class DumpiCommunicators {
         }
     }
 
-    private @Nullable Communicator cartesian(DumpiRecord record) {
-        DumpiGroup group = inTopology(record);
-        return group == null ? null : new Communicator(group, grid(record));
-    }
-
     private static @Nullable DumpiGrid grid(DumpiRecord record) {
         int[] lengths = numbers(record, DumpiField.DIMS, DumpiField.NDIM);
         return lengths == null ? null : DumpiGrid.of(lengths);
@@ -149,7 +171,7 @@ final class DumpiCommunicators {
     /** The processes of a topology: the first of the old communicator, if their order stays. */
     private @Nullable DumpiGroup inTopology(DumpiRecord record) {
         if (isGathering(record)) {
-            return gathered.next();
+            return told.nextGroup();
         }
         Communicator old = communicators.get(record.value(DumpiField.OLDCOMM));
         int size = topologySize(record);
@@ -157,19 +179,23 @@ final class DumpiCommunicators {
         return old == null || !isKnown ? null : old.group().first(size);
     }
 
-    private @Nullable Communicator subGrid(DumpiRecord record) {
+    private void subGrid(DumpiRecord record) {
         Communicator old = communicators.get(record.value(DumpiField.OLDCOMM));
         DumpiGrid grid = old == null ? null : old.grid();
         int[] kept = numbers(record, DumpiField.REMAIN_DIMS, DumpiField.NDIM);
         if (old == null || grid == null || kept == null || kept.length != grid.dimensions()) {
-            return null;
+            make(record, null, null);
+        } else {
+            make(record, partOfGrid(old.group(), grid, kept), grid.sub(kept));
         }
-        int own = old.group().rankOf(process);
-        DumpiGrid sub = grid.sub(kept);
-        if (own < 0 || own >= grid.size() || !take(sub.size())) {
-            return null;
-        }
-        return new Communicator(old.group().included(grid.ranksOfSub(kept, own)), sub);
+    }
+
+    /** The processes of a grid that have the coordinates of this process in all dimensions that are not kept. */
+    private @Nullable DumpiGroup partOfGrid(DumpiGroup group, DumpiGrid grid, int[] kept) {
+        int own = group.rankOf(process);
+        return own >= 0 && own < grid.size() && take(grid.sub(kept).size())
+                ? group.included(grid.ranksOfSub(kept, own))
+                : null;
     }
 
     private @Nullable DumpiGroup ofGroup(DumpiRecord record) {

@@ -45,15 +45,15 @@ public final class DumpiFormat implements ProcessFormat, Serializable {
         }
     };
 
-    private final DumpiSplits splits;
+    private final DumpiMembership membership;
 
     /** The format. */
     public DumpiFormat() {
-        this(DumpiSplits.NONE);
+        this(DumpiMembership.NONE);
     }
 
-    private DumpiFormat(DumpiSplits splits) {
-        this.splits = splits;
+    private DumpiFormat(DumpiMembership membership) {
+        this.membership = membership;
     }
 
     @Override
@@ -88,7 +88,9 @@ public final class DumpiFormat implements ProcessFormat, Serializable {
             int required = process(name, process);
             DumpiTypes types = new DumpiTypes(index.typeBytes());
             return new DumpiTraceReader(
-                    required, new DumpiReader(in, name, index), new DumpiEvents(required, types, splits.of(required)));
+                    required,
+                    new DumpiReader(in, name, index),
+                    new DumpiEvents(required, types, membership.of(required)));
         } catch (IOException e) {
             in.close();
             throw e;
@@ -129,7 +131,7 @@ public final class DumpiFormat implements ProcessFormat, Serializable {
     /** Looks for who comes together in {@code MPI_Comm_split}, if it is called. */
     @Override
     public ProcessFormat lookAhead(Iterable<? extends TraceFile> files) {
-        return new DumpiFormat(DumpiLookAhead.splits(files, FORM));
+        return new DumpiFormat(DumpiLookAhead.membership(files, FORM));
     }
 
     @Override

@@ -74,10 +74,10 @@ final class DumpiLookAhead {
     }
 
     /** What the files of a run tell together. */
-    static DumpiSplits splits(Iterable<? extends TraceFile> files, Form form) {
+    static DumpiMembership membership(Iterable<? extends TraceFile> files, Form form) {
         DumpiLookAhead ahead = new DumpiLookAhead(form);
         ahead.read(files);
-        return ahead.isAny ? DumpiReplay.splits(ahead.logs.values()) : DumpiSplits.NONE;
+        return ahead.isAny ? DumpiReplay.membership(ahead.logs.values()) : DumpiMembership.NONE;
     }
 
     private void read(Iterable<? extends TraceFile> files) {

@@ -2,6 +2,7 @@ package dev.harbinger.trace.dumpi;
 
 import dev.harbinger.trace.TraceEvent;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,27 +29,10 @@ final class DumpiReplay {
     /** Ranks kept for all groups together. */
     private static final int MOST_RANKS = 1 << 19;
 
-    private static final int WORLD_NAME = 0;
-
-    /**
-     * What a communicator is known by that a call made, in each of its processes.
-     *
-     * @param first its first process: the communicators that one call makes have no process in common
-     */
-    private record Made(Place place, int first) {}
-
-    /**
-     * A call that all processes of a communicator make.
-     *
-     * @param communicator its name
-     * @param number how many such calls were made on it so far, with this one
-     */
-    private record Place(int communicator, int number) {}
-
     private final SortedMap<Integer, Running> processes = new TreeMap<>();
     private final Queue<Running> ready = new ArrayDeque<>();
-    private final Map<Place, DumpiMeeting> meetings = new LinkedHashMap<>();
-    private final Map<Made, Integer> names = new HashMap<>();
+    private final Map<DumpiNames.Place, DumpiMeeting> meetings = new LinkedHashMap<>();
+    private final DumpiNames names = new DumpiNames();
     private final Map<DumpiGroup, Integer> groups = new LinkedHashMap<>();
     private final int jobSize;
     private int ranksKept;
@@ -72,13 +56,13 @@ final class DumpiReplay {
         return told.length == 1 ? told[0] : -1;
     }
 
-    /** Who came together in the splits of processes, each of which has one log. */
-    static DumpiSplits splits(Collection<DumpiCommunicatorLog> logs) {
+    /** What the logs of processes tell together, one of each. */
+    static DumpiMembership membership(Collection<DumpiCommunicatorLog> logs) {
         DumpiReplay replay = new DumpiReplay(logs);
         replay.run();
-        SortedMap<Integer, int[]> results = new TreeMap<>();
-        replay.processes.forEach((process, running) -> results.put(process, running.results.toArray()));
-        return DumpiSplits.of(results, List.copyOf(replay.groups.keySet()));
+        SortedMap<Integer, DumpiMembership.Process> results = new TreeMap<>();
+        replay.processes.forEach((process, running) -> results.put(process, running.result()));
+        return DumpiMembership.of(results, List.copyOf(replay.groups.keySet()));
     }
 
     private void run() {
@@ -120,8 +104,8 @@ final class DumpiReplay {
                 ? DumpiGroup.of(
                         members.stream().mapToInt(DumpiMeeting.Member::process).toArray())
                 : null;
-        int index = group == null ? DumpiSplits.NO_GROUP : keep(group);
-        DumpiGroup known = index == DumpiSplits.NO_GROUP ? null : group;
+        int index = group == null ? DumpiMembership.NO_GROUP : keep(group);
+        DumpiGroup known = index == DumpiMembership.NO_GROUP ? null : group;
         for (DumpiMeeting.Member member : members) {
             Running process = processes.get(member.process());
             if (process != null) {
@@ -138,7 +122,7 @@ final class DumpiReplay {
             return known;
         }
         if (group.numbersKept() > MOST_RANKS - ranksKept) {
-            return DumpiSplits.NO_GROUP;
+            return DumpiMembership.NO_GROUP;
         }
         ranksKept += group.numbersKept();
         groups.put(group, groups.size());
@@ -146,7 +130,7 @@ final class DumpiReplay {
     }
 
     /** A process, its calls up to now. */
-    private final class Running {
+    private final class Running implements DumpiCommunicators.Told {
         private final DumpiCommunicatorLog log;
         private final DumpiRecord record = new DumpiRecord();
         private final DumpiCommunicators communicators;
@@ -155,18 +139,23 @@ final class DumpiReplay {
         /** How many calls that make communicators were made on each, by its name. */
         private final Map<Integer, Integer> calls = new HashMap<>();
 
-        private final DumpiNumbers results = new DumpiNumbers();
-        /** What came out of the call that the process is in. */
-        private @Nullable DumpiGroup result;
+        /** Of each call in which processes came together, the index of the group. */
+        private final DumpiNumbers groupsOfCalls = new DumpiNumbers();
 
-        private @Nullable Place place;
+        /** Of each communicator that was made. */
+        private final DumpiNumbers namesOfMade = new DumpiNumbers();
+
+        /** What came out of the call that the process is in. */
+        private @Nullable DumpiGroup group;
+
+        private DumpiNames.@Nullable Place place;
         private boolean isWaiting;
 
         private Running(DumpiCommunicatorLog log) {
             this.log = log;
-            communicators = new DumpiCommunicators(log.process(), () -> result);
-            namesByNumber.put((long) DumpiCommunicators.WORLD, WORLD_NAME);
-            namesByNumber.put((long) DumpiCommunicators.SELF, -1 - log.process());
+            communicators = new DumpiCommunicators(log.process(), this);
+            namesByNumber.put((long) DumpiCommunicators.WORLD, DumpiNames.WORLD);
+            namesByNumber.put((long) DumpiCommunicators.SELF, DumpiNames.self(log.process()));
         }
 
         /** Goes on to the next call of which it is not known who is in it, or to the end. */
@@ -182,27 +171,25 @@ final class DumpiReplay {
         }
 
         /** Where the process is now, if that is a call that all of a communicator make to make one. */
-        private @Nullable Place place() {
-            boolean isOne = switch (record.call()) {
-                case COMM_DUP, COMM_CREATE, COMM_SPLIT, CART_CREATE, GRAPH_CREATE, CART_SUB -> true;
-                default -> false;
-            };
-            Integer name = isOne ? namesByNumber.get(record.value(DumpiField.OLDCOMM)) : null;
-            return name == null ? null : new Place(name, calls.merge(name, 1, Integer::sum));
+        private DumpiNames.@Nullable Place place() {
+            Integer name = DumpiCommunicators.isOfAll(record.call())
+                    ? namesByNumber.get(record.value(DumpiField.OLDCOMM))
+                    : null;
+            return name == null ? null : new DumpiNames.Place(name, calls.merge(name, 1, Integer::sum));
         }
 
         private void gather() {
             DumpiCommunicators.Communicator old = communicators.get(record.value(DumpiField.OLDCOMM));
             int rank = old == null ? -1 : old.group().rankOf(log.process());
-            Place here = place;
+            DumpiNames.Place here = place;
             if (here == null || old == null || !old.group().isRank(rank, jobSize)) {
-                settle(null, DumpiSplits.NO_GROUP);
+                settle(null, DumpiMembership.NO_GROUP);
                 return;
             }
             DumpiMeeting meeting = meetings.computeIfAbsent(here, _ -> new DumpiMeeting(old.group()));
             if (record.value(DumpiField.NEWCOMM) < DumpiCommunicators.FIRST_OF_PROGRAM) {
                 meeting.pass(log.process());
-                settle(null, DumpiSplits.NO_GROUP);
+                settle(null, DumpiMembership.NO_GROUP);
             } else {
                 isWaiting = true;
                 meeting.come(colour(), member(rank)).forEach(DumpiReplay.this::settle);
@@ -228,10 +215,10 @@ final class DumpiReplay {
         }
 
         /** Goes on after a call in which processes came together. */
-        private void settle(@Nullable DumpiGroup group, int index) {
+        private void settle(@Nullable DumpiGroup known, int index) {
             isWaiting = false;
-            result = group;
-            results.add(index);
+            group = known;
+            groupsOfCalls.add(index);
             learn();
         }
 
@@ -243,16 +230,37 @@ final class DumpiReplay {
 
         /** Names a communicator that was made, or forgets the name of one that is known no more. */
         private void name(long number) {
-            DumpiCommunicators.Communicator known = communicators.get(number);
             boolean isMade =
                     number == record.value(DumpiField.NEWCOMM) && number >= DumpiCommunicators.FIRST_OF_PROGRAM;
-            Place here = place;
-            if (known == null || (isMade && here == null)) {
+            DumpiCommunicators.Communicator known = communicators.get(number);
+            DumpiNames.Place here = place;
+            int name = DumpiNames.NONE;
+            if (isMade && known != null && here != null) {
+                name = names.made(here, known.group().inJob(0), log.process(), number);
+                namesByNumber.put(number, name);
+            } else if (isMade || known == null) {
                 namesByNumber.remove(number);
-            } else if (isMade && here != null) {
-                Made made = new Made(here, known.group().inJob(0));
-                namesByNumber.put(number, names.computeIfAbsent(made, _ -> names.size() + 1));
             }
+            if (isMade && DumpiCommunicators.isOfAll(record.call())) {
+                namesOfMade.add(name);
+            }
+        }
+
+        @Override
+        public @Nullable DumpiGroup nextGroup() {
+            return group;
+        }
+
+        @Override
+        public long nextNumber(long own) {
+            return own;
+        }
+
+        private DumpiMembership.Process result() {
+            long[] numbers = Arrays.stream(namesOfMade.toArray())
+                    .mapToLong(names::common)
+                    .toArray();
+            return new DumpiMembership.Process(groupsOfCalls.toArray(), numbers);
         }
     }
 }

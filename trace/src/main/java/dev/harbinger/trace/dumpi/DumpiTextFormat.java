@@ -45,15 +45,15 @@ public final class DumpiTextFormat implements ProcessFormat, Serializable {
         }
     };
 
-    private final DumpiSplits splits;
+    private final DumpiMembership membership;
 
     /** The format. */
     public DumpiTextFormat() {
-        this(DumpiSplits.NONE);
+        this(DumpiMembership.NONE);
     }
 
-    private DumpiTextFormat(DumpiSplits splits) {
-        this.splits = splits;
+    private DumpiTextFormat(DumpiMembership membership) {
+        this.membership = membership;
     }
 
     private static String end(Path file) throws IOException {
@@ -81,7 +81,7 @@ public final class DumpiTextFormat implements ProcessFormat, Serializable {
     public TraceReader read(InputStream in, String name, int process) throws IOException {
         try {
             int required = DumpiFormat.process(name, process);
-            DumpiEvents events = new DumpiEvents(required, new DumpiTypes(new int[0]), splits.of(required));
+            DumpiEvents events = new DumpiEvents(required, new DumpiTypes(new int[0]), membership.of(required));
             return new DumpiTraceReader(required, new DumpiTextReader(in, name, events::passOver), events);
         } catch (IOException e) {
             in.close();
@@ -97,7 +97,7 @@ public final class DumpiTextFormat implements ProcessFormat, Serializable {
     /** Looks for who comes together in {@code MPI_Comm_split}, if it is called. */
     @Override
     public ProcessFormat lookAhead(Iterable<? extends TraceFile> files) {
-        return new DumpiTextFormat(DumpiLookAhead.splits(files, FORM));
+        return new DumpiTextFormat(DumpiLookAhead.membership(files, FORM));
     }
 
     @Override

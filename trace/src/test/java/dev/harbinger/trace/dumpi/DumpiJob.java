@@ -1,5 +1,7 @@
 package dev.harbinger.trace.dumpi;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import dev.harbinger.trace.ProcessFormat;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceFile;
@@ -41,40 +43,48 @@ final class DumpiJob {
         }
     }
 
-    /** The ranks in the job of the peers of all events, up to the first error, by process. */
-    static SortedMap<Integer, List<Integer>> worldPeers(ProcessFormat format, SortedMap<Integer, byte[]> files)
+    /** The events of processes up to the first error, by process. */
+    static SortedMap<Integer, List<TraceEvent>> events(ProcessFormat format, SortedMap<Integer, byte[]> files)
             throws IOException {
         List<TraceFile> contents = new ArrayList<>();
         files.forEach((process, bytes) -> contents.add(new Content("t-000" + process, bytes)));
         ProcessFormat reading = format.lookAhead(contents);
-        SortedMap<Integer, List<Integer>> peers = new TreeMap<>();
+        SortedMap<Integer, List<TraceEvent>> events = new TreeMap<>();
         for (TraceFile file : contents) {
-            List<Integer> ofProcess = new ArrayList<>();
+            List<TraceEvent> ofProcess = new ArrayList<>();
             int process = Integer.parseInt(file.name().substring(2));
-            peers.put(process, ofProcess);
+            events.put(process, ofProcess);
             try (TraceReader reader = reading.read(file.open(), file.name(), process)) {
                 for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
-                    ofProcess.add(event.worldPeer());
+                    ofProcess.add(event);
                 }
             } catch (IOException e) {
                 // The file is cut off.
             }
         }
-        return peers;
+        return events;
     }
 
-    /** The same of the binary files of processes from 0, and of their text, which must agree. */
-    static List<List<Integer>> worldPeers(List<DumpiCommunicatorCalls> processes) throws IOException {
+    /** The events in the binary files of processes from 0, and in their text, which must agree. */
+    static List<List<TraceEvent>> events(List<DumpiCommunicatorCalls> processes) throws IOException {
         SortedMap<Integer, byte[]> binary = new TreeMap<>();
         SortedMap<Integer, byte[]> text = new TreeMap<>();
         for (int i = 0; i < processes.size(); i++) {
             binary.put(i, processes.get(i).calls().binary());
             text.put(i, processes.get(i).calls().text());
         }
-        SortedMap<Integer, List<Integer>> peers = worldPeers(new DumpiFormat(), binary);
-        if (!peers.equals(worldPeers(new DumpiTextFormat(), text))) {
-            throw new AssertionError("the forms differ: " + peers);
-        }
-        return List.copyOf(peers.values());
+        SortedMap<Integer, List<TraceEvent>> events = events(new DumpiFormat(), binary);
+        assertEquals(events, events(new DumpiTextFormat(), text));
+        return List.copyOf(events.values());
+    }
+
+    /** The ranks in the job of the peers of events. */
+    static List<Integer> worldPeers(List<TraceEvent> events) {
+        return events.stream().map(TraceEvent::worldPeer).toList();
+    }
+
+    /** The same of the events of processes from 0, in both forms. */
+    static List<List<Integer>> allWorldPeers(List<DumpiCommunicatorCalls> processes) throws IOException {
+        return events(processes).stream().map(DumpiJob::worldPeers).toList();
     }
 }

@@ -223,6 +223,6 @@ class DumpiLookAheadTest {
             all.add(calls);
         }
         List<Integer> first = List.of(1, 0, UNKNOWN, UNKNOWN);
-        assertEquals(List.of(first, first), DumpiJob.worldPeers(all));
+        assertEquals(List.of(first, first), DumpiJob.allWorldPeers(all));
     }
 }

@@ -29,6 +29,7 @@ final class DumpiRandomJob {
     private final List<DumpiCommunicatorCalls> calls = new ArrayList<>();
     private final List<List<Integer>> expected = new ArrayList<>();
     private final List<Comm> comms = new ArrayList<>();
+    private int nextTag;
     private final int[] nextNumber;
     private final int[] nextGroup;
 
@@ -97,8 +98,9 @@ final class DumpiRandomJob {
         return made;
     }
 
-    /** What processes do with a communicator that was made. */
+    /** What processes do with a communicator that was made; a tag of its own tells it. */
     private void use(Comm made) {
+        int tag = nextTag++;
         for (int rank = 0; rank < made.members().size(); rank++) {
             int member = made.members().get(rank);
             int number = made.numbers()[member];
@@ -108,7 +110,7 @@ final class DumpiRandomJob {
             if (isRankTold && random.nextBoolean()) {
                 calls.get(member).size(number, made.members().size());
             }
-            calls.get(member).receiveFromAll(number, made.members().size(), comms.size());
+            calls.get(member).receiveFromAll(number, made.members().size(), tag);
             expected.get(member).addAll(made.members());
         }
     }

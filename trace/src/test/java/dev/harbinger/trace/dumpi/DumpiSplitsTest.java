@@ -7,7 +7,10 @@ import dev.harbinger.trace.TraceEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -41,7 +44,7 @@ class DumpiSplitsTest {
         }
         List<Integer> ranks = List.of(1, 3, 0, 2, UNKNOWN);
         List<Integer> none = List.of(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
-        assertEquals(List.of(ranks, ranks, ranks, ranks, none), DumpiJob.worldPeers(all));
+        assertEquals(List.of(ranks, ranks, ranks, ranks, none), DumpiJob.allWorldPeers(all));
     }
 
     @Test
@@ -54,7 +57,7 @@ class DumpiSplitsTest {
             calls.split(4, Math.min(rank, 2) / 2, rank, 5);
             calls.dup(5, 6).split(6, 0, -rank, 7).receiveFromAll(7, 2, 0);
         }
-        List<List<Integer>> peers = DumpiJob.worldPeers(all);
+        List<List<Integer>> peers = DumpiJob.allWorldPeers(all);
         assertEquals(List.of(0, UNKNOWN), peers.get(0));
         assertEquals(List.of(1, UNKNOWN), peers.get(1));
         assertEquals(List.of(2, 4), peers.get(2));
@@ -75,7 +78,7 @@ class DumpiSplitsTest {
                     .receiveFromAll(6, 3, 0)
                     .receiveFromAll(7, 2, 0);
         }
-        List<List<Integer>> peers = DumpiJob.worldPeers(all);
+        List<List<Integer>> peers = DumpiJob.allWorldPeers(all);
         assertEquals(List.of(5, 4, 3, 4, 1), peers.get(4));
         assertEquals(List.of(2, 1, 0, 3, 0), peers.get(0));
     }
@@ -95,7 +98,7 @@ class DumpiSplitsTest {
         }
         // Nobody asked for the ranks in the second.
         List<Integer> known = List.of(2, 3, 0, 2, 3, 0, UNKNOWN, UNKNOWN, UNKNOWN);
-        assertEquals(List.of(known, List.of(), known, known), DumpiJob.worldPeers(all));
+        assertEquals(List.of(known, List.of(), known, known), DumpiJob.allWorldPeers(all));
     }
 
     @Test
@@ -112,7 +115,8 @@ class DumpiSplitsTest {
                 .receiveFromAll(6, 4, 0);
         // Without 1 and 4: 0 2 3 5 6 7 8 9; without the first, third and sixth of these: 2 5 6 8 9.
         assertEquals(
-                List.of(2, 5, 6, 8, 9, 6, 2, UNKNOWN), DumpiJob.worldPeers(all).getFirst());
+                List.of(2, 5, 6, 8, 9, 6, 2, UNKNOWN),
+                DumpiJob.allWorldPeers(all).getFirst());
     }
 
     @Test
@@ -127,7 +131,9 @@ class DumpiSplitsTest {
             calls.receiveFromAll(4, 2, 0);
             files.put(process, calls.calls().binary());
         }
-        SortedMap<Integer, List<Integer>> peers = DumpiJob.worldPeers(new DumpiFormat(), files);
+        List<List<Integer>> peers = DumpiJob.events(new DumpiFormat(), files).values().stream()
+                .map(DumpiJob::worldPeers)
+                .toList();
         assertEquals(List.of(UNKNOWN, UNKNOWN), peers.get(0));
         assertEquals(List.of(1, 4), peers.get(1));
         assertEquals(List.of(1, 4), peers.get(4));
@@ -138,7 +144,7 @@ class DumpiSplitsTest {
     void withoutTheSizeOfTheJobNothingIsSure() throws IOException {
         List<DumpiCommunicatorCalls> all = List.of(new DumpiCommunicatorCalls(), new DumpiCommunicatorCalls());
         all.forEach(calls -> calls.split(WORLD, 0, 0, 4).receiveFromAll(4, 2, 0));
-        assertEquals(List.of(UNKNOWN, UNKNOWN), DumpiJob.worldPeers(all).getFirst());
+        assertEquals(List.of(UNKNOWN, UNKNOWN), DumpiJob.allWorldPeers(all).getFirst());
     }
 
     @Test
@@ -146,7 +152,7 @@ class DumpiSplitsTest {
         List<DumpiCommunicatorCalls> all = processes(2);
         all.get(0).split(WORLD, 0, 0, 4).rank(4, 1).receiveFromAll(4, 2, 0);
         all.get(1).split(WORLD, 0, 0, 4).receiveFromAll(4, 2, 0);
-        assertEquals(List.of(UNKNOWN, UNKNOWN), DumpiJob.worldPeers(all).getFirst());
+        assertEquals(List.of(UNKNOWN, UNKNOWN), DumpiJob.allWorldPeers(all).getFirst());
     }
 
     @Test
@@ -163,7 +169,8 @@ class DumpiSplitsTest {
                     .receiveFromAll(5, 2, 0)
                     .receiveFromAll(6, 2, 0);
         }
-        assertEquals(List.of(UNKNOWN, UNKNOWN, 1, 0), DumpiJob.worldPeers(all).getFirst());
+        assertEquals(
+                List.of(UNKNOWN, UNKNOWN, 1, 0), DumpiJob.allWorldPeers(all).getFirst());
     }
 
     @Test
@@ -175,7 +182,8 @@ class DumpiSplitsTest {
             all.get(process).split(4, 0, 0, 5).receiveFromAll(5, 2, 0);
             all.get(process).split(WORLD, 0, 0, 4).receiveFromAll(4, 2, 0);
         }
-        assertEquals(List.of(UNKNOWN, UNKNOWN, 0, 1), DumpiJob.worldPeers(all).getFirst());
+        assertEquals(
+                List.of(UNKNOWN, UNKNOWN, 0, 1), DumpiJob.allWorldPeers(all).getFirst());
     }
 
     @Property(tries = 500)
@@ -184,7 +192,37 @@ class DumpiSplitsTest {
             throws IOException {
         boolean isRankTold = seed % 2 == 0;
         DumpiRandomJob job = new DumpiRandomJob(seed, processes, steps, true, isRankTold);
-        assertEquals(job.expected(), DumpiJob.worldPeers(job.calls()));
+        List<List<TraceEvent>> events = DumpiJob.events(job.calls());
+        assertEquals(job.expected(), events.stream().map(DumpiJob::worldPeers).toList());
+        assertCommunicatorsHaveOneNumberEach(events);
+    }
+
+    /** The tag tells the communicator. */
+    private static void assertCommunicatorsHaveOneNumberEach(List<List<TraceEvent>> events) {
+        Map<Integer, Long> numbers = new HashMap<>();
+        for (List<TraceEvent> ofProcess : events) {
+            Map<Long, Integer> tags = new HashMap<>();
+            for (TraceEvent event : ofProcess) {
+                assertEquals(event.communicator(), numbers.computeIfAbsent(event.tag(), _ -> event.communicator()));
+                assertEquals(event.tag(), tags.computeIfAbsent(event.communicator(), _ -> event.tag()));
+            }
+        }
+    }
+
+    @Test
+    void aCommunicatorThatAllNumberAlikeKeepsItsNumberAndOthersGetOneForAll() throws IOException {
+        List<DumpiCommunicatorCalls> all = processes(3);
+        for (int process = 0; process < 3; process++) {
+            DumpiCommunicatorCalls calls = all.get(process).split(WORLD, 0, 0, 4);
+            boolean isIn = process > 0;
+            calls.split(WORLD, isIn ? 0 : DumpiCommunicatorCalls.UNDEFINED, 0, isIn ? 5 : DumpiCommunicatorCalls.NULL);
+            calls.dup(WORLD, isIn ? 6 : 5);
+            calls.receiveFromAll(4, 1, 0).receiveFromAll(isIn ? 6 : 5, 1, 1);
+        }
+        List<List<Long>> numbers = DumpiJob.events(all).stream()
+                .map(events -> events.stream().map(TraceEvent::communicator).toList())
+                .toList();
+        assertEquals(Collections.nCopies(3, List.of(4L, 0x10005L)), numbers);
     }
 
     @Property(tries = 500)
@@ -202,10 +240,12 @@ class DumpiSplitsTest {
                 default -> files.put(process, whole);
             }
         }
-        DumpiJob.worldPeers(new DumpiFormat(), files)
-                .forEach((process, ranks) -> assertTrue(
-                        DumpiRandomJob.isNeverWrong(job.expected().get(process), ranks),
-                        () -> process + ": " + ranks + " instead of "
-                                + job.expected().get(process)));
+        DumpiJob.events(new DumpiFormat(), files).forEach((process, events) -> {
+            List<Integer> expected = job.expected().get(process);
+            List<Integer> ranks = DumpiJob.worldPeers(events);
+            assertTrue(
+                    DumpiRandomJob.isNeverWrong(expected, ranks),
+                    () -> process + ": " + ranks + " instead of " + expected);
+        });
     }
 }
