@@ -26,6 +26,7 @@ final class DumpiCommunicatorLog {
     private static final Set<DumpiField> FIELDS =
             EnumSet.of(DumpiField.OLDCOMM, DumpiField.NEWCOMM, DumpiField.GROUP, DumpiField.NEWGROUP);
     private static final Set<DumpiCall> CALLS = calls();
+    private static final DumpiCall[] BY_NUMBER = DumpiCall.values();
 
     private final int process;
     private final int most;
@@ -154,7 +155,7 @@ final class DumpiCommunicatorLog {
             return false;
         }
         current = next;
-        DumpiCall call = DumpiCall.values()[numbers.get(current)];
+        DumpiCall call = BY_NUMBER[numbers.get(current)];
         next += HEADING;
         into.begin(call);
         for (DumpiArgument argument : call.arguments()) {

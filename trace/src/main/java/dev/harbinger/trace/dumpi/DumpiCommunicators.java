@@ -120,7 +120,11 @@ final class DumpiCommunicators {
                 Communicator old = communicators.get(record.value(DumpiField.OLDCOMM));
                 make(record, old == null ? null : old.group(), old == null ? null : old.grid());
             }
-            case COMM_CREATE -> make(record, groups.get(record.value(DumpiField.GROUP)), null);
+            case COMM_CREATE -> {
+                // Of one that is not known, it may be one between two groups.
+                boolean isKnown = communicators.containsKey(record.value(DumpiField.OLDCOMM));
+                make(record, isKnown ? groups.get(record.value(DumpiField.GROUP)) : null, null);
+            }
             case COMM_SPLIT -> make(record, told.nextGroup(), null);
             case CART_CREATE -> make(record, inTopology(record), grid(record));
             case GRAPH_CREATE -> make(record, inTopology(record), null);

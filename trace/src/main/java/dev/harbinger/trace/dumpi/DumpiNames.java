@@ -21,8 +21,9 @@ final class DumpiNames {
      *
      * @param communicator its name
      * @param number how many such calls were made on it so far, with this one
+     * @param call which call it is: another one in another process would be none of the same
      */
-    record Place(int communicator, int number) {}
+    record Place(int communicator, int number, DumpiCall call) {}
 
     /**
      * What a communicator is known by, in each of its processes.

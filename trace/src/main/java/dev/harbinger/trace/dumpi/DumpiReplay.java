@@ -146,7 +146,7 @@ final class DumpiReplay {
         private final DumpiNumbers namesOfMade = new DumpiNumbers();
 
         /** What came out of the call that the process is in. */
-        private @Nullable DumpiGroup group;
+        private @Nullable DumpiGroup outcome;
 
         private DumpiNames.@Nullable Place place;
         private boolean isWaiting;
@@ -175,7 +175,7 @@ final class DumpiReplay {
             Integer name = DumpiCommunicators.isOfAll(record.call())
                     ? namesByNumber.get(record.value(DumpiField.OLDCOMM))
                     : null;
-            return name == null ? null : new DumpiNames.Place(name, calls.merge(name, 1, Integer::sum));
+            return name == null ? null : new DumpiNames.Place(name, calls.merge(name, 1, Integer::sum), record.call());
         }
 
         private void gather() {
@@ -186,7 +186,8 @@ final class DumpiReplay {
                 settle(null, DumpiMembership.NO_GROUP);
                 return;
             }
-            DumpiMeeting meeting = meetings.computeIfAbsent(here, _ -> new DumpiMeeting(old.group()));
+            DumpiGroup parent = old.group();
+            DumpiMeeting meeting = meetings.computeIfAbsent(here, _ -> new DumpiMeeting(parent));
             if (record.value(DumpiField.NEWCOMM) < DumpiCommunicators.FIRST_OF_PROGRAM) {
                 meeting.pass(log.process());
                 settle(null, DumpiMembership.NO_GROUP);
@@ -217,7 +218,7 @@ final class DumpiReplay {
         /** Goes on after a call in which processes came together. */
         private void settle(@Nullable DumpiGroup known, int index) {
             isWaiting = false;
-            group = known;
+            outcome = known;
             groupsOfCalls.add(index);
             learn();
         }
@@ -248,7 +249,7 @@ final class DumpiReplay {
 
         @Override
         public @Nullable DumpiGroup nextGroup() {
-            return group;
+            return outcome;
         }
 
         @Override

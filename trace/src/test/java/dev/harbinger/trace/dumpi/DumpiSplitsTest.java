@@ -156,6 +156,39 @@ class DumpiSplitsTest {
     }
 
     @Test
+    void whatIsMadeOfACommunicatorBetweenTwoGroupsIsUnknown() throws IOException {
+        List<DumpiCommunicatorCalls> all = processes(2);
+        for (int process = 0; process < 2; process++) {
+            DumpiCommunicatorCalls calls = all.get(process).split(WORLD, process, 0, 4);
+            calls.calls()
+                    .call(91, "MPI_Intercomm_create")
+                    .comm("localcomm", 4)
+                    .num("localleader", 0)
+                    .comm("remotecomm", WORLD)
+                    .num("remoteleader", 1 - process)
+                    .num("tag", 0)
+                    .comm("newcomm", 5)
+                    .end();
+            calls.group(5, 3).group(WORLD, 4).dup(5, 6).split(5, 0, 0, 7).create(5, 4, 8);
+            calls.include(3, 5, 0).create(WORLD, 5, 9);
+            for (int comm = 5; comm < 10; comm++) {
+                calls.receiveFromAll(comm, 1, 0);
+            }
+        }
+        List<Integer> none = List.of(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+        assertEquals(List.of(none, none), DumpiJob.allWorldPeers(all));
+    }
+
+    @Test
+    void callsThatAreNotTheSameInAllProcessesAreNotOne() throws IOException {
+        List<DumpiCommunicatorCalls> all = processes(2);
+        all.get(0).split(WORLD, 0, 0, 4).dup(WORLD, 5).split(WORLD, 0, 0, 6);
+        all.get(1).dup(WORLD, 4).split(WORLD, 0, 0, 5).split(WORLD, 0, 0, 6);
+        all.forEach(calls -> calls.receiveFromAll(6, 2, 0).receiveFromAll(4, 1, 0));
+        assertEquals(List.of(List.of(0, 1, UNKNOWN), List.of(0, 1, 0)), DumpiJob.allWorldPeers(all));
+    }
+
+    @Test
     void aProcessThatWaitsInVainGoesOn() throws IOException {
         List<DumpiCommunicatorCalls> all = processes(3);
         // Process 2 makes no call; the duplicates that 0 and 1 split are still told apart from the world.
