@@ -17,10 +17,10 @@ final class DumpiMembership implements Serializable {
     static final long OWN_NUMBER = 0;
 
     /** Nothing is known. */
-    static final DumpiMembership NONE = new DumpiMembership(new int[0], new Process[0], new DumpiGroup[0]);
+    static final DumpiMembership NONE = new DumpiMembership(new int[0], new OfProcess[0], new DumpiGroup[0]);
 
     /** What one process does not know; see {@link DumpiCommunicators.Told}. Immutable. */
-    static final class Process implements Serializable {
+    static final class OfProcess implements Serializable {
         private static final long serialVersionUID = 1L;
         private static final long[] OWN_NUMBERS = {};
 
@@ -33,7 +33,7 @@ final class DumpiMembership implements Serializable {
          * @param groups of each gathering call, the group: its index, or {@link #NO_GROUP}
          * @param numbers of each communicator, what it is called in all its processes, or {@link #OWN_NUMBER}
          */
-        Process(int[] groups, long[] numbers) {
+        OfProcess(int[] groups, long[] numbers) {
             this.groups = groups;
             this.numbers = Arrays.stream(numbers).allMatch(number -> number == OWN_NUMBER) ? OWN_NUMBERS : numbers;
         }
@@ -42,27 +42,27 @@ final class DumpiMembership implements Serializable {
     /** Ascending. */
     private final int[] ranks;
 
-    private final Process[] processes;
+    private final OfProcess[] processes;
     private final DumpiGroup[] groups;
 
-    private DumpiMembership(int[] ranks, Process[] processes, DumpiGroup[] groups) {
+    private DumpiMembership(int[] ranks, OfProcess[] processes, DumpiGroup[] groups) {
         this.ranks = ranks;
         this.processes = processes;
         this.groups = groups;
     }
 
     /** What is known, by the ranks of the processes. */
-    static DumpiMembership of(SortedMap<Integer, Process> processes, List<DumpiGroup> groups) {
+    static DumpiMembership of(SortedMap<Integer, OfProcess> processes, List<DumpiGroup> groups) {
         return new DumpiMembership(
                 processes.keySet().stream().mapToInt(Integer::intValue).toArray(),
-                processes.values().toArray(Process[]::new),
+                processes.values().toArray(OfProcess[]::new),
                 groups.toArray(DumpiGroup[]::new));
     }
 
     /** What a process does not know, from its first call. */
     DumpiCommunicators.Told of(int process) {
         int at = Arrays.binarySearch(ranks, process);
-        Process known = at < 0 ? new Process(new int[0], new long[0]) : processes[at];
+        OfProcess known = at < 0 ? new OfProcess(new int[0], new long[0]) : processes[at];
         return new DumpiCommunicators.Told() {
             private int nextGroup;
             private int nextNumber;

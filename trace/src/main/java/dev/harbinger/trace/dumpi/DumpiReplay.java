@@ -60,7 +60,7 @@ final class DumpiReplay {
     static DumpiMembership membership(Collection<DumpiCommunicatorLog> logs) {
         DumpiReplay replay = new DumpiReplay(logs);
         replay.run();
-        SortedMap<Integer, DumpiMembership.Process> results = new TreeMap<>();
+        SortedMap<Integer, DumpiMembership.OfProcess> results = new TreeMap<>();
         replay.processes.forEach((process, running) -> results.put(process, running.result()));
         return DumpiMembership.of(results, List.copyOf(replay.groups.keySet()));
     }
@@ -257,11 +257,11 @@ final class DumpiReplay {
             return own;
         }
 
-        private DumpiMembership.Process result() {
+        private DumpiMembership.OfProcess result() {
             long[] numbers = Arrays.stream(namesOfMade.toArray())
                     .mapToLong(names::common)
                     .toArray();
-            return new DumpiMembership.Process(groupsOfCalls.toArray(), numbers);
+            return new DumpiMembership.OfProcess(groupsOfCalls.toArray(), numbers);
         }
     }
 }

@@ -28,15 +28,21 @@ final class TarFilesAhead implements Iterable<TraceFile>, Closeable {
     private @Nullable TarArchiveInputStream entries;
     private @Nullable Entry taken;
 
-    /**
-     * Files of a run.
-     *
-     * @param run see {@link ProcessFormat#run}; empty if the names do not tell
-     */
-    TarFilesAhead(DiskFile tar, ProcessFormat format, String run) {
+    private TarFilesAhead(DiskFile tar, ProcessFormat format, String run) {
         this.tar = tar;
         this.format = format;
         this.run = run;
+    }
+
+    /**
+     * The format to read the files with, after a look at them.
+     *
+     * @param run see {@link ProcessFormat#run}; empty if the names do not tell
+     */
+    static ProcessFormat look(DiskFile tar, ProcessFormat format, String run) {
+        try (TarFilesAhead files = new TarFilesAhead(tar, format, run)) {
+            return format.lookAhead(files);
+        }
     }
 
     @Override
@@ -87,22 +93,33 @@ final class TarFilesAhead implements Iterable<TraceFile>, Closeable {
         return null;
     }
 
-    /** The file of an entry; null if it is no process of the run. */
-    private @Nullable Entry file(TarArchiveInputStream open, TarArchiveEntry entry) throws IOException {
-        InputStream content = new Content(open);
-        byte[] begin = content.readNBytes(TraceFormat.HEAD_BYTES);
-        Compression compression = Compression.of(begin);
-        String last = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
-        String name = compression.withoutEnding(last);
-        InputStream decompressed = compression.decompress(joined(begin, content), tar.toString());
-        byte[] head = decompressed.readNBytes(TraceFormat.HEAD_BYTES);
-        String ofFile = format.run(name);
-        boolean isOfRun = run.isEmpty() || ofFile.isEmpty() || ofFile.equals(run);
-        if (isOfRun && format.recognises(name, head) && !format.describesOthers(name, head)) {
-            return new Entry(name, entry.getSize(), joined(head, decompressed));
+    /** The file of an entry; null if it is no process of the run, or damaged at its beginning. */
+    private @Nullable Entry file(TarArchiveInputStream open, TarArchiveEntry entry) {
+        InputStream decompressed = null;
+        Entry file = null;
+        try {
+            InputStream content = new Content(open);
+            byte[] begin = content.readNBytes(TraceFormat.HEAD_BYTES);
+            Compression compression = Compression.of(begin);
+            String last = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
+            String name = compression.withoutEnding(last);
+            decompressed = compression.decompress(joined(begin, content), tar.toString());
+            byte[] head = decompressed.readNBytes(TraceFormat.HEAD_BYTES);
+            if (isOfRun(name) && format.recognises(name, head) && !format.describesOthers(name, head)) {
+                file = new Entry(name, entry.getSize(), joined(head, decompressed));
+            }
+        } catch (IOException e) {
+            // Reading will report it.
         }
-        decompressed.close();
-        return null;
+        if (file == null) {
+            close(decompressed);
+        }
+        return file;
+    }
+
+    private boolean isOfRun(String name) {
+        String ofFile = format.run(name);
+        return run.isEmpty() || ofFile.isEmpty() || ofFile.equals(run);
     }
 
     private static InputStream joined(byte[] begin, InputStream rest) {
@@ -110,21 +127,26 @@ final class TarFilesAhead implements Iterable<TraceFile>, Closeable {
     }
 
     /** Decompressors hold memory that no garbage collection gives back. */
-    private void closeTaken() throws IOException {
+    private void closeTaken() {
         Entry former = taken;
         taken = null;
-        if (former != null) {
-            former.content.close();
+        close(former == null ? null : former.content);
+    }
+
+    private static void close(@Nullable Closeable open) {
+        try {
+            if (open != null) {
+                open.close();
+            }
+        } catch (IOException e) {
+            // Reading will report it.
         }
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         closeTaken();
-        TarArchiveInputStream open = entries;
-        if (open != null) {
-            open.close();
-        }
+        close(entries);
     }
 
     /** The content of the present entry. Closing does nothing: the next entry needs the tar. */

@@ -224,24 +224,15 @@ final class TarTrace extends StoredTrace {
         }
         run = run.isEmpty() ? ofRun : run;
         prefixes.add(FileNames.prefix(lastName));
-        TraceReader reader = reading(found).read(whole, name, FileNames.process(lastName));
+        ProcessFormat looked = reading == null ? TarFilesAhead.look(file, found, run) : reading;
+        reading = looked;
+        TraceReader reader = looked.read(whole, name, FileNames.process(lastName));
         if (!processes.add(reader.process())) {
             reader.close();
             throw new TraceFormatException(
                     name + ": is of process " + reader.process() + ", as another file was; it was left out");
         }
         return reader;
-    }
-
-    private ProcessFormat reading(ProcessFormat found) throws IOException {
-        ProcessFormat known = reading;
-        if (known == null) {
-            try (TarFilesAhead ahead = new TarFilesAhead(file, found, run)) {
-                known = found.lookAhead(ahead);
-            }
-            reading = known;
-        }
-        return known;
     }
 
     private @Nullable ProcessFormat recognise(String name, byte[] head) {

@@ -135,6 +135,10 @@ class DumpiLookAheadTest {
     private static void assertTurned(Trace trace, int processes) throws IOException {
         WholeTrace read = WholeTrace.read(trace);
         assertEquals(List.of(), read.errors());
+        assertTurned(read, processes);
+    }
+
+    private static void assertTurned(WholeTrace read, int processes) {
         assertEquals(processes, read.events().size());
         read.events()
                 .values()
@@ -164,6 +168,19 @@ class DumpiLookAheadTest {
         files.put("run/t-0001.bin", turned(1));
         Path tar = Files.write(folder.resolve(name), Packed.as(name, Packed.tar(files)));
         assertTurned(Traces.open(List.of(tar)), 3);
+    }
+
+    @Test
+    void aDamagedFileInATarDoesNotEndTheLook() throws IOException {
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put("t-0000.bin", turned(0));
+        files.put("notes.gz", Arrays.copyOf(Packed.as("notes.gz", turned(0)), 20));
+        files.put("t-0001.bin", turned(1));
+        files.put("t-0002.bin", turned(2));
+        Path tar = Files.write(folder.resolve("t.tar"), Packed.tar(files));
+        WholeTrace read = WholeTrace.read(Traces.open(List.of(tar)));
+        assertEquals(1, read.errors().size(), read::toString);
+        assertTurned(read, 3);
     }
 
     @Test
