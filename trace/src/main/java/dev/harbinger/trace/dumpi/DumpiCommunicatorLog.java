@@ -155,8 +155,14 @@ final class DumpiCommunicatorLog {
             return false;
         }
         current = next;
+        readAgain(into);
+        return true;
+    }
+
+    /** Reads the call that was read last. */
+    void readAgain(DumpiRecord into) {
         DumpiCall call = BY_NUMBER[numbers.get(current)];
-        next += HEADING;
+        next = current + HEADING;
         into.begin(call);
         for (DumpiArgument argument : call.arguments()) {
             DumpiField field = argument.field();
@@ -175,7 +181,6 @@ final class DumpiCommunicatorLog {
                 }
             }
         }
-        return true;
     }
 
     /**

@@ -35,6 +35,9 @@ final class DumpiReplay {
     private final DumpiNames names = new DumpiNames();
     private final Map<DumpiGroup, Integer> groups = new LinkedHashMap<>();
     private final int jobSize;
+    /** The present call of the process that is run. */
+    private final DumpiRecord record = new DumpiRecord();
+
     private int ranksKept;
 
     private DumpiReplay(Collection<DumpiCommunicatorLog> logs) {
@@ -132,7 +135,6 @@ final class DumpiReplay {
     /** A process, its calls up to now. */
     private final class Running implements DumpiCommunicators.Told {
         private final DumpiCommunicatorLog log;
-        private final DumpiRecord record = new DumpiRecord();
         private final DumpiCommunicators communicators;
         /** Names of the communicators that are known, by their numbers. */
         private final Map<Long, Integer> namesByNumber = new HashMap<>();
@@ -219,6 +221,8 @@ final class DumpiReplay {
         private void settle(@Nullable DumpiGroup known, int index) {
             isWaiting = false;
             outcome = known;
+            // Others have been run since.
+            log.readAgain(record);
             groupsOfCalls.add(index);
             learn();
         }
