@@ -26,6 +26,18 @@ public non-sealed interface ProcessFormat extends TraceFormat {
         return read(in, file.toString(), process);
     }
 
+    /**
+     * Looks at all files of a run, before they are read one by one, for what the file of one process does not tell by
+     * itself. Errors are left to the reading. May take as long as the reading.
+     *
+     * @param files the content of one without a {@link TraceFile#plainPath} can be opened until the next one is taken
+     * @return the format to read the files with: this one if each file tells all by itself, or else a
+     *     {@link java.io.Serializable} one that knows more; other processes may read the same files with it
+     */
+    default ProcessFormat lookAhead(Iterable<? extends TraceFile> files) {
+        return this;
+    }
+
     /** The file's name tells no process. */
     int NO_PROCESS = -1;
 

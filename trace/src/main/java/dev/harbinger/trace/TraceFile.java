@@ -2,6 +2,7 @@ package dev.harbinger.trace;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,11 @@ public interface TraceFile {
     /** Opens the content, decompressed. */
     default InputStream open() throws IOException {
         return open(new LongAdder());
+    }
+
+    /** Where the content lies on the disk as it is; null if it is compressed or in a tar. */
+    default @Nullable Path plainPath() {
+        return null;
     }
 
     /**

@@ -13,10 +13,9 @@ import dev.harbinger.study.prediction.arrival.JoinedReceivers;
 import dev.harbinger.study.prediction.arrival.MessageBlock;
 import dev.harbinger.study.prediction.arrival.Messages;
 import dev.harbinger.trace.Trace;
-import dev.harbinger.trace.open.Traces;
+import dev.harbinger.trace.open.TraceSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -39,12 +38,12 @@ final class AnalysisJobs {
     private static final int TASKS_PER_CORE = 4;
 
     private final JavaSparkContext spark;
-    private final List<Path> files;
+    private final TraceSource source;
     private final AnalysisSettings settings;
 
-    AnalysisJobs(JavaSparkContext spark, List<Path> files, AnalysisSettings settings) {
+    AnalysisJobs(JavaSparkContext spark, TraceSource source, AnalysisSettings settings) {
         this.spark = spark;
-        this.files = files.stream().map(Path::toAbsolutePath).toList();
+        this.source = source;
         this.settings = settings;
     }
 
@@ -67,13 +66,13 @@ final class AnalysisJobs {
     }
 
     private int mostShares() throws IOException {
-        try (Trace trace = Traces.open(files)) {
+        try (Trace trace = source.open()) {
             return TraceShare.most(trace);
         }
     }
 
     private JavaRDD<ShareOutput> read(int shares) {
-        ShareReader reader = new ShareReader(files.stream().map(Path::toString).toList(), settings, shares);
+        ShareReader reader = new ShareReader(spark.broadcast(source), settings, shares);
         List<Integer> numbers = IntStream.range(0, shares).boxed().toList();
         return spark.parallelize(numbers, shares).flatMap(share -> {
             ShareReader.Output output = reader.read(share);

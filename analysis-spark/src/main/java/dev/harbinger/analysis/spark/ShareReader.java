@@ -6,28 +6,26 @@ import dev.harbinger.study.prediction.TraceAnalysis;
 import dev.harbinger.study.prediction.TraceShare;
 import dev.harbinger.study.prediction.arrival.MessageBlock;
 import dev.harbinger.study.prediction.arrival.Messages;
-import dev.harbinger.trace.open.Traces;
+import dev.harbinger.trace.open.TraceSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.file.Path;
 import java.util.Iterator;
-import java.util.List;
 import java.util.NoSuchElementException;
+import org.apache.spark.broadcast.Broadcast;
 
 /**
  * Reads one share of a trace, in a task.
  *
- * @param files absolute paths of the trace
+ * @param source the trace, looked at once by the driver
  * @param settings settings of the analysis
  * @param shares how many shares there are
  */
-record ShareReader(List<String> files, AnalysisSettings settings, int shares) implements Serializable {
+record ShareReader(Broadcast<TraceSource> source, AnalysisSettings settings, int shares) implements Serializable {
     /** Reads and scores the processes of a share. */
     Output read(int share) throws IOException, InterruptedException {
         Messages messages = new Messages();
-        try (TraceShare trace =
-                new TraceShare(Traces.open(files.stream().map(Path::of).toList()), share, shares)) {
+        try (TraceShare trace = new TraceShare(source.value().open(), share, shares)) {
             AnalyzedProcesses processes = new TraceAnalysis(trace, settings, 1).read(messages);
             return new Output(processes, messages, share);
         } catch (IOException | InterruptedException | RuntimeException e) {

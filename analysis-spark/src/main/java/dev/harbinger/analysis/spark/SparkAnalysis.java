@@ -3,6 +3,7 @@ package dev.harbinger.analysis.spark;
 import dev.harbinger.study.prediction.AnalysisSettings;
 import dev.harbinger.study.prediction.ClusterAnalysis;
 import dev.harbinger.study.prediction.TraceResult;
+import dev.harbinger.trace.open.TraceSource;
 import dev.harbinger.trace.open.Traces;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ public final class SparkAnalysis implements ClusterAnalysis {
      */
     static TraceResult analyze(JavaSparkContext spark, List<Path> trace, AnalysisSettings settings) throws IOException {
         try {
-            return new AnalysisJobs(spark, trace, settings).run();
+            return new AnalysisJobs(spark, TraceSource.of(trace), settings).run();
         } catch (Exception e) {
             // Spark throws what its Scala code does not declare.
             switch (e) {

@@ -23,7 +23,10 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
-/** CSV traces whose clocks differ, with sends for all receives: of real programs, or random with wildcards. */
+/**
+ * CSV traces whose clocks differ, with sends for all receives: of real programs, or random with wildcards; small traces
+ * of other formats.
+ */
 final class SampleTrace {
     private final Random random;
     private final Map<Integer, List<TraceEvent>> processes = new TreeMap<>();
@@ -91,6 +94,44 @@ final class SampleTrace {
                 tar.closeArchiveEntry();
             }
         }
+    }
+
+    /** A trace of DUMPI, as text: all processes come together in reverse, and each sends a message to the next. */
+    static void dumpiSplit(int processes, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        for (int process = 0; process < processes; process++) {
+            int rank = processes - 1 - process;
+            Files.writeString(
+                    folder.resolve("split-000" + process + ".txt"),
+                    "version=1.0.0\n"
+                            + dumpiCall("Comm_size", 100, "MPI_Comm comm=2 (w)", "int size=" + processes)
+                            + dumpiCall(
+                                    "Comm_split",
+                                    101,
+                                    "MPI_Comm oldcomm=2 (w)",
+                                    "int color=0",
+                                    "int key=" + rank,
+                                    "MPI_Comm newcomm=4 (c)")
+                            + dumpiMessage("Send", 102, "dest", (rank + 1) % processes)
+                            + dumpiMessage("Recv", 103, "source", (rank + processes - 1) % processes));
+        }
+    }
+
+    private static String dumpiMessage(String name, int second, String peer, int rank) {
+        return dumpiCall(
+                name,
+                second,
+                "int count=1",
+                "MPI_Datatype datatype=9 (MPI_INT)",
+                "int " + peer + "=" + rank,
+                "int tag=7",
+                "MPI_Comm comm=4 (c)");
+    }
+
+    private static String dumpiCall(String name, int second, String... arguments) {
+        String time = " at walltime " + second + ".000000000, cputime 0.0 seconds in thread 0.\n";
+        return "MPI_" + name + " entering" + time + String.join("\n", arguments) + "\nMPI_" + name + " returning"
+                + time;
     }
 
     /** A receive, and the send of its message some time before or after the post. */

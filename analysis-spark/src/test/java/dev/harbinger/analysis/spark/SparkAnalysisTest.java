@@ -112,6 +112,12 @@ class SparkAnalysisTest {
     }
 
     @Test
+    void tasksKnowWhatOnlyAllProcessesTellTogether() throws Exception {
+        SampleTrace.dumpiSplit(6, folder.resolve("trace"));
+        assertEquals(6, assertSame(folder.resolve("trace")).arrivals().all().joined());
+    }
+
+    @Test
     void filesOfTwoRunsAreCautionedAgainst() throws Exception {
         SampleTrace.random(2, 100, 5, folder.resolve("trace"));
         Path last = files(folder.resolve("trace")).getLast();

@@ -91,17 +91,17 @@ enum DumpiCall {
     GROUP_UNION("hh h=newgroup"),
     GROUP_INTERSECTION("hh h=newgroup"),
     GROUP_DIFFERENCE("hh h=newgroup"),
-    GROUP_INCL("h=group i a=ranks h=newgroup"),
-    GROUP_EXCL("hia h=newgroup"),
-    GROUP_RANGE_INCL("hiA h=newgroup"),
-    GROUP_RANGE_EXCL("hiA h=newgroup"),
+    GROUP_INCL("h=group i=count a=ranks h=newgroup"),
+    GROUP_EXCL("h=group i=count a=ranks h=newgroup"),
+    GROUP_RANGE_INCL(Layout.RANGES),
+    GROUP_RANGE_EXCL(Layout.RANGES),
     GROUP_FREE("h=group"),
-    COMM_SIZE("hi"),
-    COMM_RANK("hi"),
+    COMM_SIZE("h=comm i=size"),
+    COMM_RANK("h=comm i=rank"),
     COMM_COMPARE("hhb"),
     COMM_DUP("h=oldcomm h=newcomm"),
     COMM_CREATE("h=oldcomm h=group h=newcomm"),
-    COMM_SPLIT("hii h=newcomm"),
+    COMM_SPLIT("h=oldcomm i=color i=key h=newcomm"),
     COMM_FREE("h=comm"),
     COMM_TEST_INTER("hi"),
     COMM_REMOTE_SIZE("hi"),
@@ -114,9 +114,9 @@ enum DumpiCall {
     ATTR_GET("hii"),
     ATTR_DELETE("hi"),
     TOPO_TEST("hb"),
-    CART_CREATE("h=oldcomm iaa i=reorder h=newcomm"),
+    CART_CREATE("h=oldcomm i=ndim a=dims a i=reorder h=newcomm"),
     DIMS_CREATE("iiaa"),
-    GRAPH_CREATE("i h=oldcomm iaa i=reorder h=newcomm"),
+    GRAPH_CREATE("i h=oldcomm i=nodes aa i=reorder h=newcomm"),
     GRAPHDIMS_GET("hii"),
     GRAPH_GET("iihiiaa"),
     CARTDIM_GET("hi"),
@@ -126,7 +126,7 @@ enum DumpiCall {
     GRAPH_NEIGHBORS_COUNT("hii"),
     GRAPH_NEIGHBORS("ihiia"),
     CART_SHIFT("hiiii"),
-    CART_SUB("iha h=newcomm"),
+    CART_SUB("i=ndim h=oldcomm a=remain_dims h=newcomm"),
     CART_MAP("hiaai"),
     GRAPH_MAP("ihiaai"),
     GET_PROCESSOR_NAME("ni"),
@@ -316,6 +316,7 @@ enum DumpiCall {
         static final String ISEND = SEND + " i=request";
         static final String IRECV = "i=count h=datatype i=source i=tag h=comm i=request";
         static final String VECTOR = "i=count i=blocklength i h=oldtype h=newtype";
+        static final String RANGES = "h=group i=count A=ranges h=newgroup";
         static final String UNKNOWN = "";
 
         private Layout() {}

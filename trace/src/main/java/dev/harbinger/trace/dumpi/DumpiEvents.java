@@ -25,9 +25,9 @@ final class DumpiEvents {
     private int next;
     private long sequenceBefore;
 
-    DumpiEvents(int process, DumpiTypes types) {
+    DumpiEvents(int process, DumpiTypes types, DumpiCommunicators.Told told) {
         this.types = types;
-        communicators = new DumpiCommunicators(process);
+        communicators = new DumpiCommunicators(process, told);
     }
 
     /** Takes a call; it must stay as it is until {@link #next} gives null. */
@@ -226,7 +226,7 @@ final class DumpiEvents {
                 .tag(message.tag())
                 .count(message.count() < 0 ? TraceEvent.ABSENT : message.count())
                 .typeBytes(types.bytes(message.datatype()))
-                .communicator(message.communicator())
+                .communicator(communicators.number(message.communicator()))
                 .request(request)
                 .worldPeer(communicators.inWorld(message.communicator(), message.peer()));
         ready.add(builder.build());

@@ -1,16 +1,19 @@
 package dev.harbinger.trace.dumpi;
 
 import dev.harbinger.trace.ProcessFormat;
+import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.TraceReader;
 import dev.harbinger.trace.input.FileNames;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The binary form of DUMPI: a file a process, {@code PREFIX-0003.bin}, and one that describes them,
@@ -20,11 +23,38 @@ import java.util.regex.Pattern;
  * in one that is compressed or lies in a tar, those of the C language are known, and those that calls made of them, but
  * not those of Fortran. The layouts there are taken to be those of version 0.6.9 or later.
  */
-public final class DumpiFormat implements ProcessFormat {
+public final class DumpiFormat implements ProcessFormat, Serializable {
+    private static final long serialVersionUID = 1L;
+
     private static final Pattern PREFIX = Pattern.compile("(?s)(.+)-\\d+(\\.\\w+)?");
 
+    private static final DumpiLookAhead.Form FORM = new DumpiLookAhead.Form() {
+        @Override
+        public DumpiCalls calls(InputStream in, String name, @Nullable Path plain) throws IOException {
+            try {
+                return new DumpiReader(in, name, plain == null ? DumpiIndex.UNSEEN : DumpiIndex.of(plain));
+            } catch (IOException e) {
+                in.close();
+                throw e;
+            }
+        }
+
+        @Override
+        public DumpiLookAhead.Gatherings gatherings(Path plain) throws IOException {
+            return DumpiIndex.of(plain).gatherings();
+        }
+    };
+
+    private final DumpiMembership membership;
+
     /** The format. */
-    public DumpiFormat() {}
+    public DumpiFormat() {
+        this(DumpiMembership.NONE);
+    }
+
+    private DumpiFormat(DumpiMembership membership) {
+        this.membership = membership;
+    }
 
     @Override
     public String name() {
@@ -53,9 +83,14 @@ public final class DumpiFormat implements ProcessFormat {
         }
     }
 
-    private static TraceReader read(InputStream in, String name, int process, DumpiIndex index) throws IOException {
+    private TraceReader read(InputStream in, String name, int process, DumpiIndex index) throws IOException {
         try {
-            return new DumpiReader(in, name, process(name, process), index);
+            int required = process(name, process);
+            DumpiTypes types = new DumpiTypes(index.typeBytes());
+            return new DumpiTraceReader(
+                    required,
+                    new DumpiReader(in, name, index),
+                    new DumpiEvents(required, types, membership.of(required)));
         } catch (IOException e) {
             in.close();
             throw e;
@@ -91,6 +126,12 @@ public final class DumpiFormat implements ProcessFormat {
     @Override
     public List<Path> processFiles(Path file) throws IOException {
         return DumpiMetafile.processFiles(file);
+    }
+
+    /** Looks for who comes together in {@code MPI_Comm_split}, if it is called. */
+    @Override
+    public ProcessFormat lookAhead(Iterable<? extends TraceFile> files) {
+        return new DumpiFormat(DumpiLookAhead.membership(files, FORM));
     }
 
     @Override

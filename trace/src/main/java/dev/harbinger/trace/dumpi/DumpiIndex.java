@@ -15,7 +15,7 @@ import java.nio.file.StandardOpenOption;
  *   8          8   seconds to add to processor times, and to wall times (4 bytes each)
  *  16          .   the calls, see DumpiReader; the number 293 ends them
  *   .          .   a header: version (3 bytes), start, host, ...
- *   .          .   a footer: how often each call was made
+ *   .          .   a footer: 00 00 00 00 f0 07 fe e7, how often each call is in the trace (4 bytes each, by number), ...
  *   .          .   lists, among them of sizes of datatypes: a length (4), then a size (4) each
  *   .          8   ff aa dd 44 55 4d 50 49 again
  *   .      4..7*8  offsets of: sizes (since version 0.6.6), names of functions, names of counters (each since some
@@ -24,7 +24,7 @@ import java.nio.file.StandardOpenOption;
  */
 final class DumpiIndex {
     /** What is taken for granted where the end cannot be seen: the layouts of the last version, no sizes. */
-    static final DumpiIndex UNSEEN = new DumpiIndex(version(1, 0, 0), new int[0]);
+    static final DumpiIndex UNSEEN = new DumpiIndex(version(1, 0, 0), new int[0], DumpiLookAhead.Gatherings.POSSIBLE);
 
     static final long MAGIC = 0xffaadd44554d5049L;
 
@@ -36,16 +36,21 @@ final class DumpiIndex {
     /** Datatypes are numbered in 16 bits. */
     private static final int MOST_TYPES = 1 << 16;
 
+    private static final long FOOTER_MAGIC = 0xf007fee7L;
+
     private final int version;
     private final int[] typeBytes;
+    private final DumpiLookAhead.Gatherings gatherings;
 
     /**
      * @param version major, minor and least version, 8 bits each
      * @param typeBytes see {@link #typeBytes()}
+     * @param gatherings see {@link #gatherings()}
      */
-    private DumpiIndex(int version, int[] typeBytes) {
+    private DumpiIndex(int version, int[] typeBytes, DumpiLookAhead.Gatherings gatherings) {
         this.version = version;
         this.typeBytes = typeBytes;
+        this.gatherings = gatherings;
     }
 
     private static int version(int major, int minor, int least) {
@@ -65,7 +70,9 @@ final class DumpiIndex {
                     return header.remaining() == 0
                             ? UNSEEN
                             : new DumpiIndex(
-                                    version(header.get() & 0xFF, header.get() & 0xFF, header.get() & 0xFF), sizes);
+                                    version(header.get() & 0xFF, header.get() & 0xFF, header.get() & 0xFF),
+                                    sizes,
+                                    gatherings(channel, index.getLong(8 * (offsets - 1))));
                 }
             }
         }
@@ -84,6 +91,14 @@ final class DumpiIndex {
         return sizes;
     }
 
+    private static DumpiLookAhead.Gatherings gatherings(FileChannel channel, long offset) throws IOException {
+        ByteBuffer magic = read(channel, offset, 8);
+        ByteBuffer counts = read(channel, offset + 8, 4 * DumpiCall.ALL_FUNCTIONS.ordinal());
+        return magic.remaining() > 0 && magic.getLong() == FOOTER_MAGIC && counts.remaining() > 0
+                ? DumpiLookAhead.Gatherings.of(call -> counts.getInt(4 * call.ordinal()))
+                : DumpiLookAhead.Gatherings.POSSIBLE;
+    }
+
     /** Bytes of a file; none when it does not have them. */
     private static ByteBuffer read(FileChannel channel, long offset, int count) throws IOException {
         if (offset <= 0 || offset > channel.size() - count) {
@@ -100,6 +115,11 @@ final class DumpiIndex {
     /** Whether the trace was written by this version or a later one. */
     boolean isSince(int major, int minor, int least) {
         return version >= version(major, minor, least);
+    }
+
+    /** Whether the trace has calls of which no process can tell what comes out. */
+    DumpiLookAhead.Gatherings gatherings() {
+        return gatherings;
     }
 
     /** Bytes of datatypes by their numbers, 0 for one that is not known; not to be changed. */

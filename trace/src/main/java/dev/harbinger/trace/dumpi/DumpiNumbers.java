@@ -30,6 +30,15 @@ final class DumpiNumbers {
         numbers[size++] = number;
     }
 
+    void set(int index, int number) {
+        numbers[index] = number;
+    }
+
+    /** Leaves only the first. */
+    void cut(int newSize) {
+        size = newSize;
+    }
+
     /** Whether the record had the array. */
     boolean isPresent() {
         return present;

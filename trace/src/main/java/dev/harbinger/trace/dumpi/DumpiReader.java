@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * A status is bytes received (4), source (4), whether cancelled (1), an error (1) and, since version 0.6.3, tag (4).
  */
-final class DumpiReader extends DumpiCallReader {
+final class DumpiReader implements DumpiCalls {
     private static final int END_OF_CALLS = DumpiCall.END_OF_STREAM.ordinal();
     private static final int STATUSES = 0x03;
     private static final int PROCESSOR_TIMES = 0x04;
@@ -41,8 +41,7 @@ final class DumpiReader extends DumpiCallReader {
     private final DumpiRecord record = new DumpiRecord();
 
     /** Reads from a stream, which is closed with the reader. */
-    DumpiReader(InputStream stream, String name, int process, DumpiIndex index) throws IOException {
-        super(process, new DumpiTypes(index.typeBytes()));
+    DumpiReader(InputStream stream, String name, DumpiIndex index) throws IOException {
         this.index = index;
         in = new BinaryInput(stream, name, ByteOrder.BIG_ENDIAN);
         if (in.i64() != DumpiIndex.MAGIC) {
@@ -53,10 +52,10 @@ final class DumpiReader extends DumpiCallReader {
     }
 
     @Override
-    boolean readCall() throws IOException {
+    public @Nullable DumpiRecord next() throws IOException {
         int number = in.u16();
         if (number == END_OF_CALLS) {
-            return false;
+            return null;
         }
         DumpiCall call = DumpiCall.of(number);
         if (call == null) {
@@ -77,8 +76,7 @@ final class DumpiReader extends DumpiCallReader {
         }
         in.skip((mask & COUNTERS) == 0 ? 0 : 16L * in.u8());
         readArguments(call, (mask & STATUSES) != 0);
-        accept(record);
-        return true;
+        return record;
     }
 
     private long time() throws IOException {
@@ -125,11 +123,7 @@ final class DumpiReader extends DumpiCallReader {
             case INTS -> readArray(field, 4);
             case HANDLES -> readArray(field, 2);
             case BYTES, TEXT -> in.skip(length());
-            case INT_ROWS -> {
-                for (int rows = length(); rows > 0; rows--) {
-                    in.skip(4L * length());
-                }
-            }
+            case INT_ROWS -> readRows(field);
             case TEXTS -> skipTexts();
             case TEXT_ROWS -> {
                 for (int rows = length(); rows > 0; rows--) {
@@ -167,6 +161,28 @@ final class DumpiReader extends DumpiCallReader {
         numbers.begin();
         for (int i = 0; i < length; i++) {
             numbers.add(elementBytes == 2 ? in.u16() : in.i32());
+        }
+    }
+
+    private void readRows(@Nullable DumpiField field) throws IOException {
+        int rows = length();
+        DumpiNumbers numbers = field == null ? null : record.array(field);
+        if (numbers != null) {
+            numbers.begin();
+        }
+        for (int i = 0; i < rows; i++) {
+            int length = length();
+            if (numbers != null && numbers.size() + (long) length > DumpiNumbers.MOST) {
+                numbers.clear();
+                numbers = null;
+            }
+            if (numbers == null) {
+                in.skip(4L * length);
+                continue;
+            }
+            for (int j = 0; j < length; j++) {
+                numbers.add(in.i32());
+            }
         }
     }
 

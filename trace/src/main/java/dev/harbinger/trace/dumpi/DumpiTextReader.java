@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the text that {@code dumpi2ascii} prints of a trace: a line where a call is entered, one for each argument, one
@@ -23,20 +25,30 @@ import java.util.Objects;
  * MPI_Irecv returning at walltime 12.345678910, cputime 0.001000005 seconds in thread 0.
  * </pre>
  */
-final class DumpiTextReader extends DumpiCallReader {
+final class DumpiTextReader implements DumpiCalls {
     private static final byte[] ENTERING = bytes(" entering at walltime ");
     private static final byte[] RETURNING = bytes(" returning at walltime ");
     private static final byte[] IGNORED = bytes("<IGNORED>");
+    /** Begins the line of a row of an array that has rows, from the second. */
+    private static final byte[] NEXT_ROW = bytes(", [");
+
     private static final Map<DumpiCall, Map<DumpiField, DumpiArgument>> FIELDS = fields();
 
     private final DumpiTextLines lines;
+    private final Consumer<String> unknown;
     private final DumpiClock clock = new DumpiClock();
     private final DumpiRecord record = new DumpiRecord();
+    /** The array whose rows may go on in the next line. */
+    private @Nullable DumpiNumbers rows;
 
-    /** Reads from a stream, which is closed with the reader. */
-    DumpiTextReader(InputStream in, String name, int process) {
-        super(process, new DumpiTypes(new int[0]));
+    /**
+     * Reads from a stream, which is closed with the reader.
+     *
+     * @param unknown takes the name of each call that is not known, which is passed over
+     */
+    DumpiTextReader(InputStream in, String name, Consumer<String> unknown) {
         lines = new DumpiTextLines(in, name);
+        this.unknown = unknown;
     }
 
     private static byte[] bytes(String text) {
@@ -59,14 +71,14 @@ final class DumpiTextReader extends DumpiCallReader {
     }
 
     @Override
-    boolean readCall() throws IOException {
+    public @Nullable DumpiRecord next() throws IOException {
         while (lines.next()) {
             String label = lines.word();
             if (lines.passed(ENTERING)) {
                 DumpiCall call = DumpiCall.labelled(label);
                 long time = time();
                 if (call == null) {
-                    passOver(label);
+                    unknown.accept(label);
                     readArguments(label, Map.of());
                     continue;
                 }
@@ -74,16 +86,20 @@ final class DumpiTextReader extends DumpiCallReader {
                 record.start(time);
                 readArguments(label, FIELDS.getOrDefault(call, Map.of()));
                 record.stop(time());
-                accept(record);
-                return true;
+                return record;
             }
         }
-        return false;
+        return null;
     }
 
     /** Reads the lines up to the one where the call returns; stays there before the time. */
     private void readArguments(String label, Map<DumpiField, DumpiArgument> wanted) throws IOException {
+        rows = null;
         while (lines.next()) {
+            if (rows != null && lines.passed(NEXT_ROW)) {
+                readNextRow(rows);
+                continue;
+            }
             String word = lines.word();
             if (lines.passed(RETURNING)) {
                 if (!word.equals(label)) {
@@ -111,6 +127,11 @@ final class DumpiTextReader extends DumpiCallReader {
         switch (argument.kind()) {
             case STATUSES -> readStatuses(record.array(DumpiField.STATUSES));
             case INTS, HANDLES -> readNumbers(record.array(argumentField(argument)));
+            case INT_ROWS -> {
+                rows = record.array(argumentField(argument));
+                lines.passTo('[');
+                readNumbers(rows);
+            }
             default -> {
                 if (lines.isAt('[')) {
                     lines.passTo('[');
@@ -129,6 +150,18 @@ final class DumpiTextReader extends DumpiCallReader {
     private void readNumbers(DumpiNumbers numbers) throws TraceFormatException {
         numbers.begin();
         lines.passTo('[');
+        readRow(numbers);
+    }
+
+    private void readNextRow(DumpiNumbers numbers) throws TraceFormatException {
+        readRow(numbers);
+        if (numbers.size() > DumpiNumbers.MOST) {
+            numbers.clear();
+            rows = null;
+        }
+    }
+
+    private void readRow(DumpiNumbers numbers) throws TraceFormatException {
         while (!lines.isAt(']')) {
             numbers.add(lines.decimal());
             if (!lines.isAt(']') && !lines.passTo(' ')) {

@@ -66,6 +66,11 @@ final class DiskFile implements TraceFile {
     }
 
     @Override
+    public @Nullable Path plainPath() {
+        return isCompressed() ? null : path;
+    }
+
+    @Override
     public long size() throws IOException {
         return Files.size(path);
     }

@@ -17,13 +17,28 @@ import org.jspecify.annotations.Nullable;
 final class FilesTrace extends StoredTrace {
     private final Set<String> prefixes = ConcurrentHashMap.newKeySet();
     private final ProcessFormat format;
+    private final List<DiskFile> files;
     private final Queue<DiskFile> waiting;
+    /** See {@link #reading}. */
+    private @Nullable ProcessFormat reading;
 
-    /** @param damage what was found wrong before any file was read */
-    FilesTrace(ProcessFormat format, List<DiskFile> files, SiteNames siteNames, List<IOException> damage)
+    /**
+     * A trace in these files.
+     *
+     * @param damage what was found wrong before any file was read
+     * @param reading the format to read them with; null if they have not been looked at
+     */
+    FilesTrace(
+            ProcessFormat format,
+            List<DiskFile> files,
+            SiteNames siteNames,
+            List<IOException> damage,
+            @Nullable ProcessFormat reading)
             throws IOException {
         super(size(files), siteNames);
         this.format = format;
+        this.files = files;
+        this.reading = reading;
         this.waiting = new ConcurrentLinkedQueue<>(files);
         damage.forEach(this::addDamage);
     }
@@ -48,6 +63,16 @@ final class FilesTrace extends StoredTrace {
         return true;
     }
 
+    /** The format to read the files with, after a look at all of them, which may take as long as reading them. */
+    synchronized ProcessFormat reading() {
+        ProcessFormat known = reading;
+        if (known == null) {
+            known = format.lookAhead(files);
+            reading = known;
+        }
+        return known;
+    }
+
     /** Without opening its file. */
     @Override
     public boolean passOver() throws IOException {
@@ -64,8 +89,9 @@ final class FilesTrace extends StoredTrace {
         }
         int process = FileNames.process(file.name());
         prefixes.add(FileNames.prefix(file.name()));
+        ProcessFormat known = reading();
         return file.isCompressed()
-                ? format.read(file.open(counter()), file.path().toString(), process)
-                : format.readFile(file.open(counter()), file.path(), process);
+                ? known.read(file.open(counter()), file.path().toString(), process)
+                : known.readFile(file.open(counter()), file.path(), process);
     }
 }

@@ -39,6 +39,9 @@ final class TarTrace extends StoredTrace {
     private final TarHeaders headers;
     private final TarArchiveInputStream tar;
     private volatile @Nullable ProcessFormat format;
+    /** The same after a look at all its files. */
+    private @Nullable ProcessFormat reading;
+
     private @Nullable Content content;
     /** See {@link ProcessFormat#run}, of the files read. */
     private String run = "";
@@ -221,7 +224,9 @@ final class TarTrace extends StoredTrace {
         }
         run = run.isEmpty() ? ofRun : run;
         prefixes.add(FileNames.prefix(lastName));
-        TraceReader reader = found.read(whole, name, FileNames.process(lastName));
+        ProcessFormat looked = reading == null ? TarFilesAhead.look(file, found, run) : reading;
+        reading = looked;
+        TraceReader reader = looked.read(whole, name, FileNames.process(lastName));
         if (!processes.add(reader.process())) {
             reader.close();
             throw new TraceFormatException(

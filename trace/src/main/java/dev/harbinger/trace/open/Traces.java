@@ -60,7 +60,12 @@ public final class Traces {
      * @throws IOException when an input cannot be read
      */
     public static Trace open(List<Path> inputs) throws IOException {
-        Found found = new Found();
+        return open(inputs, null);
+    }
+
+    /** @param known the format to read files with that were looked at before; null if they were not */
+    static Trace open(List<Path> inputs, @Nullable ProcessFormat known) throws IOException {
+        Found found = new Found(known);
         for (Path input : inputs) {
             found.add(input);
         }
@@ -91,9 +96,14 @@ public final class Traces {
         /** How many processes there are by the files that describe others. */
         private final Map<TraceFormat, Integer> described = new HashMap<>();
 
+        private final @Nullable ProcessFormat known;
         private final List<Path> inputs = new ArrayList<>();
         /** What each input is that is a file itself: all of them must be read. */
         private final Map<Path, String> named = new LinkedHashMap<>();
+
+        Found(@Nullable ProcessFormat known) {
+            this.known = known;
+        }
 
         void add(Path input) throws IOException {
             inputs.add(input);
@@ -286,7 +296,8 @@ public final class Traces {
                     damage.add(e);
                 }
             }
-            return new FilesTrace(format, chosen, names, damage);
+            boolean isKnown = known != null && known.name().equals(format.name());
+            return new FilesTrace(format, chosen, names, damage, isKnown ? known : null);
         }
 
         private static void refuseTwoRuns(ProcessFormat format, List<DiskFile> chosen) throws TraceFormatException {

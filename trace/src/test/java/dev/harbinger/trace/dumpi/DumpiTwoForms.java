@@ -21,6 +21,10 @@ final class DumpiTwoForms {
     private final ByteArrayOutputStream binary = new ByteArrayOutputStream();
     private final StringBuilder text = new StringBuilder("version=1.0.0\nstarttime=Thu\nmeshdim=0\n");
     private final boolean withTag;
+    /** How often each call was made, in the order of the numbers, once a footer is asked for. */
+    private final int[] made = new int[291];
+
+    private boolean footer;
     private String label = "";
     private int seconds;
     private int nanos;
@@ -37,6 +41,12 @@ final class DumpiTwoForms {
         i32(FIRST_SECOND);
     }
 
+    /** Files shall end with how often each call was made. */
+    DumpiTwoForms withFooter() {
+        footer = true;
+        return this;
+    }
+
     DumpiTwoForms at(int newSeconds, int newNanos) {
         seconds = newSeconds;
         nanos = newNanos;
@@ -46,6 +56,7 @@ final class DumpiTwoForms {
     /** Begins a call, which takes 5 ns; the next begins 10 ns after it. */
     DumpiTwoForms call(int number, String callLabel) {
         label = callLabel;
+        made[number]++;
         i16(number);
         binary.write(0x4F);
         i16(0);
@@ -100,6 +111,29 @@ final class DumpiTwoForms {
         i32(values.length);
         Arrays.stream(values).forEach(this::i32);
         text.append("%s %s[%d]=%s%n".formatted(type, name, values.length, list(values)));
+        return this;
+    }
+
+    /** Numbers as the converter prints them: none as if they had not been recorded. */
+    DumpiTwoForms ints(String name, int... values) {
+        i32(values.length);
+        Arrays.stream(values).forEach(this::i32);
+        text.append("int %s[%d]=%s%n".formatted(name, values.length, values.length == 0 ? "<IGNORED>" : list(values)));
+        return this;
+    }
+
+    /** Rows of three numbers; the converter ends a line after each row, and none after the last bracket. */
+    DumpiTwoForms ranges(int... values) {
+        int rows = values.length / 3;
+        i32(rows);
+        text.append("int ranges[%d][3]=".formatted(rows));
+        for (int i = 0; i < rows; i++) {
+            int[] row = Arrays.copyOfRange(values, 3 * i, 3 * i + 3);
+            i32(3);
+            Arrays.stream(row).forEach(this::i32);
+            text.append(i == 0 ? "[" : ", ").append(list(row)).append('\n');
+        }
+        text.append(rows == 0 ? "<IGNORED>\n" : "]");
         return this;
     }
 
@@ -186,11 +220,17 @@ final class DumpiTwoForms {
         binary.write(major);
         binary.write(minor);
         binary.write(least);
+        int counts = footer ? binary.size() : header;
+        if (footer) {
+            i64(0xf007fee7L);
+            Arrays.stream(made).forEach(this::i32);
+            binary.writeBytes(new byte[4 * made.length]);
+        }
         int sizes = binary.size();
         i32(typeBytes.length);
         Arrays.stream(typeBytes).forEach(this::i32);
         i64(MAGIC);
-        for (int offset : new int[] {sizes, 0, 0, header, 8, header, 0}) {
+        for (int offset : new int[] {sizes, 0, 0, header, 8, counts, 0}) {
             i64(offset);
         }
         byte[] whole = binary.toByteArray();
@@ -204,7 +244,10 @@ final class DumpiTwoForms {
     }
 
     byte[] text() {
-        return text.toString().replace("\r\n", "\n").getBytes(StandardCharsets.US_ASCII);
+        String end = "MPI_Comm_split called %d times and ignored 0 times\n".formatted(made[86])
+                + "MPI_Cart_create called %d times and ignored 0 times\n".formatted(made[99])
+                + "MPI_Graph_create called %d times and ignored 0 times\n".formatted(made[101]);
+        return (text + (footer ? end : "")).replace("\r\n", "\n").getBytes(StandardCharsets.US_ASCII);
     }
 
     private void i16(int value) {
