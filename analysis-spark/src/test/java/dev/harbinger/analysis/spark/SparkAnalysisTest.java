@@ -173,7 +173,8 @@ class SparkAnalysisTest {
         SampleTrace.random(2, 10, 1, folder.resolve("trace"));
         IOException e = assertThrows(
                 IOException.class,
-                () -> new SparkAnalysis().analyze("local[2]", List.of(folder.resolve("trace")), SETTINGS));
+                () -> new SparkAnalysis()
+                        .analyze("local[2]", List.of(folder.resolve("trace")), SETTINGS, (_, _, _) -> {}));
         assertTrue(
                 String.valueOf(e.getMessage()).startsWith("Spark cannot start with master local[2]: "), e::getMessage);
     }

@@ -44,7 +44,7 @@ class SparkMasterTest {
         Path trace = folder.resolve("missing");
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
-                () -> new SparkAnalysis().analyze(url, List.of(trace), AnalysisSettings.USUAL));
+                () -> new SparkAnalysis().analyze(url, List.of(trace), AnalysisSettings.USUAL, (_, _, _) -> {}));
         assertTrue(String.valueOf(e.getMessage()).startsWith("the Spark master '" + url + "' has no known form"));
         assertTrue(String.valueOf(e.getMessage()).contains("spark://HOST:PORT"));
     }
@@ -61,7 +61,8 @@ class SparkMasterTest {
         String url = "spark://127.0.0.1:" + port;
         IOException e = assertThrows(
                 IOException.class,
-                () -> new SparkAnalysis().analyze(url, List.of(folder.resolve("trace")), AnalysisSettings.USUAL));
+                () -> new SparkAnalysis()
+                        .analyze(url, List.of(folder.resolve("trace")), AnalysisSettings.USUAL, (_, _, _) -> {}));
         assertTrue(
                 String.valueOf(e.getMessage()).startsWith("no Spark master answers at " + url + " ("), e::getMessage);
     }
