@@ -138,7 +138,7 @@ public final class AuthenticatingServer implements AutoCloseable {
                 .daemon()
                 .inheritInheritableThreadLocals(false)
                 .name("server of " + name)
-                .start(new Gate(requests, reports, report));
+                .start(new AcceptLoop(requests, reports, report));
     }
 
     /** Stops accepting and aborts handshakes; admitted connections stay open. */
@@ -159,14 +159,14 @@ public final class AuthenticatingServer implements AutoCloseable {
     }
 
     /** The work of the server's thread. */
-    private final class Gate implements Runnable {
+    private final class AcceptLoop implements Runnable {
         private final Function<SocketChannel, Request> requests;
         private final Reports reports;
         private final Consumer<String> report;
         private final Set<UnfinishedHandshake> unfinished = new LinkedHashSet<>();
         private int refusals;
 
-        Gate(Function<SocketChannel, Request> requests, Reports reports, Consumer<String> report) {
+        AcceptLoop(Function<SocketChannel, Request> requests, Reports reports, Consumer<String> report) {
             this.requests = requests;
             this.reports = reports;
             this.report = report;
