@@ -1,10 +1,8 @@
 package dev.harbinger.messaging.progress;
 
-import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.ReceiveOperation;
-import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.Transport;
 import java.util.ArrayList;
@@ -116,20 +114,6 @@ public final class Progress {
             for (int polls = 0; polls < LAST_POLLS && transport.poll(engine, POLL_LIMIT) > 0; polls++) {
                 boolean _ = engine.flush();
             }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** A message of a collective that nobody has received; null if there is none or a rank failed. */
-    public @Nullable UnexpectedMessage leftOfCollectives() {
-        lock.lock();
-        try {
-            boolean broken = exits.values().stream().anyMatch(RankExit::failed);
-            return engine.earlyMessages().stream()
-                    .filter(message -> !broken && Context.isCollective(message.context()))
-                    .findFirst()
-                    .orElse(null);
         } finally {
             lock.unlock();
         }

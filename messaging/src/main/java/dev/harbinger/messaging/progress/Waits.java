@@ -234,7 +234,10 @@ public final class Waits {
                 if (napped || isPeerCheckDue(rounds, checked)) {
                     checked = System.nanoTime();
                     progress.checkPeers();
-                    failWithoutSender(done);
+                    if (!limit.isTimed()) {
+                        // After a timed wait, the thread may send the message to itself.
+                        failWithoutSender(done);
+                    }
                     long waited = checked - start;
                     if (known != null) {
                         known.polled();

@@ -184,7 +184,6 @@ public final class Membership extends Harbinger {
             }
             rank.waits().drain();
             rank.progress().takeArrived();
-            rank.requireCollectivesMatched();
             if (!claimEnd()) {
                 return;
             }

@@ -1,14 +1,11 @@
 package dev.harbinger.messaging.runtime;
 
-import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.collective.Algorithms;
-import dev.harbinger.messaging.collective.CollectiveCall;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.Arrival;
 import dev.harbinger.messaging.engine.ContextKind;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.ReceiveOperation;
-import dev.harbinger.messaging.engine.UnexpectedMessage;
 import dev.harbinger.messaging.progress.Activity;
 import dev.harbinger.messaging.progress.PossibleSenders;
 import dev.harbinger.messaging.progress.ProgramThreads;
@@ -191,23 +188,6 @@ final class Rank {
     /** Returns the number of the next communicator that this rank joins, counted from 0 in the order of joining. */
     int joinCommunicator() {
         return communicatorsJoined.getAndIncrement();
-    }
-
-    /**
-     * Checks, when the program has ended, that no message of a collective waits for a receive. Not checked once a rank
-     * has failed, because that breaks collectives off.
-     *
-     * @throws CollectiveMismatchException if one waits: its sender was in a collective that this rank did not call
-     */
-    void requireCollectivesMatched() {
-        UnexpectedMessage left = progress.leftOfCollectives();
-        if (left != null) {
-            throw new CollectiveMismatchException("rank " + number() + " of the world has ended, but rank "
-                    + left.source() + " of the world had sent it " + left.bytes() + " bytes in "
-                    + CollectiveCall.describe(left.tag(), left.elementType(), size())
-                    + ", which no collective of this rank has received: all ranks must call the same collectives in the"
-                    + " same order, with the same arguments");
-        }
     }
 
     /**

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,13 +54,15 @@ final class UnreceivedMessages {
     }
 
     /**
-     * The lines for {@code messages}, in a fixed order. Messages of ranks that have failed are left out, and those of
-     * collectives: one that a rank has missed is an error, and after a failure they are given up.
+     * The lines for {@code messages}, in a fixed order. Messages of ranks that have failed are left out, and once any
+     * rank has failed, those of collectives, which a failure breaks off.
      */
     List<String> report(Collection<UnexpectedMessage> messages) {
+        boolean brokenOff = IntStream.range(0, ranks).anyMatch(this::hasFailed);
         MessageCounts<Key> counts = new MessageCounts<>();
         messages.stream()
-                .filter(message -> !Context.isCollective(message.context()) && !hasFailed(message.source()))
+                .filter(message -> !hasFailed(message.source()))
+                .filter(message -> !brokenOff || !Context.isCollective(message.context()))
                 .sorted(Comparator.comparingLong(UnexpectedMessage::context)
                         .thenComparingInt(UnexpectedMessage::source)
                         .thenComparingInt(UnexpectedMessage::tag))

@@ -156,17 +156,14 @@ record CollectiveMismatchTest(Variant variant) {
     }
 
     @Test
-    void aBcastWithTwoRootsAtTheEndOfTheProgramIsAnError() {
-        // Over TCP, the message may still be on its way when both ranks end.
-        if (!variant.interconnect().isInReach()) {
-            return;
-        }
+    void aBcastWithTwoRootsAtTheEndOfTheProgramIsReported() {
+        // Over TCP, the messages may come when both ranks have left, and the report with them.
+        boolean isInReach = variant.interconnect().isInReach();
         for (int round = 0; round < 20; round++) {
-            List<@Nullable Throwable> thrown = Job.outcome(variant, 2, harbinger -> {
-                Communicator world = harbinger.world();
-                world.bcast(doubles(1), world.rank());
-            });
-            assertTrue(thrown.stream().anyMatch(CollectiveMismatchException.class::isInstance), thrown::toString);
+            String report = StandardError.of(() -> Job.run(variant, 2, world -> world.bcast(doubles(1), world.rank())));
+            assertTrue(
+                    report.isEmpty() ? !isInReach : report.contains("of a collective") || report.contains("in bcast"),
+                    report);
         }
     }
 

@@ -104,6 +104,38 @@ record EndReportTest(Variant variant) {
                 line);
     }
 
+    private static void missBcast(Communicator world) {
+        if (world.rank() == 0) {
+            world.bcast(Data.of(new int[4]), 0);
+            world.send(Data.nothing(), 1, 7);
+        } else {
+            // In one order with the message of the collective, which has come by then.
+            world.receive(Data.nothing(), 0, 7);
+        }
+    }
+
+    @Test
+    void aCollectiveThatARankHasMissedIsReportedByThatRank() {
+        List<String> lines = linesOf(2, EndReportTest::missBcast);
+        assertEquals(1, lines.size(), lines.toString());
+        String line = lines.getFirst();
+        assertTrue(
+                line.startsWith("rank 1 of the world has ended, and no collective of it has received a message of"
+                        + " 16 bytes that rank 0 of the world sent it in bcast of INT with root 0"),
+                line);
+    }
+
+    @Test
+    void aMissedCollectiveMakesARankWithAStrictEndFail() {
+        List<@Nullable Throwable> thrown = new ArrayList<>();
+        String report = StandardError.of(() -> thrown.addAll(
+                Job.outcome(variant.with(Setting.STRICT_END, 1), 2, harbinger -> missBcast(harbinger.world()))));
+        assertEquals(1, report.lines().count(), report);
+        assertEquals(null, thrown.getFirst());
+        assertInstanceOf(MessagingException.class, thrown.getLast());
+        assertTrue(thrown.getLast().getMessage().contains(Setting.STRICT_END.property()), thrown.toString());
+    }
+
     @Test
     void requestsThatNobodyCompletedAreReported() {
         List<String> lines = linesOf(2, world -> {

@@ -17,6 +17,7 @@ import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.settings.Setting;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -37,6 +38,9 @@ record LoneReceiveTest(Variant variant) {
                     world.ireceive(Data.nothing(), ANY_SOURCE, 1),
                     null,
                     start(world.receiveInit(Data.nothing(), world.rank(), 1))));
+
+    /** Long enough for many checks of the peers. */
+    private static final Duration LIMIT = Duration.ofMillis(60);
 
     private static PersistentRequest start(PersistentRequest request) {
         request.start();
@@ -111,6 +115,28 @@ record LoneReceiveTest(Variant variant) {
                 assertEquals(0, world.receive(Data.nothing(), ANY_SOURCE, 1).source());
                 assertEquals(0, world.receive(Data.nothing(), 0, 2).source());
                 sender.join();
+            }
+        });
+    }
+
+    @Test
+    void aWaitWithATimeLimitLeavesTheReceiveInOrder() {
+        Job.run(variant, 2, world -> {
+            if (world.rank() == 1) {
+                return;
+            }
+            for (int source : new int[] {world.rank(), ANY_SOURCE}) {
+                byte[] into = new byte[1];
+                Request request = world.ireceive(Data.of(into), source, 1);
+                PersistentRequest other = start(world.receiveInit(Data.nothing(), source, 2));
+                assertNull(request.await(LIMIT));
+                assertNull(other.await(LIMIT));
+                assertEquals(-1, Request.awaitAnyWithin(LIMIT, request, null, other));
+                world.send(Data.of(new byte[] {7}), world.rank(), 1);
+                assertEquals(1, request.await().bytes());
+                assertEquals(7, into[0]);
+                world.send(Data.nothing(), world.rank(), 2);
+                assertEquals(0, other.await().bytes());
             }
         });
     }
