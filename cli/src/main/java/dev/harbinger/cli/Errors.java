@@ -25,6 +25,7 @@ final class Errors {
         String message = firstLine(String.valueOf(e.getMessage()))
                 .replaceFirst("^[Ee]rror: ", "")
                 .replace("for option option ", "for option ");
+        message = NumberErrors.inWords(message);
         if (e instanceof UnmatchedArgumentException unmatched) {
             message = unmatched(unmatched);
         }

@@ -1,7 +1,6 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
-import dev.harbinger.report.TextTable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +8,11 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.Column.Overflow;
+import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -22,13 +26,16 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = Terminal.MOST_COLUMNS,
         footer = {"", "./harbinger help run", "./harbinger help early messages"})
 final class HelpCommand implements Callable<Integer> {
+    /** Columns for names; the meaning of a longer one begins on the next line. */
+    private static final int MOST_NAME_COLUMNS = 44;
+
     @Spec
     private CommandSpec spec;
 
     @Parameters(
             paramLabel = "WORD",
             arity = "0..*",
-            description = "A command, or words that must all occur in a name and its description.")
+            description = "A command, or beginnings of words that must all occur in a name and its description.")
     private List<String> words = new ArrayList<>();
 
     @Override
@@ -49,11 +56,22 @@ final class HelpCommand implements Callable<Integer> {
                             + "' in its help: use fewer words, or ./harbinger --help for the commands");
             return ExitCode.FAILURE;
         }
-        TextTable table = new TextTable(List.of(TextTable.Column.words("found"), TextTable.Column.words("meaning")));
-        found.forEach(topic -> table.row(List.of(topic.name(), topic.meaning())));
-        out.print(table.format(Terminal.WIDE_COLUMNS, Terminal.isUnicode(System.out)));
+        out.print(table(found, spec.commandLine().getUsageHelpWidth()));
         out.flush();
         return ExitCode.SUCCESS;
+    }
+
+    /** Names beside their meanings, as in the help of a command; a long name has a line of its own. */
+    private static TextTable table(List<HelpTopic> topics, int width) {
+        int longest =
+                topics.stream().mapToInt(topic -> topic.name().length()).max().orElse(0);
+        int names = Math.min(longest, MOST_NAME_COLUMNS) + 1;
+        TextTable table = TextTable.forColumns(
+                Help.defaultColorScheme(Ansi.OFF),
+                new Column(names, 0, Overflow.SPAN),
+                new Column(width - names, 1, Overflow.WRAP));
+        topics.forEach(topic -> table.addRowValues(topic.name(), topic.meaning()));
+        return table;
     }
 
     /** The command that the words are, or null. */

@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param meaning what it does, in one line
  */
 record HelpTopic(String name, String meaning) {
-    /** The commands with their options, the settings, predictors and examples. */
+    /** The commands with their options, the settings, predictors and examples, each once. */
     static List<HelpTopic> all(CommandLine root) {
         List<HelpTopic> all = new ArrayList<>();
         root.getSubcommands().values().forEach(command -> add(command, "", all));
@@ -36,7 +36,8 @@ record HelpTopic(String name, String meaning) {
         Workloads.all()
                 .forEach(
                         workload -> all.add(new HelpTopic("run --example " + workload.name(), workload.description())));
-        return all;
+        // picocli lists a command with a second name under both.
+        return all.stream().distinct().toList();
     }
 
     private static void add(CommandLine command, String parent, List<HelpTopic> all) {
@@ -56,11 +57,19 @@ record HelpTopic(String name, String meaning) {
         return Ansi.OFF.string(String.join(" ", description)).replace("%n", " ").replace("%%", "%");
     }
 
-    /** Whether each of the words occurs in it, in any case. */
-    boolean has(List<String> words) {
+    /** Whether a word of it begins with each of these, in any case. */
+    boolean has(List<String> beginnings) {
         String text = (name + " " + meaning).toLowerCase(Locale.ROOT);
-        return words.stream()
-                .flatMap(word -> Stream.of(word.toLowerCase(Locale.ROOT).split(" ")))
-                .allMatch(text::contains);
+        return beginnings.stream()
+                .flatMap(words -> Stream.of(words.toLowerCase(Locale.ROOT).split(" ")))
+                .allMatch(beginning -> hasWord(text, beginning));
+    }
+
+    private static boolean hasWord(String text, String beginning) {
+        int at = text.indexOf(beginning);
+        while (at > 0 && Character.isLetterOrDigit(text.charAt(at - 1)) && Character.isLetterOrDigit(text.charAt(at))) {
+            at = text.indexOf(beginning, at + 1);
+        }
+        return at >= 0;
     }
 }

@@ -10,10 +10,14 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The help of the commands in its other forms: found by words, completed by a shell, as manual pages. */
 class HelpTextsTest {
@@ -40,6 +44,34 @@ class HelpTextsTest {
         assertEquals(0, execute(("help " + words).split(" ")), err.toString());
         assertTrue(out.toString().contains(expected), out.toString());
         assertFalse(out.toString().contains("convert"), out.toString());
+    }
+
+    @Test
+    void helpFindsBeginningsOfWords() {
+        assertEquals(0, execute("help", "stall"));
+        assertTrue(out.toString().contains("run --stall-abort SECONDS"), out.toString());
+        assertFalse(out.toString().contains("install"), out.toString());
+        assertFalse(out.toString().contains("bench"), out.toString());
+    }
+
+    @Test
+    void aCommandWithTwoNamesIsListedOnce() {
+        CommandLine root = new CommandLine(CommandSpec.create().name("harbinger"));
+        root.addSubcommand("latency", new CommandLine(CommandSpec.create()), "ping-pong");
+        assertEquals(
+                List.of("latency"),
+                HelpTopic.all(root).stream()
+                        .map(HelpTopic::name)
+                        .filter(name -> !name.startsWith("run "))
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "message", "the", "study"})
+    void whatHelpFindsIsAsWideAsOtherHelp(String word) {
+        // With a second word, so that none of them is taken for a command.
+        assertEquals(0, execute("help", word, "a"));
+        out.toString().lines().forEach(line -> assertTrue(line.length() <= Terminal.MOST_COLUMNS, line));
     }
 
     @Test

@@ -152,7 +152,7 @@ class MessageInterfaceRunCommandTest {
                 "fetch-add --network ring        | there is no network 'ring'; the networks are ideal, mesh",
                 "fetch-add --network mesh --set network.kind=ideal --set network.kind=ideal | give one of them",
                 "fetch-add --cycles 0            | --cycles is 0; it must be 1 or more",
-                "fetch-add --cycles many         | 'many' is not a long",
+                "fetch-add --cycles many         | 'many' is not a whole number",
                 "fetch-add --dump nothing        | the program declares no memory 'nothing'; it declares counters (",
                 "fetch-add --model INT --dump x  | declares no memory 'x'; it declares counters (",
                 "fetch-add --uncertified never   | --uncertified is 'never'; it must be allow or refuse",

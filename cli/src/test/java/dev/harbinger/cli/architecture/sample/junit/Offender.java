@@ -1,6 +1,6 @@
 package dev.harbinger.cli.architecture.sample.junit;
 
-/** Active messages that write traces. */
+/** A JUnit extension that writes traces. */
 public final class Offender {
     private Offender() {}
 
