@@ -12,30 +12,44 @@ import java.util.stream.Stream;
  * a thread that does. It looks at a group of threads, to which the threads that these start belong too, and at the
  * common pool. Idle threads of a pool cannot act, since only another thread can give them work. When in doubt, a thread
  * may act. Virtual threads cannot be listed; while one runs, sleeps or waits for input, the JVM's threads that serve it
- * show it. One that waits for another thread cannot act.
+ * show it. One that waits for another thread cannot act. Threads that the JVM or its libraries start, such as those
+ * that wait for the end of a process or for the answer of a server, act when what they wait for comes.
  */
 public final class OtherThreads {
     /** The group of the threads that run virtual threads, and wake those that sleep. */
     private static final String CARRIERS = "CarrierThreads";
 
-    /** The group of threads of the JVM, among them those that wait for input of virtual threads. */
+    /**
+     * The group of threads of the JVM, among them those that wait for input, for virtual threads and channels, and for
+     * the end of processes. These run, in a call of the operating system.
+     */
     private static final String JVM_THREADS = "InnocuousThreadGroup";
 
-    private static final String POLLER = "-Poller";
+    /** The thread of that group that always runs, and wakes virtual threads after others have acted. */
+    private static final String UNBLOCKER = "VirtualThread-unblocker";
 
     /** The group of the threads of the common pool. */
     private static final String COMMON_POOL = "InnocuousForkJoinWorkerThreadGroup";
 
+    /** Part of the names of those that wait for input of virtual threads; they stay when no thread waits. */
+    private static final String POLLER = "Poller";
+
+    /** Beginning of the names of those that wait for the end of a process; they are used again. */
+    private static final String REAPER = "process reaper";
+
     private final ThreadGroup group;
     private final Predicate<String> isOwn;
+    /** Threads with higher ids were created later. */
+    private final long latestThread;
 
     /**
-     * The threads of a group and of the groups in it.
+     * The threads of a group and of the groups in it; to be made before the ranks run.
      *
      * @param launcher a class of the launcher, whose package also has threads that do not act for a rank
      */
     public OtherThreads(ThreadGroup group, Class<?> launcher) {
         this.group = group;
+        this.latestThread = Thread.ofPlatform().unstarted(() -> {}).threadId();
         String ofLauncher = launcher.getPackageName() + ".";
         this.isOwn = type ->
                 CallSites.isOwn(type) || (type.startsWith(ofLauncher) && type.indexOf('.', ofLauncher.length()) < 0);
@@ -45,7 +59,8 @@ public final class OtherThreads {
      * Whether a thread may act.
      *
      * @param waits whether a thread is known to wait for a message
-     * @param started whether a thread of a rank has ever started another; if none has, only the common pool may act
+     * @param started whether a thread of a rank is known to have started another. If not, only the common pool may act,
+     *     and threads created since this object was: libraries hide whose thread created theirs
      */
     @SuppressWarnings("ReferenceEquality") // the very same thread
     public boolean mayAct(Predicate<Thread> waits, boolean started) {
@@ -69,12 +84,22 @@ public final class OtherThreads {
         if (of == null) {
             return false;
         }
+        boolean isOfRanks = started || thread.threadId() > latestThread;
         return switch (of.getName()) {
             case COMMON_POOL -> mayActByFrames(thread);
-            case CARRIERS -> started && mayBeScheduled(thread, thread.getStackTrace());
-            case JVM_THREADS -> started && thread.getName().endsWith(POLLER);
-            default -> started && group.parentOf(of) && mayActByFrames(thread);
+            case CARRIERS -> isOfRanks && mayBeScheduled(thread, thread.getStackTrace());
+            case JVM_THREADS -> thread.getState() == Thread.State.RUNNABLE && mayWakeOthers(thread, started);
+            default -> isOfRanks && group.parentOf(of) && mayActByFrames(thread);
         };
+    }
+
+    /** Whether a thread of the JVM that runs may wait for something that lets a thread of the ranks act. */
+    private boolean mayWakeOthers(Thread thread, boolean started) {
+        String name = thread.getName();
+        if (name.contains(POLLER)) {
+            return started;
+        }
+        return name.startsWith(REAPER) || (thread.threadId() > latestThread && !name.equals(UNBLOCKER));
     }
 
     private boolean mayActByFrames(Thread thread) {
