@@ -30,7 +30,8 @@ final class StartsSection {
         DataTable curve = new DataTable(
                 "starts-curve",
                 "Hit ratio by start",
-                "Average over the processes that post at least twice as many receives as there are starts.",
+                "Average over the processes that post at least twice as many receives as there are starts, from at most"
+                        + " 1,024 call sites.",
                 List.of(
                         new Column("predictor", "predictor", Unit.TEXT),
                         new Column("start", "begins with receive", Unit.COUNT),

@@ -48,11 +48,17 @@ final class ReceiveBlock {
         return known;
     }
 
-    private ReceiveBlock group() {
+    /** The largest id of a site; NONE if no site is known. */
+    int lastSite() {
         int last = Predictor.NONE;
         for (int i = 0; i < length; i++) {
             last = Math.max(last, sites[i]);
         }
+        return last;
+    }
+
+    private ReceiveBlock group() {
+        int last = lastSite();
         // Where the next receive of each site goes, from NONE on.
         int[] next = new int[last - Predictor.NONE + 2];
         for (int i = 0; i < length; i++) {

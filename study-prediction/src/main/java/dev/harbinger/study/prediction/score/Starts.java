@@ -13,8 +13,11 @@ import java.util.stream.IntStream;
  * all: a hundred copies do not fit into the processor's caches, and took an eighth of the time of an analysis.
  */
 final class Starts {
+    /** Call sites of receives that a process may have. */
+    static final int MOST_SITES = 1 << 10;
+
     private final Supplier<Predictor> factory;
-    private final int most;
+    private int most;
     /** The copies that differ from all others; each scores for one start or more. */
     private final List<Copy> copies = new ArrayList<>();
 
@@ -34,6 +37,11 @@ final class Starts {
     }
 
     void observe(ReceiveBlock block) {
+        if (block.lastSite() >= MOST_SITES) {
+            copies.clear();
+            most = 0;
+            started = 0;
+        }
         for (; started < most && receives + block.length > started; started++) {
             copies.add(new Copy(factory.get(), new ArrayList<>(List.of(started))));
         }

@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Blocks must not show in the scores. The timeout only bounds a failure. */
@@ -75,6 +76,25 @@ class ScoreboardTest {
             for (int start = 0; start < starts.ratios().size(); start++) {
                 double ratio = (double) hits(Predictors.byName(name), start, receives) / (receives - start);
                 assertEquals(ratio, starts.ratios().get(start), 1e-12, name + " from start " + start);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1024, 10", "1025, 0"})
+    void aProcessWithTooManySitesIsNotScoredFromSeveralStarts(int sites, int starts) throws InterruptedException {
+        try (ExecutorService executor = Executors.newFixedThreadPool(2)) {
+            Scoreboard board = new Scoreboard(
+                    List.of(),
+                    List.of(Predictors.factory("tag-cycle"), Predictors.factory("tag-cycle+init")),
+                    STARTS,
+                    executor,
+                    new Semaphore(2));
+            for (int i = 0; i < 3_000; i++) {
+                board.add(i, i % sites);
+            }
+            for (StartScore score : board.finish().join().starts()) {
+                assertEquals(starts, score.ratios().size());
             }
         }
     }
