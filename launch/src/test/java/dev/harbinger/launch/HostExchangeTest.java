@@ -77,8 +77,8 @@ class HostExchangeTest {
     private Host host(int ranks, int first, int last, Secret secret, Timeouts patience) throws IOException {
         JobDirectory directory = JobDirectory.create(ranks, Settings.defaults());
         opened.add(directory);
-        Rendezvous meeting = new Rendezvous("127.0.0.1", port, first, last, secret);
-        HostExchange exchange = HostExchange.meet(meeting, directory, Medium.SHARED_MEMORY, patience, said::add);
+        Rendezvous rendezvous = new Rendezvous("127.0.0.1", port, first, last, secret);
+        HostExchange exchange = HostExchange.meet(rendezvous, directory, Medium.SHARED_MEMORY, patience, said::add);
         opened.add(exchange);
         return new Host(exchange, directory, new RankAddresses(directory.path()));
     }
@@ -120,14 +120,14 @@ class HostExchangeTest {
     }
 
     @Test
-    void aGuestThatDisappearsTakesItsRanksWithIt() throws Exception {
-        Host hub = host(0, 0);
+    void aClientThatDisappearsTakesItsRanksWithIt() throws Exception {
+        Host server = host(0, 0);
         Host lost = host(1, 2);
         Host stays = host(3, 3);
         lost.directory().markEnded(1, RankExit.FINISHED);
-        await(() -> hub.directory().hasEnded(1) && stays.directory().hasEnded(1));
+        await(() -> server.directory().hasEnded(1) && stays.directory().hasEnded(1));
         lost.exchange().close();
-        for (Host host : List.of(hub, stays)) {
+        for (Host host : List.of(server, stays)) {
             await(() -> host.directory().hasEnded(2));
             assertTrue(host.directory().hasFailed(2));
             String how = host.directory().exit(2).how();
@@ -140,12 +140,12 @@ class HostExchangeTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aLauncherThatIsInterruptedSaysHowItsRanksEnded(boolean isHub) throws Exception {
-        Host hub = host(0, 0);
-        Host guest = host(1, 3);
-        Host interrupted = isHub ? hub : guest;
-        Host other = isHub ? guest : hub;
-        int rank = isHub ? 0 : 1;
+    void aLauncherThatIsInterruptedSaysHowItsRanksEnded(boolean isServer) throws Exception {
+        Host server = host(0, 0);
+        Host client = host(1, 3);
+        Host interrupted = isServer ? server : client;
+        Host other = isServer ? client : server;
+        int rank = isServer ? 0 : 1;
         interrupted.directory().markEnded(rank, RankExit.failed(Signals.words(2)));
         interrupted.exchange().leave();
         interrupted.exchange().close();
@@ -153,7 +153,7 @@ class HostExchangeTest {
         await(() -> other.directory().hasEnded(rank));
         assertEquals(
                 "was killed by signal 2 (SIGINT)", other.directory().exit(rank).how());
-        assertFalse(other.directory().hasEnded(isHub ? 1 : 0));
+        assertFalse(other.directory().hasEnded(isServer ? 1 : 0));
         assertEquals(List.of(), List.copyOf(said));
     }
 
@@ -168,37 +168,38 @@ class HostExchangeTest {
     }
 
     @Test
-    void whenTheHubDisappearsAllRanksOfOtherHostsAreLost() throws Exception {
-        Host hub = host(0, 0);
-        Host guest = host(1, 1);
-        hub.exchange().close();
+    void whenTheServerDisappearsAllRanksOfOtherHostsAreLost() throws Exception {
+        Host server = host(0, 0);
+        Host client = host(1, 1);
+        server.exchange().close();
         for (int rank : new int[] {0, 2, 3}) {
-            await(() -> guest.directory().hasFailed(rank));
-            String how = guest.directory().exit(rank).how();
+            await(() -> client.directory().hasFailed(rank));
+            String how = client.directory().exit(rank).how();
             assertTrue(how.startsWith("is lost: the launcher of rank 0 at 127.0.0.1:" + port), how);
         }
-        assertFalse(guest.directory().hasEnded(1));
+        assertFalse(client.directory().hasEnded(1));
     }
 
     @Test
-    void theHubStaysUntilTheRanksOfAllHaveEndedAndNobodyIsLostThen() throws Exception {
-        Host hub = host(0, 0);
-        Host guest = host(1, 3);
-        hub.directory().markEnded(0, RankExit.FINISHED);
-        FutureTask<Void> finish = new FutureTask<>(hub.exchange()::finish, null);
+    void theServerStaysUntilTheRanksOfAllHaveEndedAndNobodyIsLostThen() throws Exception {
+        Host server = host(0, 0);
+        Host client = host(1, 3);
+        server.directory().markEnded(0, RankExit.FINISHED);
+        FutureTask<Void> finish = new FutureTask<>(server.exchange()::finish, null);
         Thread.ofPlatform().daemon().start(finish);
-        await(() -> guest.directory().hasEnded(0));
+        await(() -> client.directory().hasEnded(0));
         assertFalse(finish.isDone());
         for (int rank = 1; rank < RANKS; rank++) {
-            guest.directory().markEnded(rank, RankExit.FINISHED);
+            client.directory().markEnded(rank, RankExit.FINISHED);
         }
-        guest.exchange().finish();
-        guest.exchange().close();
+        client.exchange().finish();
+        client.exchange().close();
         finish.get();
         for (int rank = 0; rank < RANKS; rank++) {
-            assertTrue(hub.directory().hasEnded(rank));
+            assertTrue(server.directory().hasEnded(rank));
             assertFalse(
-                    hub.directory().hasFailed(rank), hub.directory().exit(rank).how());
+                    server.directory().hasFailed(rank),
+                    server.directory().exit(rank).how());
         }
     }
 
@@ -218,7 +219,7 @@ class HostExchangeTest {
         5 | 2 | 2 | has 4 ranks, not 5
         4 | 2 | 4 | the job has ranks 0 to 3, not 2 to 4
         """)
-    void aGuestWithTheWrongRanksIsRefusedOnBothSides(int ranks, int first, int last, String why) throws Exception {
+    void aClientWithTheWrongRanksIsRefusedOnBothSides(int ranks, int first, int last, String why) throws Exception {
         host(0, 1);
         host(3, 3);
         String refusal = refusal(ranks, first, last, SECRET);
@@ -230,7 +231,7 @@ class HostExchangeTest {
     }
 
     @Test
-    void aGuestWithAnotherSecretIsRefusedOnBothSides() throws Exception {
+    void aClientWithAnotherSecretIsRefusedOnBothSides() throws Exception {
         host(0, 1);
         assertEquals(
                 "it has a different secret: give all hosts of the job the same secret file",
@@ -241,7 +242,7 @@ class HostExchangeTest {
     }
 
     @Test
-    void aGuestOfAnotherVersionIsRefused() throws Exception {
+    void aClientOfAnotherVersionIsRefused() throws Exception {
         host(0, 1);
         byte[] greeting = ByteBuffer.allocate(80)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -268,7 +269,7 @@ class HostExchangeTest {
         assertEquals(List.of(), List.copyOf(said));
     }
 
-    /** Sends bytes to the hub and waits until it hangs up. */
+    /** Sends bytes to the server and waits until it hangs up. */
     private void send(byte[] bytes) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.getOutputStream().write(bytes);
@@ -280,7 +281,7 @@ class HostExchangeTest {
 
     @Test
     void oneThatSpeaksForRanksOfAnotherIsNotBelieved() throws Exception {
-        Host hub = host(0, 1);
+        Host server = host(0, 1);
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             Hello hello = new Hello(Kind.LAUNCHERS, RANKS, new UUID(0, 0), 2, 3, 0);
             assertEquals(
@@ -290,26 +291,26 @@ class HostExchangeTest {
                     .write(
                             "failed 1 - so it says\nfailed -1 - so it says\nfailed 99 - so it says\nfailed 2 - so it says\n"
                                     .getBytes(StandardCharsets.UTF_8));
-            await(() -> hub.directory().hasFailed(2));
-            assertFalse(hub.directory().hasEnded(1));
+            await(() -> server.directory().hasFailed(2));
+            assertFalse(server.directory().hasEnded(1));
         }
     }
 
-    /** As a hub does that has too many connections of strangers. */
+    /** Acts as a server that has too many connections of strangers. */
     @Test
-    void aGuestWhoseConnectionIsClosedBeforeAGreetingTriesAgain() throws Exception {
-        FutureTask<Host> guest = new FutureTask<>(() -> host(2, 3));
+    void aClientWhoseConnectionIsClosedBeforeAGreetingTriesAgain() throws Exception {
+        FutureTask<Host> client = new FutureTask<>(() -> host(2, 3));
         try (ServerSocket busy = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            Thread.ofPlatform().daemon().start(guest);
+            Thread.ofPlatform().daemon().start(client);
             busy.accept().close();
         }
-        Host hub = host(0, 1);
-        hub.directory().markEnded(0, RankExit.FINISHED);
-        await(() -> guest.get().directory().hasEnded(0));
+        Host server = host(0, 1);
+        server.directory().markEnded(0, RankExit.FINISHED);
+        await(() -> client.get().directory().hasEnded(0));
     }
 
     @Test
-    void aHubThatNeverComesIsNotAwaitedForEver() {
+    void aServerThatNeverComesIsNotAwaitedForever() {
         Timeouts none = new Timeouts(Duration.ZERO, Duration.ZERO, Duration.ofMinutes(1));
         IOException e = assertThrows(IOException.class, () -> host(RANKS, 1, 3, SECRET, none));
         assertTrue(
@@ -318,13 +319,13 @@ class HostExchangeTest {
     }
 
     @Test
-    void aHubSaysForWhomItWaits() throws Exception {
+    void aServerSaysForWhomItWaits() throws Exception {
         host(RANKS, 0, 0, SECRET, new Timeouts(Duration.ZERO, Duration.ZERO, Duration.ZERO));
         assertEquals("is waiting at 127.0.0.1:" + port + " for the launchers of ranks 1-3", said.take());
     }
 
     @Test
-    void aHubWhosePortIsTakenSaysSo() throws Exception {
+    void aServerWhosePortIsTakenSaysSo() throws Exception {
         host(0, 1);
         IOException e = assertThrows(IOException.class, () -> host(0, 1));
         assertTrue(e.getMessage().startsWith("cannot listen at 127.0.0.1:" + port + ": "), e.getMessage());

@@ -88,7 +88,7 @@ public enum Setting {
             1,
             0,
             2,
-            "find the places of lent messages and requests, for reports; 0: for none, 1: for some, 2: for all"),
+            "find the places of lent messages and requests for reports; 0: for none, 1: for some, 2: for all"),
     /** Whether a rank that has something to report when it leaves the job fails. */
     STRICT_END(
             "strict-end", 0, 0, 1, "1: a rank that leaves messages or requests behind fails; 0: it only reports them");
