@@ -20,7 +20,7 @@ final class ActivityLine {
     /** Maximum waits of a rank in a line, and peers of a wait: enough to name a cycle. */
     private static final int MOST = 6;
 
-    private static final int LONGEST_TEXT = 120;
+    private static final int LONGEST_TEXT = 200;
     private static final String ANY = "-";
     private static final int NUMBERS = 8;
     private static final int FIELDS_OF_WAIT = 3;

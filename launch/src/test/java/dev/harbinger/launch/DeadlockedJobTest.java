@@ -61,6 +61,17 @@ class DeadlockedJobTest {
     }
 
     @Test
+    void aWaitForOneOfSeveralRequestsNamesThem() throws Exception {
+        Launched job = run(Medium.SHARED_MEMORY, JobLimits.DEFAULT, "any", "0");
+        assertEquals(ExitCode.DEADLOCK, job.result().exitCode(), job.err());
+        assertTrue(
+                job.err()
+                        .contains("rank 0 waits for one of 2 requests: a message from rank 1, tag 3; a message from"
+                                + " rank 1, tag 4, at Circle.main"),
+                job.err());
+    }
+
+    @Test
     void aDeadlockIsOnlyReportedIfTheUserWantsSo() throws Exception {
         Launched job = run(Medium.SHARED_MEMORY, new JobLimits(Duration.ofSeconds(8), false, null), "receive", "0");
         assertEquals(ExitCode.TIMEOUT, job.result().exitCode(), job.err());

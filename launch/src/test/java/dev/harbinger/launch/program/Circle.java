@@ -44,6 +44,11 @@ public final class Circle {
                     Thread.onSpinWait();
                 }
             }
+            case "any" -> {
+                int next = (world.rank() + 1) % world.size();
+                Request.awaitAny(
+                        world.ireceive(number, 0, 1, next, 3), null, world.ireceive(new int[1], 0, 1, next, 4));
+            }
             case "compute" -> Thread.sleep(Long.parseLong(arguments[1]));
             default -> world.barrier();
         }

@@ -99,7 +99,7 @@ final class Probe implements Awaited {
     private ProbeResult requireMessage(ProbeResult seen) {
         Failure none = seen.none();
         if (none != null) {
-            throw MessagingExceptions.ofReceive(none, scope, sought());
+            throw MessagingExceptions.ofProbe(none, scope, sought());
         }
         return seen;
     }
