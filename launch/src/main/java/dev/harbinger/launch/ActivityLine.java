@@ -12,17 +12,17 @@ import java.util.stream.Collectors;
  * by tabs.
  *
  * <pre>
- * rank changes rounds sent received ended others   the numbers of the rank; others is true or false
- * peers what place                                 for each wait; peers are separated by commas, or - for any rank
+ * rank changes rounds sent received ended others waits   the numbers of the rank; others is true or false
+ * peers what place   for each of the waits, then for what it polls; peers are separated by commas, or - for any rank
  * </pre>
  */
 final class ActivityLine {
     /** Maximum waits of a rank in a line, and peers of a wait: enough to name a cycle. */
     private static final int MOST = 6;
 
-    private static final int LONGEST_TEXT = 120;
+    private static final int LONGEST_TEXT = 200;
     private static final String ANY = "-";
-    private static final int NUMBERS = 7;
+    private static final int NUMBERS = 8;
     private static final int FIELDS_OF_WAIT = 3;
 
     private ActivityLine() {}
@@ -35,8 +35,15 @@ final class ActivityLine {
                 Long.toString(activity.sent()),
                 Long.toString(activity.received()),
                 Integer.toString(activity.endedPeers()),
-                Boolean.toString(activity.othersMayAct())));
-        activity.waits().stream().limit(MOST).forEach(wait -> {
+                Boolean.toString(activity.othersMayAct()),
+                Integer.toString(Math.min(MOST, activity.waits().size()))));
+        addTo(fields, activity.waits());
+        addTo(fields, activity.polls());
+        return String.join("\t", fields);
+    }
+
+    private static void addTo(List<String> fields, List<Wait> waits) {
+        waits.stream().limit(MOST).forEach(wait -> {
             fields.add(
                     wait.peers().isEmpty()
                             ? ANY
@@ -47,7 +54,6 @@ final class ActivityLine {
             fields.add(text(wait.what()));
             fields.add(text(wait.place()));
         });
-        return String.join("\t", fields);
     }
 
     private static String text(String words) {
@@ -61,12 +67,16 @@ final class ActivityLine {
         if (fields.length < NUMBERS || (fields.length - NUMBERS) % FIELDS_OF_WAIT != 0) {
             throw new IllegalArgumentException("not the activity of a rank: " + fields.length + " fields");
         }
-        List<Wait> waits = new ArrayList<>();
+        List<Wait> all = new ArrayList<>();
         for (int at = NUMBERS; at < fields.length; at += FIELDS_OF_WAIT) {
             List<Integer> peers = fields[at].equals(ANY)
                     ? List.of()
                     : Arrays.stream(fields[at].split(",")).map(Integer::valueOf).toList();
-            waits.add(new Wait(peers, fields[at + 1], fields[at + 2]));
+            all.add(new Wait(peers, fields[at + 1], fields[at + 2]));
+        }
+        int waits = Integer.parseInt(fields[7]);
+        if (waits < 0 || waits > all.size()) {
+            throw new IllegalArgumentException("not the activity of a rank: " + waits + " waits of " + all.size());
         }
         return new RankActivity(
                 Integer.parseInt(fields[0]),
@@ -76,6 +86,7 @@ final class ActivityLine {
                 Long.parseLong(fields[4]),
                 Integer.parseInt(fields[5]),
                 Boolean.parseBoolean(fields[6]),
-                waits);
+                all.subList(0, waits),
+                all.subList(waits, all.size()));
     }
 }

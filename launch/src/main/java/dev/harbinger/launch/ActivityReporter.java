@@ -73,7 +73,7 @@ final class ActivityReporter {
         RankActivity before = reported[i];
         boolean same = before != null && now.isLike(before);
         unchanged[i] = same ? unchanged[i] + 1 : 0;
-        boolean turns = before != null && before.isWaiting() != now.isWaiting();
+        boolean turns = before != null && (before.isWaiting() != now.isWaiting() || before.isIdle() != now.isIdle());
         boolean repeats = now.isWaiting() && (unchanged[i] < LONG || seldom);
         if (turns || repeats || (seldom && !same)) {
             files.write(now);

@@ -75,8 +75,8 @@ final class StallWatch {
                 now.add(activity);
             }
         }
-        boolean waits = now.stream().anyMatch(RankActivity::isWaiting);
-        if (!waits || !DeadlockDetector.areLike(last, now)) {
+        boolean isIdle = now.stream().anyMatch(RankActivity::isIdle);
+        if (!isIdle || !DeadlockDetector.areLike(last, now)) {
             movedNanos = nanos;
         }
         last = now;
@@ -84,7 +84,7 @@ final class StallWatch {
             return null;
         }
         String waiting = now.stream()
-                .filter(RankActivity::isWaiting)
+                .filter(RankActivity::isIdle)
                 .limit(MOST_NAMED)
                 .map(Deadlock::words)
                 .collect(Collectors.joining("; "));

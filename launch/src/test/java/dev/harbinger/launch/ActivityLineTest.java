@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ActivityLineTest {
     private static RankActivity with(RankActivity.Wait... waits) {
-        return new RankActivity(3, 1L << 40, 7, 100, 99, 2, true, List.of(waits));
+        return new RankActivity(3, 1L << 40, 7, 100, 99, 2, true, List.of(waits), List.of());
     }
 
     @Test
@@ -24,7 +24,17 @@ class ActivityLineTest {
                 with(new RankActivity.Wait(List.of(), "a message from any rank", "Ring.main (Ring.java:5)")),
                 with(
                         new RankActivity.Wait(List.of(1, 2, 4095), "one of 3 requests", "Ring.main (Ring.java:5)"),
-                        new RankActivity.Wait(List.of(0), "its part of barrier", "an unknown location")))) {
+                        new RankActivity.Wait(List.of(0), "its part of barrier", "an unknown location")),
+                new RankActivity(
+                        3,
+                        1,
+                        2,
+                        3,
+                        4,
+                        5,
+                        false,
+                        List.of(new RankActivity.Wait(List.of(0), "its part of barrier", "an unknown location")),
+                        List.of(new RankActivity.Wait(List.of(2), "iprobe for a message", "an unknown location"))))) {
             assertEquals(activity, ActivityLine.parse(ActivityLine.of(activity)));
         }
     }
@@ -39,7 +49,15 @@ class ActivityLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "3", "3\t1\t1\t1\t1\t1", "3\t1\t1\t1\t1\t1\ttrue\t-", "a\t1\t1\t1\t1\t1\ttrue"})
+    @ValueSource(
+            strings = {
+                "",
+                "3",
+                "3\t1\t1\t1\t1\t1",
+                "3\t1\t1\t1\t1\t1\ttrue\t-",
+                "3\t1\t1\t1\t1\t1\ttrue\t1",
+                "a\t1\t1\t1\t1\t1\ttrue\t0"
+            })
     void anotherLineIsRefused(String line) {
         assertThrows(IllegalArgumentException.class, () -> ActivityLine.parse(line));
     }

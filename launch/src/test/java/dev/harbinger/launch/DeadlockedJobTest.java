@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Jobs whose ranks cannot continue, or do not. The timeout only bounds a hang. */
@@ -44,7 +45,7 @@ class DeadlockedJobTest {
         assertTrue(
                 job.err()
                         .startsWith("harbinger: deadlock: rank 0 waits for a message from rank 1, tag 3, at Circle.main"
-                                + " (Circle.java:20); rank 1 waits for a message from rank 2, tag 3, at"),
+                                + " (Circle.java:22); rank 1 waits for a message from rank 2, tag 3, at"),
                 job.err());
         assertEquals(1, job.errLines().size(), job.err());
     }
@@ -56,6 +57,17 @@ class DeadlockedJobTest {
         assertTrue(
                 job.err()
                         .contains("; rank 1 waits for its part of a collective: a message from rank 0, in barrier, at"),
+                job.err());
+    }
+
+    @Test
+    void aWaitForOneOfSeveralRequestsNamesThem() throws Exception {
+        Launched job = run(Medium.SHARED_MEMORY, JobLimits.DEFAULT, "any", "0");
+        assertEquals(ExitCode.DEADLOCK, job.result().exitCode(), job.err());
+        assertTrue(
+                job.err()
+                        .contains("rank 0 waits for one of 2 requests: a message from rank 1, tag 3; a message from"
+                                + " rank 1, tag 4, at Circle.main"),
                 job.err());
     }
 
@@ -88,5 +100,27 @@ class DeadlockedJobTest {
         assertTrue(
                 job.err().contains("rank 1 waits for its part of a collective: a message from rank 0, in barrier, at"),
                 job.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"iprobe, iprobe", "test, test", "timed, a timed wait"})
+    void aJobWhoseRanksOnlyPollStandsStill(String program, String call) throws Exception {
+        for (Medium medium : Medium.values()) {
+            Launched job = run(medium, new JobLimits(null, true, Duration.ofMillis(1500)), program, "0");
+            assertEquals(ExitCode.STALLED, job.result().exitCode(), job.err());
+            assertTrue(
+                    job.err()
+                            .contains("rank 0 polls with " + call + " for a message from rank 1, tag 3, at Circle.main"
+                                    + " (Circle.java:"),
+                    job.err());
+        }
+    }
+
+    @Test
+    void ranksThatOnlyComputeDoNotStandStill() throws Exception {
+        Launched job =
+                run(Medium.SHARED_MEMORY, new JobLimits(null, true, Duration.ofMillis(500)), "compute", LONG_MILLIS);
+        assertEquals(0, job.result().exitCode(), job.err());
+        assertEquals("", job.err());
     }
 }

@@ -29,8 +29,8 @@ class HostEventTest {
                         39,
                         1,
                         false,
-                        List.of(new RankActivity.Wait(
-                                List.of(1), "a message from rank 1", "Ring.main (Ring.java:5)")))),
+                        List.of(new RankActivity.Wait(List.of(1), "a message from rank 1", "Ring.main (Ring.java:5)")),
+                        List.of())),
                 new HostEvent.Alive(),
                 new HostEvent.Leaving())) {
             assertEquals(news, HostEvent.parse(news.line()));

@@ -153,6 +153,14 @@ public abstract class Request {
      */
     protected abstract boolean awaitOneOf(@Nullable Request[] requests, @Nullable Duration limit);
 
+    /**
+     * Notes that {@code call}, which does not wait, has found none of {@code requests} complete, which include this
+     * one. For the runtime.
+     *
+     * @return whether to look again: one of them has completed or failed
+     */
+    protected abstract boolean polledInVain(@Nullable Request[] requests, String call);
+
     /** Whether one of the requests is complete, or none is active. For the runtime. */
     protected static boolean isWaitOver(@Nullable Request[] requests) {
         return new RequestArray(requests).isWaitOver();

@@ -41,7 +41,7 @@ final class RequestArray {
     /** @param limit how long to wait, or null */
     int awaitAny(@Nullable Duration limit) {
         while (true) {
-            int found = testAny();
+            int found = completeAny();
             Request active = found < 0 ? firstActive() : null;
             if (active == null) {
                 return found;
@@ -54,7 +54,7 @@ final class RequestArray {
 
     int[] awaitSome() {
         while (true) {
-            int[] found = testSome();
+            int[] found = completeSome();
             Request active = found.length == 0 ? firstActive() : null;
             if (active == null) {
                 return found;
@@ -65,16 +65,34 @@ final class RequestArray {
 
     /** Completes all if none is open, otherwise none. */
     boolean testAll() {
-        for (Request request : requests) {
-            if (request != null && request.poll() == Request.State.OPEN) {
+        while (true) {
+            Request open = firstOpen();
+            if (open == null) {
+                var _ = awaitAll();
+                return true;
+            }
+            if (!open.polledInVain(new Request[] {open}, "testAll")) {
                 return false;
             }
         }
-        var _ = awaitAll();
-        return true;
     }
 
     int testAny() {
+        int found = completeAny();
+        return found < 0 && polledInVain("testAny") ? completeAny() : found;
+    }
+
+    int[] testSome() {
+        int[] found = completeSome();
+        return found.length == 0 && polledInVain("testSome") ? completeSome() : found;
+    }
+
+    private boolean polledInVain(String call) {
+        Request open = firstOpen();
+        return open != null && open.polledInVain(requests, call);
+    }
+
+    private int completeAny() {
         for (int i = 0; i < requests.length; i++) {
             Request request = requests[i];
             if (request != null && request.poll().isComplete()) {
@@ -89,7 +107,7 @@ final class RequestArray {
     }
 
     /** Completes the failed ones if there are any, otherwise all that are complete: no success is lost in an error. */
-    int[] testSome() {
+    private int[] completeSome() {
         int[] succeeded = NONE;
         int[] failed = NONE;
         for (int i = 0; i < requests.length; i++) {
@@ -124,6 +142,15 @@ final class RequestArray {
             active |= state == Request.State.OPEN;
         }
         return !active;
+    }
+
+    private @Nullable Request firstOpen() {
+        for (Request request : requests) {
+            if (request != null && request.poll() == Request.State.OPEN) {
+                return request;
+            }
+        }
+        return null;
     }
 
     private @Nullable Request firstActive() {

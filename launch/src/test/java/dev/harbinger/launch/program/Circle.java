@@ -2,6 +2,8 @@ package dev.harbinger.launch.program;
 
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Harbinger;
+import dev.harbinger.messaging.Request;
+import java.time.Duration;
 
 /**
  * Ranks that wait for each other without end, or only for a while. The first argument says how, the second for how many
@@ -25,6 +27,29 @@ public final class Circle {
                     world.barrier();
                 }
             }
+            case "iprobe" -> {
+                while (world.iprobe((world.rank() + 1) % world.size(), 3) == null) {
+                    Thread.sleep(1);
+                }
+            }
+            case "test" -> {
+                Request request = world.ireceive(number, 0, 1, (world.rank() + 1) % world.size(), 3);
+                while (!request.test()) {
+                    Thread.onSpinWait();
+                }
+            }
+            case "timed" -> {
+                Request request = world.ireceive(number, 0, 1, (world.rank() + 1) % world.size(), 3);
+                while (request.await(Duration.ofMillis(10)) == null) {
+                    Thread.onSpinWait();
+                }
+            }
+            case "any" -> {
+                int next = (world.rank() + 1) % world.size();
+                Request.awaitAny(
+                        world.ireceive(number, 0, 1, next, 3), null, world.ireceive(new int[1], 0, 1, next, 4));
+            }
+            case "compute" -> Thread.sleep(Long.parseLong(arguments[1]));
             default -> world.barrier();
         }
     }

@@ -203,6 +203,9 @@ public final class CollectiveCall implements AutoCloseable {
     }
 
     private static String words(CollectiveKind kind, int type, long bytes, String operation, String root) {
+        if (kind.makesCommunicators()) {
+            return kind.call();
+        }
         Datatype of = type == NUMERIC_BYTE ? Datatype.BYTE : Datatype.values()[type];
         String what = type == 0
                 ? (bytes == 0 ? "" : " of " + bytes + " bytes")
@@ -218,6 +221,9 @@ public final class CollectiveCall implements AutoCloseable {
 
     @Override
     public String toString() {
+        if (kind.makesCommunicators()) {
+            return kind.call();
+        }
         Op operator = op;
         String counts = countsHash == 0 ? "" : "counts of hash " + (1 + Math.floorMod(countsHash, AGREED_VALUES));
         return kind.call()

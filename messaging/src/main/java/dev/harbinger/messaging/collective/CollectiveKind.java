@@ -70,6 +70,11 @@ public enum CollectiveKind {
         return call;
     }
 
+    /** Whether the program passes no data: the call makes communicators, and its data is internal. */
+    boolean makesCommunicators() {
+        return this == SPLIT || this == DUPLICATE || this == CREATE;
+    }
+
     /** The kind of the messages that have this tag. */
     static CollectiveKind of(int tag) {
         return KINDS[(tag >> ROUND_BITS & 0xf) - 1];

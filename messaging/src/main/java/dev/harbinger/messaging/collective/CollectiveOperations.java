@@ -45,7 +45,7 @@ public final class CollectiveOperations implements Collectives {
         peers.setCall(call);
         collectives = new ContiguousCollectives(peers, call, algorithms);
         scratch = collectives.scratch;
-        buffers = new ContiguousBuffers(scratch);
+        buffers = new ContiguousBuffers(scratch, rank, call);
     }
 
     /** Ends this rank's use of shared memory; no call may follow. */

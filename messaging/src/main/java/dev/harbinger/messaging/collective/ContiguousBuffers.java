@@ -9,13 +9,35 @@ import java.lang.foreign.MemorySegment;
  */
 final class ContiguousBuffers {
     private final ScratchBuffers scratch;
+    private final int rank;
+    private final CollectiveCall call;
 
-    ContiguousBuffers(ScratchBuffers scratch) {
+    /**
+     * The memory of a communicator's calls.
+     *
+     * @param rank this rank in the communicator
+     * @param call the call it is in
+     */
+    ContiguousBuffers(ScratchBuffers scratch, int rank, CollectiveCall call) {
         this.scratch = scratch;
+        this.rank = rank;
+        this.call = call;
     }
 
-    /** The elements of {@code data} to be read, contiguous. */
+    private void requireAlive(Data data) {
+        if (!data.segment().scope().isAlive()) {
+            throw new IllegalStateException("rank " + rank + ": " + call + ": its memory of " + data.bytes()
+                    + " bytes is closed: keep its arena open during the call");
+        }
+    }
+
+    /**
+     * The elements of {@code data} to be read, contiguous.
+     *
+     * @throws IllegalStateException if its arena was closed
+     */
     MemorySegment packed(Data data) {
+        requireAlive(data);
         if (data.isContiguous()) {
             return data.segment();
         }
@@ -24,8 +46,13 @@ final class ContiguousBuffers {
         return packed;
     }
 
-    /** Memory to receive the first {@code bytes} bytes of {@code data} into; {@link #unpack} completes it. */
+    /**
+     * Memory to receive the first {@code bytes} bytes of {@code data} into; {@link #unpack} completes it.
+     *
+     * @throws IllegalStateException if its arena was closed
+     */
     MemorySegment landing(Data data, long bytes) {
+        requireAlive(data);
         if (!data.isContiguous()) {
             return scratch.landing.take(bytes);
         }

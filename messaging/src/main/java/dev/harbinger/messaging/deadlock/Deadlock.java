@@ -20,18 +20,27 @@ public record Deadlock(List<RankActivity> ranks) {
 
     /** One line: which rank waits for what, and where. */
     public String message() {
-        String named = ranks.stream().limit(MOST_NAMED).map(Deadlock::words).collect(Collectors.joining("; "));
+        String named = ranks.stream().limit(MOST_NAMED).map(Deadlock::waits).collect(Collectors.joining("; "));
         int others = ranks.size() - MOST_NAMED;
         return "deadlock: " + named
                 + (others > 0 ? "; and " + others + " more ranks wait in the same way" : "")
                 + "; no message is under way, so no rank can continue";
     }
 
-    /** Completes a sentence: which rank waits for what, and where. */
-    public static String words(RankActivity blocked) {
-        return "rank " + blocked.rank() + " waits for "
-                + blocked.waits().stream()
+    private static String waits(RankActivity blocked) {
+        return "rank " + blocked.rank() + words(" waits for ", ", and in another thread for ", blocked.waits());
+    }
+
+    /** Completes a sentence: which rank waits or polls for what, and where. */
+    public static String words(RankActivity idle) {
+        return waits(idle) + words((idle.isWaiting() ? ", and" : "") + " polls with ", ", and with ", idle.polls());
+    }
+
+    private static String words(String first, String next, List<RankActivity.Wait> waits) {
+        return waits.isEmpty()
+                ? ""
+                : waits.stream()
                         .map(wait -> wait.what() + ", at " + wait.place())
-                        .collect(Collectors.joining(", and in another thread for "));
+                        .collect(Collectors.joining(next, first, ""));
     }
 }

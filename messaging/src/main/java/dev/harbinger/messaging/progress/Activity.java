@@ -2,6 +2,7 @@ package dev.harbinger.messaging.progress;
 
 import dev.harbinger.messaging.deadlock.RankActivity;
 import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.transport.Transport;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -9,6 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a rank does, for the launcher: whether it moves, and which of its threads have waited for some time, each with
@@ -18,23 +22,44 @@ public final class Activity {
     /** A wait becomes known after this time, so that short waits cost nothing. */
     static final long KNOWN_AFTER_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
+    /** A thread that has polled within this time counts as polling still. */
+    private static final long POLLS_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** Nanoseconds between two descriptions of what the rank polls for. */
+    private static final long DESCRIBED_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private static final VarHandle CALLS = calls();
 
     private final RankLock lock;
     private final Transport transport;
     private final Engine engine;
     private final Progress progress;
+    private final Supplier<String> callSite;
     private final Map<Thread, Wait> waits = new LinkedHashMap<>();
+
+    /** What the rank polls for, as of {@link #pollDescribed}; null if it has not polled for long enough. */
+    private RankActivity.@Nullable Wait poll;
+
+    private boolean polled;
+    private long pollsSince;
+    private long pollDescribed;
+    private long lastPoll;
     private long changes;
     private long rounds;
     private long collectiveCalls;
 
-    /** @param lock the rank's lock, which guards engine and transport */
-    public Activity(RankLock lock, Transport transport, Engine engine, Progress progress) {
+    /**
+     * The activity of a rank.
+     *
+     * @param lock the rank's lock, which guards engine and transport
+     * @param callSite names the program's line that has called
+     */
+    public Activity(RankLock lock, Transport transport, Engine engine, Progress progress, Supplier<String> callSite) {
         this.lock = lock;
         this.transport = transport;
         this.engine = engine;
         this.progress = progress;
+        this.callSite = callSite;
     }
 
     private static VarHandle calls() {
@@ -82,6 +107,33 @@ public final class Activity {
         changes++;
     }
 
+    /**
+     * Notes that a call of the current thread has looked for something in vain.
+     *
+     * @param now the {@link System#nanoTime}
+     * @param sought what it looked for, an operation or {@link Awaited}
+     * @param call the call's name
+     */
+    synchronized void polledInVain(long now, BooleanSupplier sought, String call) {
+        if (!isPolling(now)) {
+            pollsSince = now;
+            poll = null;
+        }
+        polled = true;
+        lastPoll = now;
+        // A short time of polling costs no look for the call site.
+        if (now - pollsSince >= KNOWN_AFTER_NANOS && (poll == null || now - pollDescribed >= DESCRIBED_EVERY_NANOS)) {
+            pollDescribed = now;
+            List<Operation> operations = Awaited.operationsOf(sought);
+            String what = operations.size() == 1 ? StallReport.describe(operations.getFirst()) : Awaited.words(sought);
+            poll = new RankActivity.Wait(Awaited.peersOf(sought), call + " for " + what, callSite.get());
+        }
+    }
+
+    private boolean isPolling(long now) {
+        return polled && now - lastPoll <= POLLS_WITHIN_NANOS;
+    }
+
     /** Whether a thread has waited for some time. */
     public synchronized boolean isWaiting(Thread thread) {
         return waits.containsKey(thread);
@@ -91,13 +143,16 @@ public final class Activity {
     public RankActivity now() {
         long sent = 0;
         long received = 0;
+        long toSelf = 0;
         int ended = 0;
         if (lock.lockUnlessLeft()) {
             try {
                 for (int peer = 0; peer < transport.size(); peer++) {
                     if (progress.exitOf(peer) != null) {
                         ended++;
-                    } else if (peer != transport.rank()) {
+                    } else if (peer == transport.rank()) {
+                        toSelf = engine.packetsReceived(peer);
+                    } else {
                         sent += engine.packetsSent(peer);
                         received += engine.packetsReceived(peer);
                     }
@@ -106,17 +161,19 @@ public final class Activity {
                 lock.unlock();
             }
         }
-        return with(sent, received, ended);
+        return with(sent, received, toSelf, ended);
     }
 
-    private synchronized RankActivity with(long sent, long received, int ended) {
+    private synchronized RankActivity with(long sent, long received, long toSelf, int ended) {
         if (waits.values().stream().allMatch(wait -> wait.polled)) {
             rounds++;
             waits.values().forEach(wait -> wait.polled = false);
         }
         List<RankActivity.Wait> described =
                 waits.values().stream().map(wait -> wait.described).toList();
-        long moves = changes + (long) CALLS.getOpaque(this);
-        return new RankActivity(transport.rank(), moves, rounds, sent, received, ended, false, described);
+        RankActivity.Wait polling = poll;
+        List<RankActivity.Wait> polls = polling != null && isPolling(System.nanoTime()) ? List.of(polling) : List.of();
+        long moves = changes + toSelf + (long) CALLS.getOpaque(this);
+        return new RankActivity(transport.rank(), moves, rounds, sent, received, ended, false, described, polls);
     }
 }

@@ -43,6 +43,37 @@ public interface Awaited extends BooleanSupplier {
         return true;
     }
 
+    /** The operations any one of which ends the wait for {@code done}, an {@link Operation} or {@link Awaited}. */
+    static List<Operation> operationsOf(BooleanSupplier done) {
+        return switch (done) {
+            case Operation operation -> List.of(operation);
+            case Awaited awaited -> awaited.operations();
+            default -> throw unknown(done);
+        };
+    }
+
+    /** World ranks of which one can end the wait for {@code done}; empty for any rank. */
+    static List<Integer> peersOf(BooleanSupplier done) {
+        return switch (done) {
+            case Operation operation -> peers(List.of(operation));
+            case Awaited awaited -> awaited.peers();
+            default -> throw unknown(done);
+        };
+    }
+
+    /** Describes {@code done}; completes "waits for ...". */
+    static String words(BooleanSupplier done) {
+        return switch (done) {
+            case Operation operation -> StallReport.describe(operation);
+            case Awaited awaited -> awaited.describe();
+            default -> throw unknown(done);
+        };
+    }
+
+    private static IllegalArgumentException unknown(BooleanSupplier done) {
+        return new IllegalArgumentException("neither an operation nor described: " + done);
+    }
+
     /** Gives up a wait whose receive was not posted, because no message can come. */
     default void fail(Failure.NoSender why) {}
 }

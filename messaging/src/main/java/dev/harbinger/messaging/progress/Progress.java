@@ -22,13 +22,9 @@ public final class Progress {
     /** Maximum number of polls when the rank leaves, in case a peer never stops sending. */
     private static final int LAST_POLLS = 10_000;
 
-    /** Nanoseconds between two checks of the peers by a program that tests requests. */
-    private static final long PEER_CHECK_INTERVAL = 5_000_000;
-
     private final RankLock lock;
     private final Transport transport;
     private final Engine engine;
-    private long peersChecked = System.nanoTime();
     private final List<Failure.PeerEnded> ended = new ArrayList<>();
     private final Map<Integer, RankExit> exits = new ConcurrentHashMap<>();
 
@@ -83,15 +79,6 @@ public final class Progress {
             if (transport.poll(engine, 1) == 0) {
                 return;
             }
-        }
-    }
-
-    /** Checks the peers every few milliseconds, for programs that test requests instead of waiting. */
-    public void checkPeersNowAndThen() {
-        long now = System.nanoTime();
-        if (now - peersChecked > PEER_CHECK_INTERVAL) {
-            peersChecked = now;
-            checkPeers();
         }
     }
 

@@ -5,9 +5,7 @@ import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.deadlock.RankActivity;
 import dev.harbinger.messaging.engine.Engine;
-import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
-import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.transport.Transport;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -31,13 +29,17 @@ public final class Waits {
     /** Rounds between two looks at the clock, which takes longer than a round that only spins. */
     private static final int ROUNDS_PER_CLOCK = 8;
 
+    /** Names a wait with a time limit among the calls that poll. */
+    private static final String TIMED = "a timed wait";
+
     private final RankLock lock;
     private final Transport transport;
     private final Engine engine;
     private final Counters counters;
     private final Progress progress;
-    private final PossibleSenders senders;
+    private final HopelessReceives hopeless;
     private final Activity activity;
+    private final VainPolls polls;
     private final Supplier<String> callSite;
     private final long stallSeconds;
 
@@ -63,10 +65,16 @@ public final class Waits {
         this.engine = engine;
         this.counters = counters;
         this.progress = progress;
-        this.senders = senders;
+        this.hopeless = new HopelessReceives(lock, engine, senders);
         this.activity = activity;
+        this.polls = new VainPolls(lock, counters, progress, hopeless, activity);
         this.callSite = callSite;
         this.stallSeconds = stallSeconds;
+    }
+
+    /** What follows from calls of this rank that look in vain. */
+    public VainPolls polls() {
+        return polls;
     }
 
     /** Waits until an operation has completed. */
@@ -140,7 +148,7 @@ public final class Waits {
     /** The error of a wait that an interrupt has ended. */
     public InterruptedWaitException interrupted(BooleanSupplier awaited) {
         return new InterruptedWaitException("rank " + transport.rank() + " of the world: the thread \""
-                + Thread.currentThread().getName() + "\" was interrupted while it waited for " + describe(awaited)
+                + Thread.currentThread().getName() + "\" was interrupted while it waited for " + Awaited.words(awaited)
                 + ": clear its status with Thread.interrupted() before it waits again");
     }
 
@@ -218,6 +226,7 @@ public final class Waits {
                         return WaitEnd.INTERRUPTED;
                     }
                     if (limit.isTimeOver()) {
+                        activity.polledInVain(System.nanoTime(), done, TIMED);
                         return WaitEnd.TIME_OVER;
                     }
                 }
@@ -234,15 +243,18 @@ public final class Waits {
                 if (napped || isPeerCheckDue(rounds, checked)) {
                     checked = System.nanoTime();
                     progress.checkPeers();
-                    if (!limit.isTimed()) {
-                        // After a timed wait, the thread may send the message to itself.
-                        failWithoutSender(done);
+                    if (limit.isTimed()) {
+                        // The thread goes on by itself. It may then send the message to itself, so that is no failure.
+                        activity.polledInVain(checked, done, TIMED);
+                    } else {
+                        hopeless.failAwaited(done);
                     }
                     long waited = checked - start;
                     if (known != null) {
                         known.polled();
                     } else if (waited >= Activity.KNOWN_AFTER_NANOS && !limit.isTimed() && isSettled(done)) {
-                        known = activity.begin(new RankActivity.Wait(peers(done), describe(done), callSite.get()));
+                        known = activity.begin(
+                                new RankActivity.Wait(Awaited.peersOf(done), Awaited.words(done), callSite.get()));
                     }
                     if (reports && waited >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
                         reports = false;
@@ -272,73 +284,18 @@ public final class Waits {
                 || (rounds % ROUNDS_PER_CLOCK == 0 && System.nanoTime() - checked >= NANOS_PER_PEER_CHECK);
     }
 
-    /** Fails the receives that a thread waits for if no message can come for any of them. */
-    private void failWithoutSender(BooleanSupplier done) {
-        lock.lock();
-        try {
-            List<Operation> operations = operations(done);
-            // A message may have come since the last look.
-            if (operations.isEmpty() || !operations.stream().allMatch(this::hasNoSender) || done.getAsBoolean()) {
-                return;
-            }
-            Failure.NoSender why = new Failure.NoSender();
-            for (Operation operation : operations) {
-                if (operation instanceof ReceiveOperation receive) {
-                    boolean _ = engine.fail(receive, why);
-                }
-            }
-            if (done instanceof Awaited awaited) {
-                awaited.fail(why);
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private boolean hasNoSender(Operation operation) {
-        return operation instanceof ReceiveOperation receive && !receive.isBound() && senders.areNone(receive);
-    }
-
-    private static List<Operation> operations(BooleanSupplier done) {
-        return switch (done) {
-            case Operation operation -> List.of(operation);
-            case Awaited awaited -> awaited.operations();
-            default -> throw new IllegalArgumentException("neither an operation nor described: " + done);
-        };
-    }
-
-    private static List<Integer> peers(BooleanSupplier done) {
-        return switch (done) {
-            case Operation operation -> Awaited.peers(List.of(operation));
-            case Awaited awaited -> awaited.peers();
-            default -> throw new IllegalArgumentException("neither an operation nor described: " + done);
-        };
-    }
-
     private static boolean isSettled(BooleanSupplier done) {
         return !(done instanceof Awaited awaited) || awaited.isSettled();
-    }
-
-    private static String describe(BooleanSupplier done) {
-        return switch (done) {
-            case Operation operation -> StallReport.describe(operation);
-            case Awaited awaited -> awaited.describe();
-            default -> throw new IllegalArgumentException("neither an operation nor described: " + done);
-        };
     }
 
     private String stallReport(BooleanSupplier done) {
         lock.lock();
         try {
-            List<Operation> operations = operations(done);
-            boolean alone = !operations.isEmpty()
-                    && operations.stream()
-                            .allMatch(operation ->
-                                    operation instanceof ReceiveOperation receive && senders.othersHaveEnded(receive));
+            boolean alone = hopeless.haveAllOthersEnded(Awaited.operationsOf(done));
             return StallReport.line(
                     transport.rank(),
                     stallSeconds,
-                    describe(done),
+                    Awaited.words(done),
                     callSite.get() + (alone ? "; all other ranks have finished" : ""),
                     engine.earlyMessages());
         } finally {

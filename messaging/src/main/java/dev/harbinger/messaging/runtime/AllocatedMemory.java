@@ -109,7 +109,7 @@ final class AllocatedMemory {
         lock.lock();
         try {
             long left = memory.room();
-            return left == 0 ? "no shared memory is left" : left + " bytes of shared memory are left";
+            return left == 0 ? "there is no shared memory for it" : left + " bytes of shared memory are left";
         } finally {
             lock.unlock();
         }

@@ -17,71 +17,71 @@ abstract class ArrayCalls extends CommunicatorCollectives {
 
     @Override
     public final void send(byte[] array, int offset, int count, int destination, int tag) {
-        send(arrays.of(array, offset, count), destination, tag);
+        send(arrays.of(this, array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(byte[] array, int offset, int count, int source, int tag) {
-        return receive(arrays.of(array, offset, count), source, tag);
+        return receive(arrays.of(this, array, offset, count), source, tag);
     }
 
     @Override
     public final void send(char[] array, int offset, int count, int destination, int tag) {
-        send(arrays.of(array, offset, count), destination, tag);
+        send(arrays.of(this, array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(char[] array, int offset, int count, int source, int tag) {
-        return receive(arrays.of(array, offset, count), source, tag);
+        return receive(arrays.of(this, array, offset, count), source, tag);
     }
 
     @Override
     public final void send(short[] array, int offset, int count, int destination, int tag) {
-        send(arrays.of(array, offset, count), destination, tag);
+        send(arrays.of(this, array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(short[] array, int offset, int count, int source, int tag) {
-        return receive(arrays.of(array, offset, count), source, tag);
+        return receive(arrays.of(this, array, offset, count), source, tag);
     }
 
     @Override
     public final void send(int[] array, int offset, int count, int destination, int tag) {
-        send(arrays.of(array, offset, count), destination, tag);
+        send(arrays.of(this, array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(int[] array, int offset, int count, int source, int tag) {
-        return receive(arrays.of(array, offset, count), source, tag);
+        return receive(arrays.of(this, array, offset, count), source, tag);
     }
 
     @Override
     public final void send(long[] array, int offset, int count, int destination, int tag) {
-        send(arrays.of(array, offset, count), destination, tag);
+        send(arrays.of(this, array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(long[] array, int offset, int count, int source, int tag) {
-        return receive(arrays.of(array, offset, count), source, tag);
+        return receive(arrays.of(this, array, offset, count), source, tag);
     }
 
     @Override
     public final void send(float[] array, int offset, int count, int destination, int tag) {
-        send(arrays.of(array, offset, count), destination, tag);
+        send(arrays.of(this, array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(float[] array, int offset, int count, int source, int tag) {
-        return receive(arrays.of(array, offset, count), source, tag);
+        return receive(arrays.of(this, array, offset, count), source, tag);
     }
 
     @Override
     public final void send(double[] array, int offset, int count, int destination, int tag) {
-        send(arrays.of(array, offset, count), destination, tag);
+        send(arrays.of(this, array, offset, count), destination, tag);
     }
 
     @Override
     public final Status receive(double[] array, int offset, int count, int source, int tag) {
-        return receive(arrays.of(array, offset, count), source, tag);
+        return receive(arrays.of(this, array, offset, count), source, tag);
     }
 }

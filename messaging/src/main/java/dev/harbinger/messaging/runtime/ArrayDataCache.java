@@ -2,7 +2,6 @@ package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.Data;
 import java.lang.ref.WeakReference;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,11 +24,15 @@ final class ArrayDataCache {
     /**
      * {@code count} elements of a primitive array from {@code offset} on.
      *
+     * @param communicator names itself in an error
      * @throws NullPointerException when the array is null
      * @throws IndexOutOfBoundsException when they are not all within the array
      */
-    Data of(Object array, int offset, int count) {
-        Objects.requireNonNull(array, "the array of a message is null: use Data.nothing() for an empty message");
+    Data of(Object communicator, @Nullable Object array, int offset, int count) {
+        if (array == null) {
+            throw new NullPointerException(
+                    communicator + ": the array of a message is null: use Data.nothing() for an empty message");
+        }
         int slot = (System.identityHashCode(array) + offset) & (KEPT - 1);
         WeakReference<Known> reference = kept[slot];
         Known known = reference == null ? null : reference.get();

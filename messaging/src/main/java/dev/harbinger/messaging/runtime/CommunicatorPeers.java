@@ -175,7 +175,11 @@ final class CommunicatorPeers implements Peers {
         CollectiveCall current = call();
         int from = group.worldRank(source);
         ReceiveOperation receive = new ReceiveOperation();
-        ReceiveBuffer.setSegment(receive, context, from, current.tag(tag), into);
+        try {
+            ReceiveBuffer.setSegment(receive, context, from, current.tag(tag), into);
+        } catch (IllegalStateException e) {
+            throw new IllegalStateException(here() + ": " + e.getMessage(), e);
+        }
         receive.setElementType(current.elementType());
         engine.post(receive, null);
         return receive;

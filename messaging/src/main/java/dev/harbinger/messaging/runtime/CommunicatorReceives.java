@@ -111,9 +111,27 @@ final class CommunicatorReceives {
         return new RestartableRequest(scope.waits(), () -> start(into, source, tag));
     }
 
-    /** @throws NullPointerException when there is nothing to receive into */
-    void requireData(@Nullable Data into) {
+    /** The error of a receive into memory that cannot take a message, with the call. */
+    private RuntimeException unfit(RuntimeException error, int worldSource, int tag) {
+        String words = MessagingExceptions.receive(scope, new ReceiveOperation(scope.context(), worldSource, tag, null))
+                + ": " + error.getMessage();
+        RuntimeException named = switch (error) {
+            case WrongThreadException _ -> new WrongThreadException(words);
+            case IllegalStateException _ -> new IllegalStateException(words);
+            default -> new IllegalArgumentException(words);
+        };
+        named.initCause(error);
+        return named;
+    }
+
+    /** Checks that there is something to receive into, and that the calling thread can receive into it. */
+    void requireFillable(Data into, Status status) {
         arguments.data(into);
+        try {
+            ReceiveBuffer.requireFillable(into.segment());
+        } catch (IllegalStateException | IllegalArgumentException | WrongThreadException e) {
+            throw unfit(e, scope.group().worldRank(status.source()), status.tag());
+        }
     }
 
     /** Starts the receive of a message that a matched probe took; {@code status} is what the probe returned. */
@@ -189,7 +207,11 @@ final class CommunicatorReceives {
         if (into == null) {
             receive.set(scope.context(), worldSource, tag, (MemorySegment) null);
         } else {
-            ReceiveBuffer.set(receive, scope.context(), worldSource, tag, into);
+            try {
+                ReceiveBuffer.set(receive, scope.context(), worldSource, tag, into);
+            } catch (IllegalStateException | IllegalArgumentException | WrongThreadException e) {
+                throw unfit(e, worldSource, tag);
+            }
             receive.setElementType(scope.rank().checksTypes() ? ElementType.of(into.type()) : ElementType.ANY);
         }
     }

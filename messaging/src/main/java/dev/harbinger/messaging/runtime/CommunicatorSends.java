@@ -35,6 +35,9 @@ final class CommunicatorSends {
         int to = scope.group().worldRank(destination);
         scope.trace().sent(mode.blocking(), data, destination, tag, CallTrace.NO_REQUEST);
         int type = ElementType.of(data.type());
+        if (!data.isContiguous()) {
+            engine.requireAlive(scope.context(), data.segment(), to, tag);
+        }
         IoVector pieces = ProgramBuffer.pieces(data);
         Failure failure = pieces == null
                 ? engine.send(scope.context(), to, tag, type, SendBuffer.packed(data), mode.isSynchronous())
@@ -76,6 +79,7 @@ final class CommunicatorSends {
                 && engine.trySend(scope.context(), to, tag, ElementType.of(data.type()), data.segment())) {
             return new CompletedRequest(sent);
         }
+        engine.requireAlive(scope.context(), data.segment(), to, tag);
         SendOperation send = SendBuffer.operation(scope.context(), to, tag, data, mode.isSynchronous());
         long request = scope.trace().takeRequest();
         scope.trace().sent(mode.nonBlocking(), data, destination, tag, request);

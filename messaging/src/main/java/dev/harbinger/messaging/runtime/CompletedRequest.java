@@ -58,4 +58,9 @@ final class CompletedRequest extends ActiveRequest {
     protected boolean awaitOneOf(@Nullable Request[] requests, @Nullable Duration limit) {
         return true;
     }
+
+    @Override
+    protected boolean polledInVain(@Nullable Request[] requests, String call) {
+        return true;
+    }
 }

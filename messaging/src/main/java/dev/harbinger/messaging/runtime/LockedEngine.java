@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.collective.CollectiveCall;
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.Context;
@@ -62,7 +63,7 @@ final class LockedEngine {
 
     /** Sends a standard message if it can be pushed whole at once; else returns false and does nothing. */
     boolean trySend(long context, int destination, int tag, int elementType, MemorySegment data) {
-        requireAlive(data, destination, tag);
+        requireAlive(context, data, destination, tag);
         lock.lock();
         try {
             boolean sent = pushWhole(context, destination, tag, elementType, data);
@@ -79,7 +80,7 @@ final class LockedEngine {
     /** Sends and waits until the memory may be changed; returns why it failed, or null. */
     @Nullable
     Failure send(long context, int destination, int tag, int elementType, MemorySegment data, boolean synchronous) {
-        requireAlive(data, destination, tag);
+        requireAlive(context, data, destination, tag);
         SendOperation send;
         lock.lock();
         try {
@@ -199,11 +200,15 @@ final class LockedEngine {
                 && engine.trySend(context, destination, tag, elementType, data);
     }
 
-    private void requireAlive(MemorySegment data, int destination, int tag) {
+    /** @throws IllegalStateException if the arena of a message's memory was closed */
+    void requireAlive(long context, MemorySegment data, int destination, int tag) {
         if (!data.scope().isAlive()) {
+            String receiver = " to rank " + destination + " of the world"
+                    + (Context.isCollective(context)
+                            ? " in " + CollectiveCall.describe(tag, 0, transport.size())
+                            : ", tag " + tag);
             throw new IllegalStateException("rank " + transport.rank() + ": the memory of a message of "
-                    + data.byteSize() + " bytes to rank " + destination + " of the world, tag " + tag
-                    + ", is closed: send it while its arena is open");
+                    + data.byteSize() + " bytes" + receiver + ", is closed: send it while its arena is open");
         }
     }
 

@@ -36,14 +36,24 @@ final class MessagingExceptions {
     }
 
     static MessagingException ofReceive(Failure failure, CommunicatorScope communicator, ReceiveOperation receive) {
+        return of(failure, communicator, receive, "receive");
+    }
+
+    /** @param sought a receive that would match what the probe looked for */
+    static MessagingException ofProbe(Failure failure, CommunicatorScope communicator, ReceiveOperation sought) {
+        return of(failure, communicator, sought, "probe for a message");
+    }
+
+    private static MessagingException of(
+            Failure failure, CommunicatorScope communicator, ReceiveOperation receive, String call) {
         return switch (failure) {
             case Failure.PeerEnded end ->
                 ended(
                         end,
-                        communicator + ", receive from " + source(communicator, receive) + ", " + tag(receive),
+                        communicator + ", " + call + " from " + source(communicator, receive) + ", " + tag(receive),
                         communicator.engine().unmatched());
             case Failure.NoSender _ ->
-                new MessagingException(communicator + ", receive from " + source(communicator, receive) + ", "
+                new MessagingException(communicator + ", " + call + " from " + source(communicator, receive) + ", "
                         + tag(receive) + ": cannot complete because "
                         + (receive.source() == ReceiveOperation.ANY
                                 ? "all other ranks of it have finished and this thread is the only one of its rank"
@@ -88,6 +98,11 @@ final class MessagingExceptions {
                         + Setting.TYPE_CHECK.property() + "=0",
                 sent,
                 expected);
+    }
+
+    /** The communicator and a receive of it, to begin an error. */
+    static String receive(CommunicatorScope communicator, ReceiveOperation receive) {
+        return communicator + ", receive from " + source(communicator, receive) + ", " + tag(receive);
     }
 
     private static String source(CommunicatorScope communicator, ReceiveOperation receive) {

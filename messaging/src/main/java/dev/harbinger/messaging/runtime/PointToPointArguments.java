@@ -21,8 +21,8 @@ final class PointToPointArguments {
         communicator.checkOpen();
         tag(tag);
         if (destination != PointToPoint.PROC_NULL && (destination < 0 || destination >= communicator.size())) {
-            throw new IllegalArgumentException(communicator + ": destination " + destination
-                    + " is not a rank of it: ranks are 0 to " + (communicator.size() - 1));
+            throw new IllegalArgumentException(
+                    communicator + ": destination " + destination + " is not a rank of the communicator of " + ranks());
         }
     }
 
@@ -41,8 +41,13 @@ final class PointToPointArguments {
                 && source != PointToPoint.PROC_NULL
                 && (source < 0 || source >= communicator.size())) {
             throw new IllegalArgumentException(communicator + ": source " + source
-                    + " is not a rank of it: ranks are 0 to " + (communicator.size() - 1) + ", or ANY_SOURCE");
+                    + " is not a rank of the communicator of " + ranks() + ", or ANY_SOURCE");
         }
+    }
+
+    private String ranks() {
+        int size = communicator.size();
+        return size + (size == 1 ? " rank: the only rank is 0" : " ranks: ranks are 0 to " + (size - 1));
     }
 
     /** @throws NullPointerException when there is no data */

@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.InterruptedWaitException;
+import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.RankFailedException;
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.engine.Failure;
@@ -57,11 +58,11 @@ final class Probe implements Awaited {
      * The message that is there now, or null.
      *
      * @throws RankFailedException if there is no message and none can arrive any more
+     * @throws MessagingException if only this thread could send one, which has looked many times
      */
     @Nullable
     ProbeResult look() {
-        if (!getAsBoolean()) {
-            scope.progress().checkPeersNowAndThen();
+        if (!getAsBoolean() && !scope.waits().polls().note(this, take ? "improbe" : "iprobe")) {
             return null;
         }
         return requireMessage(Objects.requireNonNull(result));
@@ -98,7 +99,7 @@ final class Probe implements Awaited {
     private ProbeResult requireMessage(ProbeResult seen) {
         Failure none = seen.none();
         if (none != null) {
-            throw MessagingExceptions.ofReceive(none, scope, sought());
+            throw MessagingExceptions.ofProbe(none, scope, sought());
         }
         return seen;
     }

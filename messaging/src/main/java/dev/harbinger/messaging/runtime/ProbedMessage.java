@@ -40,8 +40,7 @@ final class ProbedMessage implements MatchedMessage {
 
     private ActiveRequest start(Data into) {
         // Checked before the message is taken, so that an error does not lose it.
-        receives.requireData(into);
-        ReceiveBuffer.requireFillable(into.segment());
+        receives.requireFillable(into, status);
         return receives.startProbed(take(), status, into);
     }
 

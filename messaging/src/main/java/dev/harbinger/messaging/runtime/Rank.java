@@ -73,7 +73,7 @@ final class Rank {
         this.progress = new Progress(lock, transport, protocol);
         this.endReport = new EndReport(transport.rank(), transport.size(), settings, communicators, progress);
         PossibleSenders senders = new PossibleSenders(transport.rank(), progress, threads, communicators::members);
-        this.activity = new Activity(lock, transport, protocol, progress);
+        this.activity = new Activity(lock, transport, protocol, progress, CallSites::name);
         this.waits = new Waits(
                 lock,
                 transport,

@@ -4,16 +4,20 @@ import dev.harbinger.messaging.InterruptedWaitException;
 import dev.harbinger.messaging.Request;
 import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.progress.Awaited;
+import dev.harbinger.messaging.progress.StallReport;
 import dev.harbinger.messaging.progress.WaitEnd;
 import dev.harbinger.messaging.progress.WaitLimit;
 import dev.harbinger.messaging.progress.Waits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The wait for one of several requests. */
 final class RequestWait implements Awaited {
+    private static final int MOST_NAMED = 4;
+
     private final @Nullable Request[] requests;
 
     RequestWait(@Nullable Request[] requests) {
@@ -55,6 +59,13 @@ final class RequestWait implements Awaited {
 
     @Override
     public String describe() {
-        return "one of " + requests.length + " requests";
+        List<Operation> operations = operations();
+        // The same words twice say nothing new.
+        List<String> words =
+                operations.stream().map(StallReport::describe).distinct().toList();
+        String some = words.stream().limit(MOST_NAMED).collect(Collectors.joining("; "));
+        return "one of " + operations.size() + (operations.size() == 1 ? " request" : " requests")
+                + (some.isEmpty() ? "" : ": " + some)
+                + (words.size() > MOST_NAMED ? "; and others" : "");
     }
 }

@@ -87,6 +87,11 @@ final class RestartableRequest extends PersistentRequest {
         return new RequestWait(requests).await(waits, limit);
     }
 
+    @Override
+    protected boolean polledInVain(@Nullable Request[] requests, String call) {
+        return waits.polls().note(new RequestWait(requests), call);
+    }
+
     /** Calls {@code completion}; the request is inactive once that has returned a status or thrown an error. */
     @SuppressWarnings("ReferenceEquality") // the very same start
     private <R extends @Nullable Object> R complete(ActiveRequest started, Function<Request, R> completion) {

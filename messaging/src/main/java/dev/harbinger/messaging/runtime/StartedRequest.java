@@ -90,7 +90,7 @@ abstract sealed class StartedRequest extends ActiveRequest implements FailureLis
 
     @Override
     public final boolean test() {
-        if (poll() == State.OPEN) {
+        if (poll() == State.OPEN && !waits.polls().note(operation, "test")) {
             return false;
         }
         finish();
@@ -102,7 +102,6 @@ abstract sealed class StartedRequest extends ActiveRequest implements FailureLis
         if (!operation.isDone()) {
             progress.advance();
             if (!operation.isDone()) {
-                progress.checkPeersNowAndThen();
                 return State.OPEN;
             }
         }
@@ -146,5 +145,10 @@ abstract sealed class StartedRequest extends ActiveRequest implements FailureLis
     @Override
     protected final boolean awaitOneOf(@Nullable Request[] requests, @Nullable Duration limit) {
         return new RequestWait(requests).await(waits, limit);
+    }
+
+    @Override
+    protected final boolean polledInVain(@Nullable Request[] requests, String call) {
+        return waits.polls().note(new RequestWait(requests), call);
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.Communicator;
+import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Request;
 import java.lang.foreign.Arena;
@@ -137,6 +138,19 @@ record ClosedArenaTest(Variant variant) {
                         .getMessage();
                 assertTrue(said.contains("rank " + world.rank() + ": the memory of a message of 100 bytes"), said);
                 assertTrue(said.contains("to rank " + to + " of the world, tag 7, is closed"), said);
+                String here = "rank " + world.rank() + " of 2 in the world, receive from rank " + to + ", tag 7: ";
+                String unreceived = assertThrows(IllegalStateException.class, () -> world.receive(closed, to, 7))
+                        .getMessage();
+                assertTrue(unreceived.startsWith(here + "the memory of a message, 100 bytes, is closed"), unreceived);
+            }
+            // With and without shared memory.
+            for (int call = 0; call < 6; call++) {
+                String said = assertThrows(IllegalStateException.class, () -> world.bcast(Data.of(closed), 0))
+                        .getMessage();
+                assertTrue(
+                        said.startsWith("rank " + world.rank() + ": bcast of 100 BYTE with root 0: its memory of 100"
+                                + " bytes is closed"),
+                        said);
             }
         });
     }

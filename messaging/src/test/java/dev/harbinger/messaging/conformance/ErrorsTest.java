@@ -74,7 +74,10 @@ record ErrorsTest(Variant variant) {
                 }
                 for (Consumer<Envelope> receive : RECEIVES) {
                     String words = refusal(receive, new Envelope(world, rank, 1));
-                    assertTrue(words.contains("source " + rank) && words.contains("0 to 1"), words);
+                    assertTrue(
+                            words.contains("source " + rank + " is not a rank of the communicator of 2 ranks: ranks are"
+                                    + " 0 to 1, or ANY_SOURCE"),
+                            words);
                 }
             }
             for (Consumer<Envelope> send : SENDS) {
@@ -289,6 +292,9 @@ record ErrorsTest(Variant variant) {
                 String words = assertThrows(NullPointerException.class, call).getMessage();
                 assertTrue(words.contains("null: use Data.nothing()"), words);
             }
+            String named = assertThrows(NullPointerException.class, () -> world.send((int[]) null, 0, 1, peer, 1))
+                    .getMessage();
+            assertTrue(named.startsWith(world + ": the array of a message is null"), named);
             byte[] into = new byte[1];
             matched.receive(Data.of(into));
             assertEquals(7, into[0]);

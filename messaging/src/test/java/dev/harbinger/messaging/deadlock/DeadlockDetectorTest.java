@@ -45,7 +45,8 @@ class DeadlockDetectorTest {
                     others,
                     waits
                             ? List.of(new RankActivity.Wait(peers, "a message from " + peers, "Ring.java:" + number))
-                            : List.of());
+                            : List.of(),
+                    List.of());
         }
     }
 

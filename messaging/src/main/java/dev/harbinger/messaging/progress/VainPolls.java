@@ -1,0 +1,77 @@
+package dev.harbinger.messaging.progress;
+
+import dev.harbinger.messaging.counters.Counter;
+import dev.harbinger.messaging.counters.Counters;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What follows from calls that look for a message or test a request in vain, such as {@code iprobe} and {@code test}:
+ * the peers are checked now and then, the launcher learns of the polling, and a receive for which no message can come
+ * fails in the end as it does in a wait. Any thread may call.
+ */
+public final class VainPolls {
+    /** Nanoseconds between two looks at the peers. */
+    private static final long INTERVAL = 5_000_000;
+
+    /**
+     * Looks after which a receive that only the polling thread could satisfy fails, if the rank has sent nothing in
+     * between: half a second at least. A thread that waits cannot send, but one that polls may be about to.
+     */
+    private static final int PATIENCE = 100;
+
+    private final RankLock lock;
+    private final Counters counters;
+    private final Progress progress;
+    private final HopelessReceives hopeless;
+    private final Activity activity;
+    private long looked = System.nanoTime();
+    private int looks;
+    private long sends;
+
+    /** @param lock the rank's lock, which guards the counters */
+    VainPolls(RankLock lock, Counters counters, Progress progress, HopelessReceives hopeless, Activity activity) {
+        this.lock = lock;
+        this.counters = counters;
+        this.progress = progress;
+        this.hopeless = hopeless;
+        this.activity = activity;
+    }
+
+    /**
+     * Notes that a call of the current thread has found nothing.
+     *
+     * @param sought what it looked for, an operation or {@link Awaited}
+     * @param call the call's name
+     * @return whether to look again: a message has come, or the receive has failed
+     */
+    public boolean note(BooleanSupplier sought, String call) {
+        long now = System.nanoTime();
+        // A data race at worst makes two threads look, which does no harm.
+        if (now - looked <= INTERVAL) {
+            return false;
+        }
+        looked = now;
+        progress.checkPeers();
+        activity.polledInVain(now, sought, call);
+        lock.lock();
+        try {
+            if (sought.getAsBoolean()) {
+                return true;
+            }
+            if (!hopeless.areLeftToSelf(sought)) {
+                return false;
+            }
+            long sent = counters.get(Counter.SENDS);
+            looks = sent == sends ? looks + 1 : 0;
+            sends = sent;
+            if (looks < PATIENCE) {
+                return false;
+            }
+            looks = 0;
+            hopeless.fail(sought);
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+}
