@@ -1,6 +1,7 @@
 package dev.harbinger.launch;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -22,8 +23,16 @@ final class EndBySignal {
         }
     }
 
+    /** Prints a line about the failure of a rank, unless the directory of its job has the note. */
+    static void complain(Path directory, String line, PrintStream complaints) {
+        if (!isNoted(directory)) {
+            complaints.print(line + "\n");
+            complaints.flush();
+        }
+    }
+
     /** Whether the directory of a job has the note. */
-    static boolean isNoted(Path directory) {
+    private static boolean isNoted(Path directory) {
         return Files.exists(directory.resolve(FILE));
     }
 }

@@ -100,7 +100,8 @@ final class RankRun {
         RankExit exit = failure.exit(harbinger);
         report(Outcome.FAILED, exit);
         if (peer != null) {
-            complaints.print("rank " + rank + ": " + ProgramFailure.oneLine(peer) + place(peer) + "\n");
+            EndBySignal.complain(
+                    reports, "rank " + rank + ": " + ProgramFailure.oneLine(peer) + place(peer), complaints);
         } else if (thrown.getStackTrace().length > 0 || thrown.getCause() != null) {
             complaints.print(stackTrace(thrown));
         } // else the launcher's line about the failed rank has all the information
