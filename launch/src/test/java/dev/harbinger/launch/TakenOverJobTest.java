@@ -3,8 +3,10 @@ package dev.harbinger.launch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.launch.program.Circle;
 import dev.harbinger.launch.program.Greeting;
 import dev.harbinger.launch.program.Sleeper;
+import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -61,11 +64,15 @@ class TakenOverJobTest {
 
     /** Starts to run a job in another thread. */
     private FutureTask<JobResult> start(Class<?> program, OutputStream out) {
+        return start(Launched.job(RANKS, false, program), out);
+    }
+
+    private FutureTask<JobResult> start(Job job, OutputStream out) {
         ProcessLauncher launcher = new ProcessLauncher(
                 out, err, Launched.GRACE, new TuningFile(Path.of("target", "no-tuning.properties")), acts);
-        FutureTask<JobResult> job = new FutureTask<>(() -> launcher.run(Launched.job(RANKS, false, program)));
-        Thread.ofPlatform().daemon().start(job);
-        return job;
+        FutureTask<JobResult> running = new FutureTask<>(() -> launcher.run(job));
+        Thread.ofPlatform().daemon().start(running);
+        return running;
     }
 
     private static void await(FutureTask<JobResult> job, BooleanSupplier moment) throws Exception {
@@ -91,13 +98,7 @@ class TakenOverJobTest {
         acts.run();
         Program gone = new Program("NoSuchClass", List.of(), List.of());
         Job job = new Job(gone, 1, Launched.medium(false), Map.of(), null, false, List.of());
-        JobResult result = new ProcessLauncher(
-                        new ByteArrayOutputStream(),
-                        err,
-                        Launched.GRACE,
-                        new TuningFile(Path.of("target", "no-tuning.properties")),
-                        acts)
-                .run(job);
+        JobResult result = start(job, new ByteArrayOutputStream()).get();
         assertTrue(result.interrupted());
     }
 
@@ -138,6 +139,39 @@ class TakenOverJobTest {
         acts.run();
         assertEquals(List.of(), directories(), "when the last acts are done");
         goOn.countDown();
+        assertTrue(job.get().interrupted());
+    }
+
+    @Test
+    void theTracesOfAJobGetTheirSitesAndItsTrafficIsDiscarded(@TempDir Path folder) throws Exception {
+        Path traces = folder.resolve("traces");
+        TrafficFile traffic = new TrafficFile(folder.resolve("traffic"), 1, "Circle");
+        Job traced = new Job(
+                Launched.program(Circle.class, "receive", "0"),
+                2,
+                Medium.SHARED_MEMORY,
+                Map.of(),
+                traces,
+                traffic,
+                false,
+                List.of(),
+                null);
+        FutureTask<JobResult> job = start(traced, new ByteArrayOutputStream());
+        await(job, () -> {
+            try {
+                List<Path> directories = directories();
+                return !directories.isEmpty()
+                        && Files.exists(directories.getFirst().resolve("sites-1"))
+                        && Files.exists(traffic.part(directories.getFirst()));
+            } catch (IOException e) {
+                return false;
+            }
+        });
+        acts.run();
+        assertTrue(Files.readString(traces.resolve("sites.csv")).contains("Circle.java:"));
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(List.of(traces), files.toList());
+        }
         assertTrue(job.get().interrupted());
     }
 
