@@ -9,12 +9,23 @@ final class RankLines {
 
     private final LineMerger merger;
     private final byte[] prefix;
+    private final boolean dropsNoise;
     private byte[] buffer = new byte[1 << 10];
     private int filled;
 
     RankLines(LineMerger merger, byte[] prefix) {
+        this(merger, prefix, false);
+    }
+
+    private RankLines(LineMerger merger, byte[] prefix, boolean dropsNoise) {
         this.merger = merger;
         this.prefix = prefix;
+        this.dropsNoise = dropsNoise;
+    }
+
+    /** The same lines without {@link StartNoise}, for the errors of a process. */
+    RankLines withoutNoise() {
+        return new RankLines(merger, prefix, true);
     }
 
     byte[] prefix() {
@@ -49,7 +60,7 @@ final class RankLines {
             lines = filled;
         }
         if (lines > 0) {
-            merger.write(this, buffer, lines);
+            pass(lines);
             System.arraycopy(buffer, lines, buffer, 0, filled - lines);
             filled -= lines;
         }
@@ -57,7 +68,16 @@ final class RankLines {
 
     /** Forwards the rest of an unfinished line. */
     synchronized void end() {
-        merger.write(this, buffer, filled);
+        pass(filled);
         filled = 0;
+    }
+
+    private void pass(int length) {
+        if (dropsNoise) {
+            byte[] kept = StartNoise.without(buffer, length);
+            merger.write(this, kept, kept.length);
+        } else {
+            merger.write(this, buffer, length);
+        }
     }
 }

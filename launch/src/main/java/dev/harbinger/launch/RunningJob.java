@@ -76,7 +76,7 @@ final class RunningJob {
                         graceNanos);
                 boolean prefix = job.prefix() && !job.threads();
                 RankLines outLines = out.lines(number, prefix);
-                RankLines errLines = err.lines(number, prefix);
+                RankLines errLines = err.lines(number, prefix).withoutNoise();
                 startProcess(number, command.line(environment), outLines, errLines);
             }
         } catch (IOException e) {

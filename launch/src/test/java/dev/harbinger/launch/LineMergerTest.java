@@ -77,6 +77,17 @@ class LineMergerTest {
     }
 
     @Test
+    void aJvmThatFailsToLogItsEndIsNotHeard() {
+        RankLines lines = merger.lines(0, false).withoutNoise();
+        String noise = "Runtime.exit(143) logging failed: Cannot invoke \"getClassLoader()\" because \"m\" is null\n";
+        write(lines, "first\n" + noise.substring(0, 20));
+        write(lines, noise.substring(20) + "Runtime.exit(143) is what I call\n" + noise + "last\n");
+        write(lines, noise.strip());
+        lines.end();
+        assertEquals("first\nRuntime.exit(143) is what I call\nlast\n", text());
+    }
+
+    @Test
     void linesOfManyThreadsStayWhole() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
         for (int rank = 0; rank < 8; rank++) {
