@@ -166,7 +166,7 @@ final class HostServer extends HostExchange {
 
     @Override
     void awaitOthers() {
-        while (!isDone()) {
+        while (!isClosed() && !isDone()) {
             pause(LOOK_MILLIS);
         }
     }

@@ -17,6 +17,11 @@ public record JobResult(int exitCode, boolean interrupted, List<RankResult> rank
         ranks = List.copyOf(ranks);
     }
 
+    /** The result of a job that ended because the launcher was asked to end. */
+    static JobResult ofInterrupted() {
+        return new JobResult(ExitCode.FAILURE, true, List.of());
+    }
+
     /** The same result with another exit code. */
     JobResult with(int code) {
         return new JobResult(code, interrupted, ranks);

@@ -1,29 +1,12 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
-import dev.harbinger.messaging.transport.Medium;
-import dev.harbinger.messaging.transport.local.JobDirectory;
-import dev.harbinger.messaging.transport.tcp.TcpPlan;
-import dev.harbinger.trace.csv.CsvSites;
-import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.Charset;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs jobs in processes of their own: one for each rank, or one whose threads are the ranks. Leaves no process and no
@@ -36,6 +19,7 @@ public final class ProcessLauncher {
     private final OutputStream err;
     private final Duration grace;
     private final TuningFile tuning;
+    private final LastActs lastActs;
     private final JobLimits limits;
 
     /** A launcher that forwards the output of ranks, in whole lines, with a grace of 2 seconds. */
@@ -59,20 +43,36 @@ public final class ProcessLauncher {
      * @param tuning settings for the ranks, which the settings of the job override
      */
     ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning) {
-        this(out, err, grace, tuning, JobLimits.DEFAULT);
+        this(out, err, grace, tuning, LastActs.ofThisJvm());
     }
 
-    private ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning, JobLimits limits) {
+    /**
+     * A launcher whose job ends when {@code lastActs} run.
+     *
+     * @param lastActs those of this JVM, except in tests
+     */
+    ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning, LastActs lastActs) {
+        this(out, err, grace, tuning, lastActs, JobLimits.DEFAULT);
+    }
+
+    private ProcessLauncher(
+            OutputStream out,
+            OutputStream err,
+            Duration grace,
+            TuningFile tuning,
+            LastActs lastActs,
+            JobLimits limits) {
         this.out = out;
         this.err = err;
         this.grace = grace;
         this.tuning = tuning;
+        this.lastActs = lastActs;
         this.limits = limits;
     }
 
     /** This launcher with limits for its jobs. */
     public ProcessLauncher within(JobLimits jobLimits) {
-        return new ProcessLauncher(out, err, grace, tuning, jobLimits);
+        return new ProcessLauncher(out, err, grace, tuning, lastActs, jobLimits);
     }
 
     /** Jars or directories of classes against which programs are compiled. */
@@ -101,252 +101,17 @@ public final class ProcessLauncher {
         } catch (IOException e) {
             complaint = "the tuning file is ignored: " + e.getMessage();
         }
-        return run(job.above(TuningFile.properties(tuned)), complaint);
-    }
-
-    private JobResult run(Job job, @Nullable String complaint)
-            throws LaunchException, IOException, InterruptedException {
-        job.program().check();
-        Settings settings = settings(job);
-        new JavaCommand(job).checkOptions();
-        prepareTrace(job);
-        prepareTraffic(job);
-        for (Path parent : JobDirectory.parents()) {
-            JobDirectory.cleanAbandoned(parent);
-        }
-        AtomicReference<Runnable> whenClosed = new AtomicReference<>(() -> {});
-        LineMerger outLines = new LineMerger(out, () -> whenClosed.get().run());
-        LineMerger errLines = new LineMerger(err, () -> {});
-        try (JobDirectory directory = createDirectory(job, settings)) {
-            for (String notice : Arrays.asList(complaint, directory.notice())) {
-                if (notice != null) {
-                    say(errLines, notice);
-                }
-            }
-            try (HostExchange others = meet(job, directory, settings, errLines);
-                    RemoteLaunchers started = startOthers(job, others, outLines, errLines)) {
-                return run(job, directory, others, started, outLines, errLines, whenClosed);
-            }
-        }
-    }
-
-    /** Connects to the launchers of the job's other hosts, if any; writes how ranks reach each other. */
-    private static @Nullable HostExchange meet(Job job, JobDirectory directory, Settings settings, LineMerger errLines)
-            throws IOException {
-        if (job.meeting() != null) {
-            Duration silence = Duration.ofSeconds(settings.get(Setting.TCP_TIMEOUT));
-            return HostExchange.meet(
-                    job.meeting(), directory, job.medium(), Timeouts.of(silence), message -> say(errLines, message));
-        }
-        if (job.medium() == Medium.TCP) {
-            TcpPlan.loopback(job.ranks()).write(directory.path());
-        }
-        return null;
-    }
-
-    /** Starts the launchers of the job's other hosts, if this one is to start them. */
-    private static @Nullable RemoteLaunchers startOthers(
-            Job job, @Nullable HostExchange others, LineMerger outLines, LineMerger errLines) throws IOException {
-        RemoteHosts hosts = job.meeting() == null ? null : job.meeting().others();
-        return hosts == null || others == null
-                ? null
-                : RemoteLaunchers.start(hosts, others.rendezvous, outLines, errLines, others::neverJoins);
-    }
-
-    private JobResult run(
-            Job job,
-            JobDirectory directory,
-            @Nullable HostExchange others,
-            @Nullable RemoteLaunchers started,
-            LineMerger outLines,
-            LineMerger errLines,
-            AtomicReference<Runnable> whenClosed)
-            throws LaunchException, IOException, InterruptedException {
-        RunningJob running = new RunningJob(job, directory, outLines, errLines, grace);
-        whenClosed.set(() -> running.requestEnd(null));
-        if (job.isHere(0)) {
-            running.watch(stallWatch(job, directory, others, message -> say(errLines, message)));
-        }
-        Thread hook = new Thread(() -> interrupted(job, running, others, started, directory));
-        Runtime.getRuntime().addShutdownHook(hook);
-        try (TimeLimit time = new TimeLimit(limits.time(), running::requestEnd)) {
-            running.start();
-            time.start();
-            running.await();
-            if (others != null) {
-                others.finish();
-            }
-        } catch (IOException | RuntimeException e) {
-            if (!running.interrupted()) {
-                throw e;
-            }
-        } finally {
-            removeHook(hook);
-        }
-        if (running.interrupted()) {
-            // The JVM is ending, and the hook removes everything.
-            return new JobResult(ExitCode.FAILURE, true, List.of());
-        }
-        JobOutcome end = JobOutcome.of(job, directory, running.processes());
-        JobResult result = end.result();
-        if (started != null) {
-            started.finish(result.exitCode() != ExitCode.SUCCESS);
-            result = result.with(exitCode(result.exitCode(), end.failedElsewhere(), started));
-        }
-        EndReason reason = running.reason();
-        if (reason != null) {
-            say(errLines, reason.message());
-            return result.with(reason.exitCode());
-        }
-        end.messages().forEach(message -> say(errLines, message));
-        return result;
-    }
-
-    private static boolean hasReported(JobDirectory directory, int rank) {
-        return Files.exists(RankReport.file(directory.path(), rank));
-    }
-
-    private StallWatch stallWatch(
-            Job job, JobDirectory directory, @Nullable HostExchange others, Consumer<String> say) {
-        ActivityFiles files = new ActivityFiles(directory.path());
-        return new StallWatch(
-                job.ranks(),
-                limits,
-                rank -> {
-                    if (!job.isHere(rank)) {
-                        return others == null ? null : others.activityElsewhere(rank);
-                    }
-                    try {
-                        return files.read(rank);
-                    } catch (IOException e) {
-                        return null;
-                    }
-                },
-                rank -> job.threads() ? hasReported(directory, rank) : directory.hasEnded(rank),
-                say);
-    }
-
-    /**
-     * The exit code of a job with other launchers.
-     *
-     * @param mine exit code from the ranks on this host
-     * @param failedElsewhere the rank on another host that failed first, or -1
-     */
-    private static int exitCode(int mine, int failedElsewhere, RemoteLaunchers started) {
-        if (mine == ExitCode.SUCCESS) {
-            return started.exitCode();
-        }
-        int theirs = failedElsewhere < 0 ? ExitCode.SUCCESS : started.exitCodeOf(failedElsewhere);
-        return theirs == ExitCode.SUCCESS ? mine : theirs;
-    }
-
-    private static Settings settings(Job job) throws LaunchException {
-        Properties properties = new Properties();
-        properties.putAll(job.properties());
+        Job whole = job.above(TuningFile.properties(tuned));
+        Settings settings;
         try {
-            return Settings.of(properties);
-        } catch (IllegalArgumentException e) {
-            throw new LaunchException(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    private static JobDirectory createDirectory(Job job, Settings settings) throws LaunchException, IOException {
-        try {
-            return JobDirectory.create(job.ranksOfDirectory(), settings);
-        } catch (IllegalArgumentException e) {
-            throw new LaunchException(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    /**
-     * Creates the directory, and removes the traces of an earlier run: if this run has fewer ranks, some would remain
-     * and seem to belong to it.
-     */
-    private static void prepareTrace(Job job) throws LaunchException {
-        Path trace = job.trace();
-        if (trace == null) {
-            return;
-        }
-        try {
-            Files.createDirectories(trace);
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(trace)) {
-                for (Path file : files) {
-                    int rank = CsvTraceWriter.processOf(file.getFileName().toString());
-                    // If hosts share the directory, traces of another host may already be new.
-                    if (rank >= 0 && (job.isHere(rank) || rank >= job.ranks())) {
-                        Files.deleteIfExists(file);
-                    }
-                }
+            settings = JobPreparation.prepare(whole);
+        } catch (LaunchException | IOException e) {
+            if (lastActs.haveBegun()) {
+                // The classes of the program may already be gone.
+                return JobResult.ofInterrupted();
             }
-            Files.deleteIfExists(trace.resolve(CsvSites.FILE));
-            CsvTraceWriter.create(trace, job.firstProcess()).close();
-        } catch (IOException e) {
-            throw new LaunchException("traces cannot be written to '" + trace + "': " + reason(e), e);
+            throw e;
         }
-    }
-
-    /** Some exceptions of the file system have only the path for a message. */
-    private static String reason(IOException e) {
-        return switch (e) {
-            case NoSuchFileException _ -> "a directory of that name cannot be created";
-            case AccessDeniedException _ -> "permission denied";
-            case FileAlreadyExistsException _ -> "a file of that name exists";
-            default -> String.valueOf(e.getMessage());
-        };
-    }
-
-    /** A file that cannot be written is detected before anything starts. */
-    private static void prepareTraffic(Job job) throws LaunchException {
-        TrafficFile traffic = job.traffic();
-        if (traffic == null || !job.isHere(traffic.rank())) {
-            return;
-        }
-        try {
-            traffic.check();
-        } catch (IOException e) {
-            throw new LaunchException("traffic cannot be written to '" + traffic.file() + "': " + e.getMessage(), e);
-        }
-    }
-
-    private static void say(LineMerger lines, String message) {
-        byte[] line = ("harbinger: " + message + "\n").getBytes(Charset.defaultCharset());
-        lines.write(lines.lines(0, false), line, line.length);
-    }
-
-    private static void interrupted(
-            Job job,
-            RunningJob running,
-            @Nullable HostExchange others,
-            @Nullable RemoteLaunchers started,
-            JobDirectory directory) {
-        try {
-            if (started != null) {
-                started.close();
-            }
-            running.interrupt();
-            if (others != null) {
-                others.leave();
-                // It reads the directory.
-                others.close();
-            }
-            JobOutcome.nameSites(job, directory.path());
-            TrafficFile traffic = job.traffic();
-            if (traffic != null) {
-                traffic.discard(directory.path());
-            }
-            directory.close();
-        } catch (IOException e) {
-            // The next launcher removes what could not be removed here.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void removeHook(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The hook runs: the JVM is ending.
-        }
+        return new JobRun(whole, settings, limits, grace, lastActs, out, err).run(complaint);
     }
 }

@@ -9,12 +9,40 @@ final class RankLines {
 
     private final LineMerger merger;
     private final byte[] prefix;
+    private final boolean dropsNoise;
     private byte[] buffer = new byte[1 << 10];
     private int filled;
+    private boolean held;
+    private boolean ended;
 
     RankLines(LineMerger merger, byte[] prefix) {
+        this(merger, prefix, false);
+    }
+
+    private RankLines(LineMerger merger, byte[] prefix, boolean dropsNoise) {
         this.merger = merger;
         this.prefix = prefix;
+        this.dropsNoise = dropsNoise;
+        this.held = dropsNoise;
+    }
+
+    /**
+     * The same lines for the errors of a process: without {@link StartNoise}, and held back until {@link #release}. A
+     * JVM that a signal ends while it starts may print anything.
+     */
+    RankLines ofStartingProcess() {
+        return new RankLines(merger, prefix, true);
+    }
+
+    /** Forwards what was held back, and from now on everything at once. */
+    synchronized void release() {
+        if (held) {
+            held = false;
+            handOn();
+            if (ended) {
+                end();
+            }
+        }
     }
 
     byte[] prefix() {
@@ -41,6 +69,10 @@ final class RankLines {
     }
 
     private void handOn() {
+        if (held && filled < LONGEST_LINE) {
+            return;
+        }
+        held = false;
         int lines = filled;
         while (lines > 0 && buffer[lines - 1] != '\n') {
             lines--;
@@ -49,7 +81,7 @@ final class RankLines {
             lines = filled;
         }
         if (lines > 0) {
-            merger.write(this, buffer, lines);
+            pass(lines);
             System.arraycopy(buffer, lines, buffer, 0, filled - lines);
             filled -= lines;
         }
@@ -57,7 +89,19 @@ final class RankLines {
 
     /** Forwards the rest of an unfinished line. */
     synchronized void end() {
-        merger.write(this, buffer, filled);
-        filled = 0;
+        ended = true;
+        if (!held) {
+            pass(filled);
+            filled = 0;
+        }
+    }
+
+    private void pass(int length) {
+        if (dropsNoise) {
+            byte[] kept = StartNoise.without(buffer, length);
+            merger.write(this, kept, kept.length);
+        } else {
+            merger.write(this, buffer, length);
+        }
     }
 }

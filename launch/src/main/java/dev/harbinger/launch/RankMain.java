@@ -32,7 +32,10 @@ public final class RankMain {
             Settings settings = Settings.of(System.getProperties());
             run = RankRun.join(environment, attach(environment, settings), settings);
         } catch (LaunchException | IOException | IllegalArgumentException e) {
-            System.err.println("harbinger: rank " + environment.rank() + " cannot start: " + e.getMessage());
+            EndBySignal.complain(
+                    environment.directory(),
+                    "harbinger: rank " + environment.rank() + " cannot start: " + e.getMessage(),
+                    System.err);
             System.exit(ExitCode.FAILURE);
             return;
         }

@@ -3,6 +3,7 @@ package dev.harbinger.launch;
 import dev.harbinger.launch.RankReport.Outcome;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.RankFailedException;
+import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.runtime.Membership;
 import dev.harbinger.messaging.runtime.ProgramFailure;
 import dev.harbinger.messaging.settings.Settings;
@@ -16,6 +17,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A rank's run of the program, from joining the job to the report of how it ended. It ends once: by the program's
@@ -100,7 +102,8 @@ final class RankRun {
         RankExit exit = failure.exit(harbinger);
         report(Outcome.FAILED, exit);
         if (peer != null) {
-            complaints.print("rank " + rank + ": " + ProgramFailure.oneLine(peer) + place(peer) + "\n");
+            EndBySignal.complain(
+                    reports, "rank " + rank + ": " + ProgramFailure.oneLine(peer) + place(peer), complaints);
         } else if (thrown.getStackTrace().length > 0 || thrown.getCause() != null) {
             complaints.print(stackTrace(thrown));
         } // else the launcher's line about the failed rank has all the information
@@ -145,11 +148,24 @@ final class RankRun {
                             exit,
                             recorders.problem(),
                             recorders.openCalls(),
-                            RankReport.read(harbinger.counters()))
+                            counted(outcome))
                     .write(reports, rank);
         } catch (IOException e) {
             // The launcher handles a missing report: the exit code of the process shows how it ended.
         }
+    }
+
+    /**
+     * The counters. The time of a receive that the end of the JVM cuts off is never counted, so the time blocked in
+     * receives is left out then.
+     */
+    private Map<Counter, Long> counted(Outcome outcome) {
+        Map<Counter, Long> counted = RankReport.read(harbinger.counters());
+        boolean cutOff = outcome == Outcome.CALLED_EXIT || outcome == Outcome.EXITED;
+        if (cutOff && harbinger.activity().isWaiting()) {
+            counted.remove(Counter.RECEIVE_BLOCKED_NANOS);
+        }
+        return counted;
     }
 
     /** The first stack frame outside messaging: the program's call. */

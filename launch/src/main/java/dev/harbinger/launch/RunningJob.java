@@ -4,30 +4,20 @@ import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The processes of a job, from their start to the end of the last. After one fails, the others get a short time to end
- * by themselves; then they are asked to end, and finally killed.
- */
+/** The processes of a job at work, from their start to the end of the last; {@link JobEnding} ends them. */
 final class RunningJob {
     /** Interval for polling the ranks' states: a failed rank may take some time to end its process. */
     private static final long POLL_NANOS = 200_000_000L;
 
     /** Time limit for forwarding output when the launcher itself is asked to end. */
     private static final long LAST_OUTPUT_NANOS = 2_000_000_000L;
-
-    private enum Stage {
-        RUNNING,
-        ENDING,
-        TERMINATED,
-        KILLED
-    }
 
     /**
      * The end of a process or, without a process, a request that all end.
@@ -44,13 +34,9 @@ final class RunningJob {
     private final long graceNanos;
     private final ExitWatch exits;
     private final DescendantProcesses offspring;
-    private final List<RankProcess> processes = new ArrayList<>();
-
+    private final JobEnding ending;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
 
-    private Stage stage = Stage.RUNNING;
-    private long deadline;
-    private volatile boolean interrupted;
     private @Nullable StallWatch stalls;
     private @Nullable EndReason reason;
 
@@ -63,9 +49,14 @@ final class RunningJob {
         this.graceNanos = grace.toNanos();
         this.exits = new ExitWatch(directory.path(), graceNanos);
         this.offspring = new DescendantProcesses(directory.path());
+        this.ending = new JobEnding(graceNanos);
     }
 
-    /** Starts all processes, or none. */
+    /**
+     * Starts all processes, or none.
+     *
+     * @throws CancellationException if the job was interrupted; no process is left when {@link #interrupt} returns
+     */
     void start() throws LaunchException, IOException {
         JavaCommand command = new JavaCommand(job);
         long launcher = ProcessHandle.current().pid();
@@ -85,14 +76,14 @@ final class RunningJob {
                         graceNanos);
                 boolean prefix = job.prefix() && !job.threads();
                 RankLines outLines = out.lines(number, prefix);
-                RankLines errLines = err.lines(number, prefix);
+                RankLines errLines = err.lines(number, prefix).ofStartingProcess();
                 startProcess(number, command.line(environment), outLines, errLines);
             }
         } catch (IOException e) {
-            kill();
+            ending.kill();
             throw cannotStart(ThreadLimit.isCause(e) ? ThreadLimit.WORDS : e.getMessage(), e);
         } catch (OutOfMemoryError e) {
-            kill();
+            ending.kill();
             if (!ThreadLimit.isCause(e)) {
                 throw e;
             }
@@ -102,28 +93,30 @@ final class RunningJob {
 
     private IOException cannotStart(@Nullable String why, Throwable cause) {
         return new IOException(
-                "process " + processes.size() + " of " + job.processes() + " cannot be started: " + why, cause);
+                "process " + ending.processes().size() + " of " + job.processes() + " cannot be started: " + why,
+                cause);
     }
 
     private void startProcess(int number, List<String> command, RankLines outLines, RankLines errLines)
             throws IOException {
-        synchronized (processes) {
-            if (interrupted) {
-                throw new IOException("the launcher was asked to end");
-            }
-            processes.add(RankProcess.start(
-                    number, command, outLines, errLines, offspring, process -> events.add(new Event(process, null))));
-        }
+        ending.start(() -> RankProcess.start(
+                number, command, outLines, errLines, offspring, process -> events.add(new Event(process, null))));
     }
 
-    /** Waits for the end of all processes. */
+    /**
+     * Waits for the end of all processes.
+     *
+     * @throws CancellationException if the job was interrupted
+     */
     void await() throws InterruptedException, IOException {
-        int left = processes.size();
+        int left = processes().size();
         while (left > 0) {
+            releaseErrors();
             Event event = next();
+            ending.checkInterrupted();
             checkFiles();
             if (event == null) {
-                escalate();
+                ending.escalate();
             } else if (event.ended() == null) {
                 end(event.reason());
             } else {
@@ -131,37 +124,49 @@ final class RunningJob {
                 ended(event.ended());
             }
         }
-        if (stage != Stage.RUNNING) {
+        if (ending.hasBegun()) {
             offspring.end(graceNanos);
         }
-        for (RankProcess process : processes) {
+        for (RankProcess process : processes()) {
             process.finishOutput();
+            process.releaseErrors();
+        }
+    }
+
+    /** Shows the errors of ranks that have joined; if a signal ends the job, those of others are never shown. */
+    private void releaseErrors() {
+        for (RankProcess process : processes()) {
+            if (directory.hasStarted(process.number())) {
+                process.releaseErrors();
+            }
         }
     }
 
     /** The next event, or null if the time of a stage is over. */
     private @Nullable Event next() throws InterruptedException, IOException {
-        while (stage == Stage.RUNNING) {
+        while (!ending.hasBegun()) {
             Event event = events.poll(POLL_NANOS, TimeUnit.NANOSECONDS);
             if (event != null) {
                 return event;
             }
+            ending.checkInterrupted();
             checkFiles();
+            releaseErrors();
             if (anyHasFailed() || anyExitHangs()) {
-                beginToEnd(System.nanoTime() + graceNanos);
+                ending.begin(System.nanoTime() + graceNanos);
             } else {
                 endIfStalled();
             }
         }
-        return stage == Stage.KILLED ? events.take() : events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        return ending.isLast() ? events.take() : events.poll(ending.nanosLeft(), TimeUnit.NANOSECONDS);
     }
 
     /** Kills the job if its files were damaged: what the ranks and the launcher tell each other is lost. */
     private void checkFiles() throws InterruptedException, IOException {
         String damage = JobDirectory.damage(directory.path(), directory.size());
         if (damage != null) {
-            kill();
-            for (RankProcess process : processes) {
+            ending.kill();
+            for (RankProcess process : processes()) {
                 process.waitFor(graceNanos);
             }
             throw new IOException(damage);
@@ -176,10 +181,10 @@ final class RunningJob {
     }
 
     private void end(@Nullable EndReason why) {
-        if (stage == Stage.RUNNING) {
+        if (!ending.hasBegun()) {
             reason = why;
         }
-        beginToEnd(System.nanoTime());
+        ending.begin(System.nanoTime());
     }
 
     private boolean anyHasFailed() {
@@ -194,7 +199,7 @@ final class RunningJob {
     /** Finds a process that ranks have begun to end and that stays; tells the other ranks. */
     private boolean anyExitHangs() throws IOException {
         long now = System.nanoTime();
-        for (RankProcess process : processes) {
+        for (RankProcess process : processes()) {
             int ranks = job.threads() ? job.ranks() : 1;
             for (int rank = process.number(); rank < process.number() + ranks; rank++) {
                 String words = process.isAlive() ? exits.overdue(rank, now) : null;
@@ -216,11 +221,10 @@ final class RunningJob {
         }
         if (!job.threads()) {
             boolean failed = process.exitCode() != ExitCode.SUCCESS;
-            String how = interrupted ? interruptedWords(process) : endWords(process);
-            directory.markEnded(process.number(), failed ? RankExit.failed(how) : RankExit.FINISHED);
+            directory.markEnded(process.number(), failed ? RankExit.failed(endWords(process)) : RankExit.FINISHED);
         }
         if (process.exitCode() != ExitCode.SUCCESS) {
-            beginToEnd(System.nanoTime() + graceNanos);
+            ending.begin(System.nanoTime() + graceNanos);
         }
     }
 
@@ -234,31 +238,8 @@ final class RunningJob {
                 + idWords(process);
     }
 
-    /** The same, whether the signal or the launcher reached the process first. */
-    private static String interruptedWords(RankProcess process) {
-        return Signals.words(Signals.received()) + idWords(process);
-    }
-
     private static String idWords(RankProcess process) {
         return " (process " + process.processId() + ")";
-    }
-
-    private void beginToEnd(long when) {
-        if (stage == Stage.RUNNING) {
-            stage = Stage.ENDING;
-            deadline = when;
-        }
-    }
-
-    private void escalate() {
-        if (stage == Stage.ENDING) {
-            stage = Stage.TERMINATED;
-            deadline = System.nanoTime() + graceNanos;
-            processes.stream().filter(RankProcess::isAlive).forEach(RankProcess::terminate);
-        } else {
-            stage = Stage.KILLED;
-            processes.stream().filter(RankProcess::isAlive).forEach(RankProcess::kill);
-        }
     }
 
     /** Ends the job when {@code watch} finds a reason. */
@@ -281,41 +262,30 @@ final class RunningJob {
         events.add(new Event(null, why));
     }
 
-    /** Ends all processes because the launcher itself is asked to end; any thread may call it. */
+    /**
+     * Ends all processes because the launcher itself is asked to end; any thread may call it. The thread that runs the
+     * job gets a {@link CancellationException}.
+     */
     void interrupt() throws InterruptedException {
-        synchronized (processes) {
-            interrupted = true;
-        }
-        processes.forEach(RankProcess::terminate);
-        long until = System.nanoTime() + graceNanos;
-        for (RankProcess process : processes) {
-            if (!process.waitFor(until - System.nanoTime())) {
-                process.kill();
-            }
-        }
-        for (RankProcess process : processes) {
-            process.waitFor(graceNanos);
-            if (!job.threads()) {
-                directory.markEnded(process.number(), RankExit.failed(interruptedWords(process)));
+        EndBySignal.note(directory.path());
+        ending.interrupt();
+        requestEnd(null);
+        if (!job.threads()) {
+            for (RankProcess process : processes()) {
+                // The same, whether the signal or the launcher reached the process first.
+                directory.markEnded(
+                        process.number(), RankExit.failed(Signals.words(Signals.received()) + idWords(process)));
             }
         }
         offspring.end(graceNanos);
         // The reader of the output may have stopped for good; do not wait for it.
         long last = System.nanoTime() + LAST_OUTPUT_NANOS;
-        for (RankProcess process : processes) {
+        for (RankProcess process : processes()) {
             process.finishOutput(last);
         }
     }
 
-    private void kill() {
-        processes.forEach(RankProcess::kill);
-    }
-
-    boolean interrupted() {
-        return interrupted;
-    }
-
     List<RankProcess> processes() {
-        return processes;
+        return ending.processes();
     }
 }

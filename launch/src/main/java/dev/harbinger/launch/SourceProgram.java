@@ -8,11 +8,8 @@ import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,15 +26,12 @@ import org.jspecify.annotations.Nullable;
  * same source root as they are needed.
  */
 public final class SourceProgram implements AutoCloseable {
-    private final Path classes;
+    private final TemporaryClasses classes;
     private final Program program;
-    private final Thread removal;
 
-    private SourceProgram(Path classes, Program program) {
+    private SourceProgram(TemporaryClasses classes, Program program) {
         this.classes = classes;
         this.program = program;
-        this.removal = new Thread(() -> remove(classes), "removal of " + classes);
-        Runtime.getRuntime().addShutdownHook(removal);
     }
 
     /** Whether a word of the command line names a source file. */
@@ -57,6 +51,13 @@ public final class SourceProgram implements AutoCloseable {
      */
     public static SourceProgram compile(String file, List<Path> classPath, List<String> arguments, Writer messages)
             throws LaunchException, CompilationException, IOException {
+        return compile(file, classPath, arguments, messages, LastActs.ofThisJvm());
+    }
+
+    /** @param lastActs remove the classes if they run before {@link #close} */
+    static SourceProgram compile(
+            String file, List<Path> classPath, List<String> arguments, Writer messages, LastActs lastActs)
+            throws LaunchException, CompilationException, IOException {
         Path source = Path.of(file);
         if (!Files.isRegularFile(source)) {
             throw new LaunchException("source file '" + file + "' does not exist");
@@ -66,52 +67,51 @@ public final class SourceProgram implements AutoCloseable {
             throw new LaunchException("source file '" + file + "' cannot be compiled: the Java in "
                     + System.getProperty("java.home") + " is not a JDK");
         }
-        Path classes = Files.createTempDirectory("harbinger-classes-");
-        try {
-            String main = compile(compiler, source, classPath, classes, messages);
+        try (StandardJavaFileManager files =
+                compiler.getStandardFileManager(null, Locale.getDefault(), StandardCharsets.UTF_8)) {
+            CompiledClasses made = new CompiledClasses(files);
+            String main = compile(compiler, source, classPath, files, made, messages);
+            TemporaryClasses classes = TemporaryClasses.write(made, lastActs);
             List<Path> path =
-                    Stream.concat(Stream.of(classes), classPath.stream()).toList();
+                    Stream.concat(classes.path().stream(), classPath.stream()).toList();
             return new SourceProgram(classes, new Program(main, path, arguments));
-        } catch (CompilationException | IOException | RuntimeException e) {
-            remove(classes);
-            throw e;
         }
     }
 
-    /** Compiles to a directory; the name of the first class. */
+    /** Compiles; the name of the first class. */
     private static String compile(
-            JavaCompiler compiler, Path source, List<Path> classPath, Path classes, Writer messages)
+            JavaCompiler compiler,
+            Path source,
+            List<Path> classPath,
+            StandardJavaFileManager files,
+            CompiledClasses made,
+            Writer messages)
             throws CompilationException, IOException {
-        try (StandardJavaFileManager files =
-                compiler.getStandardFileManager(null, Locale.getDefault(), StandardCharsets.UTF_8)) {
-            List<String> options = new ArrayList<>(List.of(
-                    "-g",
-                    "-parameters",
-                    "-proc:none",
-                    "-implicit:class",
-                    "-d",
-                    classes.toString(),
-                    "-classpath",
-                    Stream.concat(JavaCommand.messagingRuntime().stream(), classPath.stream())
-                            .map(Path::toString)
-                            .collect(Collectors.joining(File.pathSeparator))));
-            CompilationUnitTree header = parse(compiler, files, source);
-            Path root = root(source, header);
-            if (root != null) {
-                options.addAll(List.of("-sourcepath", root.toString()));
-            }
-            boolean compiled = compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(source))
-                    .call();
-            messages.flush();
-            if (!compiled) {
-                throw new CompilationException(source + " does not compile");
-            }
-            String main = mainClass(header);
-            if (main == null) {
-                throw new CompilationException(source + " declares no class");
-            }
-            return main;
+        List<String> options = new ArrayList<>(List.of(
+                "-g",
+                "-parameters",
+                "-proc:none",
+                "-implicit:class",
+                "-classpath",
+                Stream.concat(JavaCommand.messagingRuntime().stream(), classPath.stream())
+                        .map(Path::toString)
+                        .collect(Collectors.joining(File.pathSeparator))));
+        CompilationUnitTree header = parse(compiler, files, source);
+        Path root = root(source, header);
+        if (root != null) {
+            options.addAll(List.of("-sourcepath", root.toString()));
         }
+        boolean compiled = compiler.getTask(messages, made, null, options, null, files.getJavaFileObjects(source))
+                .call();
+        messages.flush();
+        if (!compiled) {
+            throw new CompilationException(source + " does not compile");
+        }
+        String main = mainClass(header);
+        if (main == null) {
+            throw new CompilationException(source + " declares no class");
+        }
+        return main;
     }
 
     /** What the file declares; its errors are reported by the compilation that follows. */
@@ -158,31 +158,6 @@ public final class SourceProgram implements AutoCloseable {
     /** Removes the compiled classes. */
     @Override
     public void close() {
-        remove(classes);
-        try {
-            Runtime.getRuntime().removeShutdownHook(removal);
-        } catch (IllegalStateException e) {
-            // The JVM ends, and the hook runs.
-        }
-    }
-
-    private static void remove(Path directory) {
-        try {
-            Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.deleteIfExists(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) throws IOException {
-                    Files.deleteIfExists(folder);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException e) {
-            // The system removes what is left in its directory of temporary files.
-        }
+        classes.close();
     }
 }

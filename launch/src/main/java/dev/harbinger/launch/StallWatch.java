@@ -3,6 +3,9 @@ package dev.harbinger.launch;
 import dev.harbinger.messaging.deadlock.Deadlock;
 import dev.harbinger.messaging.deadlock.DeadlockDetector;
 import dev.harbinger.messaging.deadlock.RankActivity;
+import dev.harbinger.messaging.transport.local.JobDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +49,34 @@ final class StallWatch {
         this.hasEnded = hasEnded;
         this.say = say;
         this.detector = new DeadlockDetector(ranks);
+    }
+
+    /**
+     * The watch of a job's ranks on all hosts.
+     *
+     * @param others the launchers of other hosts, or null if there are none
+     * @param say receives notices for the user
+     */
+    static StallWatch of(
+            Job job, JobLimits limits, JobDirectory directory, @Nullable HostExchange others, Consumer<String> say) {
+        ActivityFiles files = new ActivityFiles(directory.path());
+        return new StallWatch(
+                job.ranks(),
+                limits,
+                rank -> {
+                    if (!job.isHere(rank)) {
+                        return others == null ? null : others.activityElsewhere(rank);
+                    }
+                    try {
+                        return files.read(rank);
+                    } catch (IOException e) {
+                        return null;
+                    }
+                },
+                rank -> job.threads()
+                        ? Files.exists(RankReport.file(directory.path(), rank))
+                        : directory.hasEnded(rank),
+                say);
     }
 
     /**

@@ -1,9 +1,11 @@
 package dev.harbinger.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.launch.program.Circle;
+import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.transport.Medium;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -48,6 +50,11 @@ class DeadlockedJobTest {
                                 + " (Circle.java:22); rank 1 waits for a message from rank 2, tag 3, at"),
                 job.err());
         assertEquals(1, job.errLines().size(), job.err());
+        for (JobResult.RankResult rank : job.result().ranks()) {
+            assertEquals(1, rank.counters().get(Counter.RECEIVES), rank.toString());
+            // The receive never ended, and so its time is unknown, not 0.
+            assertFalse(rank.counters().containsKey(Counter.RECEIVE_BLOCKED_NANOS), rank.toString());
+        }
     }
 
     @Test

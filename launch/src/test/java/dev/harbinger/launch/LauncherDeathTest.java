@@ -12,6 +12,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +34,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class LauncherDeathTest {
     private static final int RANKS = 3;
+
+    /** Enough ranks that the launcher takes some time to start them. */
+    private static final int MANY = 12;
 
     private @Nullable Process launcher;
     private final TreeSet<Long> ranks = new TreeSet<>();
@@ -95,21 +100,42 @@ class LauncherDeathTest {
         assertEquals(List.of(), jobDirectories());
     }
 
+    /** The moments are states, not times: whatever the launcher does then, it says nothing and leaves nothing. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 1, 4, MANY})
+    void aSignalWhileRanksStartEndsThemSilently(int begun, @TempDir Path folder) throws Exception {
+        Path said = folder.resolve("err");
+        launch(MANY, false, Sleeper.class, ProcessBuilder.Redirect.to(said.toFile()));
+        while (begun >= 0 && jobDirectories().isEmpty()
+                || launcher.toHandle().children().count() < begun) {
+            assertTrue(launcher.isAlive());
+            Thread.sleep(1);
+        }
+        send("TERM");
+        assertEquals(143, launcher.waitFor());
+        assertEquals("", Files.readString(said));
+        assertEquals(List.of(), jobDirectories());
+        assertEquals(List.of(), processesOfJob());
+    }
+
+    /** Running processes that were started for the launcher's job. */
+    private List<ProcessHandle> processesOfJob() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> {
+                    try {
+                        Path environment = Path.of("/proc", Long.toString(process.pid()), "environ");
+                        return Files.readString(environment, StandardCharsets.ISO_8859_1)
+                                .contains("/harbinger-" + launcher.pid() + "-");
+                    } catch (IOException e) {
+                        return false;
+                    }
+                })
+                .toList();
+    }
+
     /** Starts a launcher, and waits until all its ranks have said their processes. */
     private void start(boolean threads, Class<?> program) throws IOException {
-        String classPath = Stream.concat(Stream.of(Launched.classes()), JavaCommand.runtime().stream())
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator));
-        launcher = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        classPath,
-                        LauncherProcess.class.getName(),
-                        Integer.toString(RANKS),
-                        Boolean.toString(threads),
-                        program.getName())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        launch(RANKS, threads, program, ProcessBuilder.Redirect.INHERIT);
         BufferedReader out = launcher.inputReader();
         while (ranks.size() < (threads ? 1 : RANKS)) {
             String line = out.readLine();
@@ -118,6 +144,23 @@ class LauncherDeathTest {
             }
             ranks.add(Long.valueOf(line.replace("process ", "")));
         }
+    }
+
+    private void launch(int size, boolean threads, Class<?> program, ProcessBuilder.Redirect errors)
+            throws IOException {
+        String classPath = Stream.concat(Stream.of(Launched.classes()), JavaCommand.runtime().stream())
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        launcher = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        classPath,
+                        LauncherProcess.class.getName(),
+                        Integer.toString(size),
+                        Boolean.toString(threads),
+                        program.getName())
+                .redirectError(errors)
+                .start();
     }
 
     private void send(String signal) throws IOException, InterruptedException {

@@ -77,6 +77,46 @@ class LineMergerTest {
     }
 
     @Test
+    void theErrorsOfAStartingProcessAreHeldUntilTheyAreReleased() {
+        RankLines lines = merger.lines(0, false).ofStartingProcess();
+        write(lines, "a\nb");
+        assertEquals("", text());
+        lines.release();
+        assertEquals("a\n", text());
+        write(lines, "c\n");
+        assertEquals("a\nbc\n", text());
+    }
+
+    @Test
+    void theErrorsOfAProcessThatEndedWhileItStartedAreShownOnlyIfReleased() {
+        RankLines lines = merger.lines(0, false).ofStartingProcess();
+        write(lines, "a\nb");
+        lines.end();
+        assertEquals("", text());
+        lines.release();
+        assertEquals("a\nb", text());
+    }
+
+    @Test
+    void manyErrorsOfAStartingProcessAreNotHeld() {
+        RankLines lines = merger.lines(0, false).ofStartingProcess();
+        write(lines, "x".repeat(RankLines.LONGEST_LINE));
+        assertEquals(RankLines.LONGEST_LINE, out.size());
+    }
+
+    @Test
+    void aJvmThatFailsToLogItsEndIsNotHeard() {
+        RankLines lines = merger.lines(0, false).ofStartingProcess();
+        lines.release();
+        String noise = "Runtime.exit(143) logging failed: Cannot invoke \"getClassLoader()\" because \"m\" is null\n";
+        write(lines, "first\n" + noise.substring(0, 20));
+        write(lines, noise.substring(20) + "Runtime.exit(143) is what I call\n" + noise + "last\n");
+        write(lines, noise.strip());
+        lines.end();
+        assertEquals("first\nRuntime.exit(143) is what I call\nlast\n", text());
+    }
+
+    @Test
     void linesOfManyThreadsStayWhole() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
         for (int rank = 0; rank < 8; rank++) {

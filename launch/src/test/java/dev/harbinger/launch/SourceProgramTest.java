@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +68,66 @@ class SourceProgramTest {
         assertTrue(Files.exists(classes.resolve("A.class")));
         source.close();
         assertFalse(Files.exists(classes));
+    }
+
+    @Test
+    void nestedClassesOfPackagesAreWrittenWhereTheyBelong() throws Exception {
+        Path file = write("app/Main.java", "package app; class Main { void main() {} class Part {} }");
+        try (SourceProgram source = compile(file)) {
+            Path classes = source.program().classPath().getFirst();
+            assertTrue(Files.exists(classes.resolve("app/Main$Part.class")));
+        }
+    }
+
+    @Test
+    void theClassesAreRemovedIfTheJvmEndsBefore() throws Exception {
+        LastActs acts = new LastActs();
+        Path file = write("A.java", "class A { void main() {} }");
+        try (SourceProgram source = SourceProgram.compile(file.toString(), List.of(), List.of(), messages, acts)) {
+            Path classes = source.program().classPath().getFirst();
+            acts.run();
+            assertFalse(Files.exists(classes));
+        }
+    }
+
+    /** The compiler says its last note after it has made the classes: then the last acts begin and end. */
+    @Test
+    void nothingIsLeftIfTheJvmEndsDuringTheCompilation() throws Exception {
+        String name = "Noted" + ProcessHandle.current().pid() + "x" + System.nanoTime();
+        Path file = write(
+                name + ".java",
+                "class " + name + " { void main() { java.util.List l = new java.util.ArrayList(); l.add(1); } }");
+        LastActs acts = new LastActs();
+        StringWriter note = new StringWriter() {
+            @Override
+            public void write(String text) {
+                super.write(text);
+                acts.run();
+            }
+
+            @Override
+            public void write(String text, int offset, int length) {
+                super.write(text, offset, length);
+                acts.run();
+            }
+
+            @Override
+            public void write(char[] text, int offset, int length) {
+                super.write(text, offset, length);
+                acts.run();
+            }
+        };
+        try (SourceProgram source = SourceProgram.compile(file.toString(), List.of(), List.of(), note, acts)) {
+            assertTrue(note.toString().contains("unchecked"), note.toString());
+            assertEquals(List.of(), source.program().classPath());
+        }
+        try (Stream<Path> temporary = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            assertEquals(
+                    List.of(),
+                    temporary
+                            .filter(path -> Files.exists(path.resolve(name + ".class")))
+                            .toList());
+        }
     }
 
     @Test

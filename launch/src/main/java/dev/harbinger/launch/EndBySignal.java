@@ -1,0 +1,38 @@
+package dev.harbinger.launch;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The note in a job's directory that a signal to the launcher is ending the job. The launcher writes it before it ends
+ * the first rank, so ranks that fail only because others are gone do not complain.
+ */
+final class EndBySignal {
+    private static final String FILE = "ends-by-signal";
+
+    private EndBySignal() {}
+
+    /** Writes the note into the directory of a job. */
+    static void note(Path directory) {
+        try {
+            Files.write(directory.resolve(FILE), new byte[0]);
+        } catch (IOException e) {
+            // Without it, ranks may complain about one another's end.
+        }
+    }
+
+    /** Prints a line about the failure of a rank, unless the directory of its job has the note. */
+    static void complain(Path directory, String line, PrintStream complaints) {
+        if (!isNoted(directory)) {
+            complaints.print(line + "\n");
+            complaints.flush();
+        }
+    }
+
+    /** Whether the directory of a job has the note. */
+    private static boolean isNoted(Path directory) {
+        return Files.exists(directory.resolve(FILE));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.harbinger.launch;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A temporary directory with the classes of a program. {@link #close} removes it, or the {@link LastActs} if they run
+ * before. Thread-safe.
+ */
+final class TemporaryClasses implements AutoCloseable {
+    private final LastActs lastActs;
+    private final Runnable removal = this::remove;
+    private @Nullable Path directory;
+    private boolean removed;
+
+    private TemporaryClasses(LastActs lastActs) {
+        this.lastActs = lastActs;
+    }
+
+    /** Writes classes to a new directory, unless the last acts have begun. */
+    static TemporaryClasses write(CompiledClasses classes, LastActs lastActs) throws IOException {
+        TemporaryClasses written = new TemporaryClasses(lastActs);
+        if (lastActs.add(written.removal)) {
+            try {
+                written.fill(classes);
+            } catch (IOException | RuntimeException e) {
+                written.close();
+                throw e;
+            }
+        }
+        return written;
+    }
+
+    private synchronized void fill(CompiledClasses classes) throws IOException {
+        if (!removed) {
+            directory = Files.createTempDirectory("harbinger-classes-");
+            classes.writeTo(directory);
+        }
+    }
+
+    /** The directory as a class path; empty if the last acts had begun. */
+    synchronized List<Path> path() {
+        return directory == null ? List.of() : List.of(directory);
+    }
+
+    @Override
+    public void close() {
+        remove();
+        lastActs.remove(removal);
+    }
+
+    private synchronized void remove() {
+        removed = true;
+        if (directory == null) {
+            return;
+        }
+        try {
+            Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.deleteIfExists(file);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) throws IOException {
+                    Files.deleteIfExists(folder);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            // The system removes what is left in its directory of temporary files.
+        }
+    }
+}
