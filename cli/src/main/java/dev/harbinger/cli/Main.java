@@ -107,6 +107,8 @@ public final class Main implements Runnable {
                 command.setStopAtUnmatched(true);
             }
         }
+        // An argument that begins with @ may be the program's; it is no file of arguments.
+        root.setExpandAtFiles(false);
         root.setParameterExceptionHandler(Errors::usage);
         root.setExecutionExceptionHandler(Errors::failure);
         return root;
