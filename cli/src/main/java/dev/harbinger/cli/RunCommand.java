@@ -42,11 +42,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
         sortOptions = false,
         usageHelpWidth = Terminal.MOST_COLUMNS,
         customSynopsis = {
-            "harbinger run -n N [OPTIONS] --example NAME [arguments]",
-            "harbinger run -n N [OPTIONS] --jar FILE [arguments]",
-            "harbinger run -n N [OPTIONS] --class-path PATH MAIN [arguments]",
-            "harbinger run -n N [OPTIONS] --module-path PATH MODULE[/MAIN] [arguments]",
-            "harbinger run -n N [OPTIONS] [--class-path PATH] FILE.java [arguments]"
+            "harbinger run -n N [OPTIONS] [--class-path PATH] FILE.java [arguments]",
+            "       harbinger run -n N [OPTIONS] --class-path PATH MAIN [arguments]",
+            "       harbinger run -n N [OPTIONS] --jar FILE [arguments]",
+            "       harbinger run -n N [OPTIONS] --module-path PATH MODULE[/MAIN] [arguments]",
+            "       harbinger run -n N [OPTIONS] --example NAME [arguments]"
         },
         footer = {
             "",
@@ -92,7 +92,8 @@ final class RunCommand implements Subcommand {
     @Option(
             names = "--trace",
             paramLabel = "DIR",
-            description = "Writes what each rank sent and received, one CSV file per rank.")
+            description = "Writes what each rank sent and received, one CSV file per rank. Replaces an older trace in"
+                    + " DIR: rank-NNNN.csv and sites.csv.")
     private @Nullable Path trace;
 
     @Mixin

@@ -5,16 +5,10 @@ import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import dev.harbinger.messaging.transport.tcp.TcpPlan;
-import dev.harbinger.trace.csv.CsvSites;
-import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -109,8 +103,14 @@ public final class ProcessLauncher {
         job.program().check();
         Settings settings = settings(job);
         new JavaCommand(job).checkOptions();
-        prepareTrace(job);
         prepareTraffic(job);
+        try (TraceFolder traces = TraceFolder.prepare(job)) {
+            return run(job, settings, traces, complaint);
+        }
+    }
+
+    private JobResult run(Job job, Settings settings, TraceFolder traces, @Nullable String complaint)
+            throws LaunchException, IOException, InterruptedException {
         for (Path parent : JobDirectory.parents()) {
             JobDirectory.cleanAbandoned(parent);
         }
@@ -125,7 +125,7 @@ public final class ProcessLauncher {
             }
             try (HostExchange others = meet(job, directory, settings, errLines);
                     RemoteLaunchers started = startOthers(job, others, outLines, errLines)) {
-                return run(job, directory, others, started, outLines, errLines, whenClosed);
+                return run(job, directory, traces, others, started, outLines, errLines, whenClosed);
             }
         }
     }
@@ -156,6 +156,7 @@ public final class ProcessLauncher {
     private JobResult run(
             Job job,
             JobDirectory directory,
+            TraceFolder traces,
             @Nullable HostExchange others,
             @Nullable RemoteLaunchers started,
             LineMerger outLines,
@@ -167,7 +168,7 @@ public final class ProcessLauncher {
         if (job.isHere(0)) {
             running.watch(stallWatch(job, directory, others, message -> say(errLines, message)));
         }
-        Thread hook = new Thread(() -> interrupted(job, running, others, started, directory));
+        Thread hook = new Thread(() -> interrupted(job, running, others, started, directory, traces));
         Runtime.getRuntime().addShutdownHook(hook);
         try (TimeLimit time = new TimeLimit(limits.time(), running::requestEnd)) {
             running.start();
@@ -258,43 +259,6 @@ public final class ProcessLauncher {
         }
     }
 
-    /**
-     * Creates the directory, and removes the traces of an earlier run: if this run has fewer ranks, some would remain
-     * and seem to belong to it.
-     */
-    private static void prepareTrace(Job job) throws LaunchException {
-        Path trace = job.trace();
-        if (trace == null) {
-            return;
-        }
-        try {
-            Files.createDirectories(trace);
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(trace)) {
-                for (Path file : files) {
-                    int rank = CsvTraceWriter.processOf(file.getFileName().toString());
-                    // If hosts share the directory, traces of another host may already be new.
-                    if (rank >= 0 && (job.isHere(rank) || rank >= job.ranks())) {
-                        Files.deleteIfExists(file);
-                    }
-                }
-            }
-            Files.deleteIfExists(trace.resolve(CsvSites.FILE));
-            CsvTraceWriter.create(trace, job.firstProcess()).close();
-        } catch (IOException e) {
-            throw new LaunchException("traces cannot be written to '" + trace + "': " + reason(e), e);
-        }
-    }
-
-    /** Some exceptions of the file system have only the path for a message. */
-    private static String reason(IOException e) {
-        return switch (e) {
-            case NoSuchFileException _ -> "a directory of that name cannot be created";
-            case AccessDeniedException _ -> "permission denied";
-            case FileAlreadyExistsException _ -> "a file of that name exists";
-            default -> String.valueOf(e.getMessage());
-        };
-    }
-
     /** A file that cannot be written is detected before anything starts. */
     private static void prepareTraffic(Job job) throws LaunchException {
         TrafficFile traffic = job.traffic();
@@ -318,7 +282,8 @@ public final class ProcessLauncher {
             RunningJob running,
             @Nullable HostExchange others,
             @Nullable RemoteLaunchers started,
-            JobDirectory directory) {
+            JobDirectory directory,
+            TraceFolder traces) {
         try {
             if (started != null) {
                 started.close();
@@ -330,6 +295,7 @@ public final class ProcessLauncher {
                 others.close();
             }
             JobOutcome.nameSites(job, directory.path());
+            traces.close();
             TrafficFile traffic = job.traffic();
             if (traffic != null) {
                 traffic.discard(directory.path());
