@@ -90,7 +90,8 @@ final class RunningJob {
             }
         } catch (IOException e) {
             kill();
-            throw cannotStart(ThreadLimit.isCause(e) ? ThreadLimit.WORDS : e.getMessage(), e);
+            throw cannotStart(
+                    ThreadLimit.isCause(e) ? ThreadLimit.WORDS : FileLimit.isCause(e) ? FileLimit.WORDS : e.getMessage(), e);
         } catch (OutOfMemoryError e) {
             kill();
             if (!ThreadLimit.isCause(e)) {
