@@ -1,6 +1,6 @@
 /** Records the messages of MPI programs in C and Fortran. */
 module dev.harbinger.record {
-    requires dev.harbinger.trace;
+    requires transitive dev.harbinger.trace;
 
     exports dev.harbinger.record;
 

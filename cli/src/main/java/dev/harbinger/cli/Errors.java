@@ -64,7 +64,7 @@ final class Errors {
     }
 
     /** Describes a file error in words; the message of the exception is often only the name of the file. */
-    private static String words(Exception e) {
+    static String words(Exception e) {
         if (e instanceof FileSystemException file && file.getReason() == null) {
             String reason = switch (file) {
                 case AccessDeniedException _ -> "permission denied: change its permissions or choose another location";

@@ -1,6 +1,7 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
+import dev.harbinger.launch.FileLimit;
 import dev.harbinger.launch.ThreadLimit;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -47,6 +48,12 @@ public final class Main implements Runnable {
             return execute(output, arguments);
         } catch (OutOfMemoryError e) {
             System.err.println(outOfMemory(e, arguments));
+            return ExitCode.FAILURE;
+        } catch (InternalError | ExceptionInInitializerError e) {
+            if (!FileLimit.isCause(e)) {
+                throw e;
+            }
+            System.err.println("harbinger: " + FileLimit.WORDS);
             return ExitCode.FAILURE;
         }
     }
@@ -107,6 +114,8 @@ public final class Main implements Runnable {
                 command.setStopAtUnmatched(true);
             }
         }
+        // An argument that begins with @ may be the program's; it is no file of arguments.
+        root.setExpandAtFiles(false);
         root.setParameterExceptionHandler(Errors::usage);
         root.setExecutionExceptionHandler(Errors::failure);
         return root;

@@ -63,7 +63,7 @@ final class ManPage {
     private List<String> synopsis() {
         String[] custom = command.usageMessage().customSynopsis();
         if (custom.length > 0) {
-            return Stream.of(custom).map(this::plain).toList();
+            return Stream.of(custom).map(String::strip).map(this::plain).toList();
         }
         String synopsis = new CommandLine.Help(command, CommandLine.Help.defaultColorScheme(Ansi.OFF)).synopsis(0);
         return List.of(synopsis.replaceAll("\\s+", " ").strip());

@@ -16,7 +16,6 @@ import dev.harbinger.report.Amounts;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,11 +41,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
         sortOptions = false,
         usageHelpWidth = Terminal.MOST_COLUMNS,
         customSynopsis = {
-            "harbinger run -n N [OPTIONS] --example NAME [arguments]",
-            "harbinger run -n N [OPTIONS] --jar FILE [arguments]",
-            "harbinger run -n N [OPTIONS] --class-path PATH MAIN [arguments]",
-            "harbinger run -n N [OPTIONS] --module-path PATH MODULE[/MAIN] [arguments]",
-            "harbinger run -n N [OPTIONS] [--class-path PATH] FILE.java [arguments]"
+            "harbinger run -n N [OPTIONS] [--class-path PATH] FILE.java [arguments]",
+            "       harbinger run -n N [OPTIONS] --class-path PATH MAIN [arguments]",
+            "       harbinger run -n N [OPTIONS] --jar FILE [arguments]",
+            "       harbinger run -n N [OPTIONS] --module-path PATH MODULE[/MAIN] [arguments]",
+            "       harbinger run -n N [OPTIONS] --example NAME [arguments]"
         },
         footer = {
             "",
@@ -56,11 +55,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
                     + " does not compile."
         })
 final class RunCommand implements Subcommand {
-    private static final int MOST_ROWS = 16;
-    private static final String SOME = "some";
-    private static final String ALL = "all";
-    private static final String NONE = "none";
-
     @Spec
     private CommandSpec spec;
 
@@ -92,7 +86,8 @@ final class RunCommand implements Subcommand {
     @Option(
             names = "--trace",
             paramLabel = "DIR",
-            description = "Writes what each rank sent and received, one CSV file per rank.")
+            description = "Writes what each rank sent and received, one CSV file per rank. Replaces an older trace in"
+                    + " DIR: rank-NNNN.csv and sites.csv.")
     private @Nullable Path trace;
 
     @Mixin
@@ -110,21 +105,8 @@ final class RunCommand implements Subcommand {
             description = "An option of the ranks' JVMs, as in --jvm-option=-Xmx1g; may be repeated.")
     private List<String> jvmOptions = new ArrayList<>();
 
-    @Option(
-            names = "--table",
-            paramLabel = "WHICH",
-            description = "Ranks in the table after the run: some (all up to " + MOST_ROWS
-                    + "), all, or none. Default: some.")
-    private String table = SOME;
-
-    @Option(names = "--no-table", description = "Same as --table none.")
-    private boolean noTable;
-
-    @Option(
-            names = "--table-file",
-            paramLabel = "FILE",
-            description = "Writes the table to a file instead of the standard error output.")
-    private @Nullable Path tableFile;
+    @Mixin
+    private TableOptions table = new TableOptions();
 
     @Mixin
     private LimitOptions limits = new LimitOptions();
@@ -148,14 +130,14 @@ final class RunCommand implements Subcommand {
     private int run(Job job) throws LaunchException, IOException, InterruptedException {
         long start = System.nanoTime();
         JobResult result = launcher().run(job);
-        if (!result.interrupted() && showsTable()) {
-            show(title(System.nanoTime() - start) + tableText(result));
+        if (!result.interrupted() && table.isShown()) {
+            table.show(title(System.nanoTime() - start) + tableText(result));
         }
-        if (trace != null && !result.interrupted() && showsTable()) {
+        if (trace != null && !result.interrupted() && table.isShown()) {
             System.err.println("\nThe trace is in " + trace + "; next: ./harbinger analyze " + trace);
         }
         String recorded = traffic.recorded();
-        if (recorded != null && result.exitCode() == ExitCode.SUCCESS && showsTable()) {
+        if (recorded != null && result.exitCode() == ExitCode.SUCCESS && table.isShown()) {
             System.err.println("\n" + recorded);
         }
         return result.exitCode();
@@ -206,14 +188,12 @@ final class RunCommand implements Subcommand {
         if (noPredict && predictor != null) {
             throw error("--no-predict and --predictor exclude each other");
         }
-        if (!List.of(SOME, ALL, NONE).contains(table)) {
-            throw error("--table is '" + table + "'; it must be some, all or none");
-        }
-        if (showsTable() && tableFile != null) {
-            Target.checkFile(spec.commandLine(), "--table-file", tableFile);
-        }
+        table.check(spec.commandLine());
         if (transport.medium() == Medium.THREADS && (hosts != null || hostList != null)) {
             throw error("--threads and several hosts exclude each other: threads must all be on one host");
+        }
+        if (jvmOptions.stream().anyMatch(String::isBlank)) {
+            throw error("--jvm-option is ''; it must be an option of the JVM, as in --jvm-option=-Xmx1g");
         }
         traffic.check(ranks);
         if (trace != null && trace.toString().isEmpty()) {
@@ -238,10 +218,6 @@ final class RunCommand implements Subcommand {
         }
         List<String> arguments = RemoteLauncherArguments.of(command.getParseResult(), rest);
         return hostList.rendezvous(command, ranks, hosts == null ? null : hosts.rendezvousOnly(command), arguments);
-    }
-
-    private boolean showsTable() {
-        return !noTable && !table.equals(NONE);
     }
 
     private ParameterException error(String message) {
@@ -277,22 +253,7 @@ final class RunCommand implements Subcommand {
     }
 
     private String tableText(JobResult result) {
-        boolean unicode = tableFile != null || Terminal.isUnicode(System.err);
-        return RunTable.of(result, predicting(), table.equals(ALL) ? ranks : MOST_ROWS)
-                        .format(Terminal.MOST_COLUMNS, unicode)
+        return RunTable.of(result, predicting(), table.rows(ranks)).format(Terminal.MOST_COLUMNS, table.isUnicode())
                 + (predicting() ? PredictionBalance.of(result) : "");
-    }
-
-    private void show(String text) throws IOException {
-        if (tableFile == null) {
-            System.err.print("\n" + text);
-            System.err.flush();
-        } else {
-            try {
-                Files.writeString(tableFile, text);
-            } catch (IOException e) {
-                throw new IOException("the table cannot be written to '" + tableFile + "': " + e, e);
-            }
-        }
     }
 }

@@ -1,9 +1,9 @@
 package dev.harbinger.cli;
 
 import dev.harbinger.launch.ExitCode;
-import dev.harbinger.record.FolderInUseException;
 import dev.harbinger.record.RecordedRun;
 import dev.harbinger.record.Recorder;
+import dev.harbinger.trace.csv.FolderInUseException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

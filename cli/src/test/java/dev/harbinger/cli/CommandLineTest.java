@@ -88,6 +88,9 @@ class CommandLineTest {
                 "run -n 2 --table-file /no/dir/x --example cg | cannot be written: there is no directory '/no/dir':"
                         + " create",
                 "run -n 2 --table-file / --example cg | --table-file '/' cannot be written: it is a directory",
+                "run -n 2 --table-file x --no-table --example cg | --table-file and --no-table exclude each other",
+                "run -n 2 --table-file x --table none --example cg | --table-file and --table none exclude each other",
+                "run -n 2 --jvm-option= --example cg | --jvm-option is ''; it must be an option of the JVM",
                 "run -n 2 --trace /dev/null/x --example cg | traces cannot be written to '/dev/null/x'",
                 "run -n 2 --rendezvous 127.0.0.1:7000 --here 0 --secret-file no/such --example cg | --secret-file"
                         + " 'no/such' does not exist",

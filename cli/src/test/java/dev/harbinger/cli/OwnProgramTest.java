@@ -96,6 +96,17 @@ class OwnProgramTest {
         assertNothingLeft();
     }
 
+    /** Command lines of other tools replace such an argument by the contents of the file. */
+    @Test
+    void anArgumentThatBeginsWithAnAtSignReachesTheProgram() throws Exception {
+        Files.writeString(directory.resolve("words"), "of the file");
+        Run run = harbinger("run", "-n", "1", "--no-table", "Who.java", "@words", "0");
+        assertEquals(0, run.exitCode(), run.err());
+        assertEquals(List.of("0/1 @words"), run.out());
+        Files.writeString(directory.resolve("options"), "-n 1 --no-table Who.java a 0");
+        assertEquals(2, harbinger("run", "@options").exitCode());
+    }
+
     @Test
     void aSourceFileThatDoesNotCompileEndsWithOne() throws Exception {
         Files.writeString(directory.resolve("Who.java"), PROGRAM.replace("args[0]", "arg[0]"));

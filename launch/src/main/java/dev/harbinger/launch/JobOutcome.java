@@ -64,6 +64,9 @@ final class JobOutcome {
                 return "ended with exit code 0 before it ran the program; an option of the JVM such as -version, or an"
                         + " agent, may be why";
             }
+            if (report == null && failed() && process.exitCode() == ExitCode.SUCCESS) {
+                return "ended with exit code 0 without a report of its ranks; a call of Runtime.halt may be why";
+            }
             return process.wasTerminated() ? "was ended by the launcher" : Signals.words(exitCode, report != null);
         }
     }
@@ -87,7 +90,7 @@ final class JobOutcome {
                 reports.put(rank, report);
             }
         }
-        boolean cutOff = job.threads() && cutsOffRanks(reports.values());
+        boolean cutOff = job.threads() && cutsOffRanks(job.ranks(), reports.values());
         for (int rank = 0; rank < job.ranks(); rank++) {
             if (job.isHere(rank)) {
                 RankProcess process = processes.get(job.threads() ? 0 : rank - job.firstProcess());
@@ -127,16 +130,22 @@ final class JobOutcome {
         });
     }
 
-    /** Whether the end of the JVM has ended other ranks than the one that called {@link System#exit}, if any did. */
-    private static boolean cutsOffRanks(Collection<RankReport> reports) {
+    /**
+     * Whether the end of the JVM has ended other ranks than the one that called {@link System#exit}, if any did. After
+     * {@link Runtime#halt}, those have no report.
+     */
+    private static boolean cutsOffRanks(int ranks, Collection<RankReport> reports) {
         List<RankReport> exits = reports.stream().filter(RankReport::isExit).toList();
-        return exits.size() > 1
+        return exits.size() + ranks - reports.size() > 1
                 || exits.stream().anyMatch(report -> report.exit().hasCause());
     }
 
     /** @param cutOff whether the end of the process is a failure in any case */
     private void add(int rank, RankProcess process, @Nullable RankReport report, boolean cutOff) {
         int exitCode = process.exitCode();
+        if (report == null && cutOff && exitCode == ExitCode.SUCCESS) {
+            exitCode = ExitCode.FAILURE;
+        }
         if (job.threads() && report != null) {
             exitCode = switch (report.outcome()) {
                 case FINISHED -> ExitCode.SUCCESS;

@@ -2,14 +2,7 @@ package dev.harbinger.launch;
 
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.local.JobDirectory;
-import dev.harbinger.trace.csv.CsvSites;
-import dev.harbinger.trace.csv.CsvTraceWriter;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Properties;
 
@@ -18,8 +11,7 @@ final class JobPreparation {
     private JobPreparation() {}
 
     /**
-     * Checks whether a job can be run as requested, makes room for its traces, and removes what killed launchers have
-     * left.
+     * Checks whether a job can be run as requested, and removes what killed launchers have left.
      *
      * @return the settings of the job
      * @throws LaunchException if it cannot; the message says why
@@ -28,7 +20,6 @@ final class JobPreparation {
         job.program().check();
         Settings settings = settings(job);
         new JavaCommand(job).checkOptions();
-        prepareTrace(job);
         prepareTraffic(job);
         for (Path parent : JobDirectory.parents()) {
             JobDirectory.cleanAbandoned(parent);
@@ -53,43 +44,6 @@ final class JobPreparation {
         } catch (IllegalArgumentException e) {
             throw new LaunchException(String.valueOf(e.getMessage()), e);
         }
-    }
-
-    /**
-     * Creates the directory, and removes the traces of an earlier run: if this run has fewer ranks, some would remain
-     * and seem to belong to it.
-     */
-    private static void prepareTrace(Job job) throws LaunchException {
-        Path trace = job.trace();
-        if (trace == null) {
-            return;
-        }
-        try {
-            Files.createDirectories(trace);
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(trace)) {
-                for (Path file : files) {
-                    int rank = CsvTraceWriter.processOf(file.getFileName().toString());
-                    // If hosts share the directory, traces of another host may already be new.
-                    if (rank >= 0 && (job.isHere(rank) || rank >= job.ranks())) {
-                        Files.deleteIfExists(file);
-                    }
-                }
-            }
-            Files.deleteIfExists(trace.resolve(CsvSites.FILE));
-            CsvTraceWriter.create(trace, job.firstProcess()).close();
-        } catch (IOException e) {
-            throw new LaunchException("traces cannot be written to '" + trace + "': " + reason(e), e);
-        }
-    }
-
-    /** Some exceptions of the file system have only the path for a message. */
-    private static String reason(IOException e) {
-        return switch (e) {
-            case NoSuchFileException _ -> "a directory of that name cannot be created";
-            case AccessDeniedException _ -> "permission denied";
-            case FileAlreadyExistsException _ -> "a file of that name exists";
-            default -> String.valueOf(e.getMessage());
-        };
     }
 
     /** A file that cannot be written is detected before anything starts. */

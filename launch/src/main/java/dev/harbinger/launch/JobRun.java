@@ -38,6 +38,7 @@ final class JobRun {
     /** Opens when the thread that has taken over has ended the job. */
     private final CountDownLatch ended = new CountDownLatch(1);
 
+    private @Nullable TraceFolder traces;
     private @Nullable JobDirectory directory;
     private @Nullable HostExchange others;
     private @Nullable RemoteLaunchers started;
@@ -125,6 +126,7 @@ final class JobRun {
 
     private synchronized JobDirectory createDirectory() throws LaunchException, IOException {
         checkMine();
+        traces = TraceFolder.prepare(job);
         directory = JobPreparation.createDirectory(job, settings);
         return directory;
     }
@@ -226,6 +228,9 @@ final class JobRun {
             if (directory != null) {
                 directory.close();
             }
+            if (traces != null) {
+                traces.close();
+            }
         } catch (IOException e) {
             if (thrown == null) {
                 throw e;
@@ -275,6 +280,9 @@ final class JobRun {
                 traffic.discard(directory.path());
             }
             directory.close();
+        }
+        if (traces != null) {
+            traces.close();
         }
     }
 }

@@ -166,9 +166,21 @@ public record Program(
             throw new LaunchException("class path: " + e.getMessage(), e);
         }
         try (URLClassLoader loader = new URLClassLoader(urls, Program.class.getClassLoader())) {
-            MainMethod.of(mainClass, loader);
+            check(loader);
         } catch (IOException e) {
             throw new LaunchException("class path: " + e.getMessage(), e);
+        }
+    }
+
+    /** A class loader that cannot open a file reports the class as missing. */
+    private void check(URLClassLoader loader) throws LaunchException {
+        try {
+            MainMethod.of(mainClass, loader);
+        } catch (LaunchException e) {
+            if (FileLimit.isReached()) {
+                throw new LaunchException("class " + mainClass + " cannot be looked up: " + FileLimit.WORDS, e);
+            }
+            throw e;
         }
     }
 }

@@ -81,7 +81,8 @@ final class RunningJob {
             }
         } catch (IOException e) {
             ending.kill();
-            throw cannotStart(ThreadLimit.isCause(e) ? ThreadLimit.WORDS : e.getMessage(), e);
+            throw cannotStart(
+                    ThreadLimit.isCause(e) ? ThreadLimit.WORDS : FileLimit.isCause(e) ? FileLimit.WORDS : e.getMessage(), e);
         } catch (OutOfMemoryError e) {
             ending.kill();
             if (!ThreadLimit.isCause(e)) {

@@ -161,6 +161,22 @@ class ProcessLauncherTest {
     }
 
     @Test
+    void haltWithZeroOfAThreadWhileOthersRunIsAFailure() throws Exception {
+        Launched job = Launched.threads(3, LastRankExits.class, "halt", "0");
+        assertEquals(ExitCode.FAILURE, job.result().exitCode());
+        assertFirstFailure(
+                job, "harbinger: the process of all ranks ended with exit code 0 without a report of its ranks; ");
+        assertTrue(job.err().contains("Runtime.halt"), job.err());
+    }
+
+    @Test
+    void haltWithZeroOfAThreadIsANormalEndOfAJobThatNobodyElseRuns() throws Exception {
+        Launched job = Launched.threads(1, LastRankExits.class, "halt", "0");
+        assertEquals(ExitCode.SUCCESS, job.result().exitCode(), job.err());
+        assertEquals("", job.err());
+    }
+
+    @Test
     void exitWithZeroOfAThreadIsANormalEndOfAJobThatNobodyElseRuns() throws Exception {
         Launched job = Launched.threads(1, LastRankExits.class, "exit", "0");
         assertEquals(ExitCode.SUCCESS, job.result().exitCode(), job.err());

@@ -14,6 +14,7 @@ import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.csv.CsvTraceReader;
+import dev.harbinger.trace.csv.FolderLock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -104,6 +105,22 @@ class TraceOfAJobTest {
         Launched.run(job(false, "1"));
         assertFalse(Files.exists(directory.resolve("rank-0007.csv")));
         assertTrue(Files.exists(directory.resolve("notes.txt")));
+    }
+
+    @Test
+    void aFolderThatAnotherRunUsesIsRefused() throws Exception {
+        Path running = Files.writeString(directory.resolve("rank-0000.csv"), "running");
+        try (FolderLock _ = FolderLock.take(directory, "-o")) {
+            LaunchException refused = assertThrows(LaunchException.class, () -> Launched.run(job(false, "1")));
+            assertEquals(
+                    "'" + directory + "' is in use by another recording; wait for its end, or name another with"
+                            + " --trace",
+                    refused.getMessage());
+            assertEquals("running", Files.readString(running));
+        }
+        assertEquals(
+                ExitCode.SUCCESS, Launched.run(job(false, "1")).result().exitCode());
+        assertFalse(Files.exists(directory.resolve(FolderLock.NAME)));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.harbinger.record;
 
+import dev.harbinger.trace.csv.FolderInUseException;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;

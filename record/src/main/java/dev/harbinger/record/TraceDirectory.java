@@ -1,5 +1,7 @@
 package dev.harbinger.record;
 
+import dev.harbinger.trace.csv.FolderInUseException;
+import dev.harbinger.trace.csv.FolderLock;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -55,7 +57,7 @@ final class TraceDirectory implements Closeable {
             throw new RecordingException("'" + folder + "' may not be read and written; name another with -o");
         }
         parts(folder);
-        FolderLock lock = FolderLock.take(folder);
+        FolderLock lock = FolderLock.take(folder, "-o");
         for (Path file : parts(folder)) {
             if (!file.endsWith(FolderLock.NAME)) {
                 Files.delete(file);

@@ -1,4 +1,4 @@
-package dev.harbinger.record;
+package dev.harbinger.trace.csv;
 
 import java.io.IOException;
 
@@ -7,7 +7,7 @@ public final class FolderInUseException extends IOException {
     private static final long serialVersionUID = 1L;
 
     /** An error with its whole explanation. */
-    public FolderInUseException(String message) {
+    FolderInUseException(String message) {
         super(message);
     }
 }
