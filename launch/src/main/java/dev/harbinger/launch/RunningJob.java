@@ -82,7 +82,10 @@ final class RunningJob {
         } catch (IOException e) {
             ending.kill();
             throw cannotStart(
-                    ThreadLimit.isCause(e) ? ThreadLimit.WORDS : FileLimit.isCause(e) ? FileLimit.WORDS : e.getMessage(), e);
+                    ThreadLimit.isCause(e)
+                            ? ThreadLimit.WORDS
+                            : FileLimit.isCause(e) ? FileLimit.WORDS : e.getMessage(),
+                    e);
         } catch (OutOfMemoryError e) {
             ending.kill();
             if (!ThreadLimit.isCause(e)) {
