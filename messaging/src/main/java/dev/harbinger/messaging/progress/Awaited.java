@@ -70,6 +70,11 @@ public interface Awaited extends BooleanSupplier {
         };
     }
 
+    /** Whether only a message can end the wait for {@code done}; see {@link #isSettled()}. */
+    static boolean isSettled(BooleanSupplier done) {
+        return !(done instanceof Awaited awaited) || awaited.isSettled();
+    }
+
     private static IllegalArgumentException unknown(BooleanSupplier done) {
         return new IllegalArgumentException("neither an operation nor described: " + done);
     }

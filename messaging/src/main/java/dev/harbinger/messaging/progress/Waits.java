@@ -252,7 +252,7 @@ public final class Waits {
                     long waited = checked - start;
                     if (known != null) {
                         known.polled();
-                    } else if (waited >= Activity.KNOWN_AFTER_NANOS && !limit.isTimed() && isSettled(done)) {
+                    } else if (waited >= Activity.KNOWN_AFTER_NANOS && !limit.isTimed() && Awaited.isSettled(done)) {
                         known = activity.begin(
                                 new RankActivity.Wait(Awaited.peersOf(done), Awaited.words(done), callSite.get()));
                     }
@@ -282,10 +282,6 @@ public final class Waits {
     public static boolean isPeerCheckDue(int rounds, long checked) {
         return rounds % ROUNDS_PER_PEER_CHECK == 0
                 || (rounds % ROUNDS_PER_CLOCK == 0 && System.nanoTime() - checked >= NANOS_PER_PEER_CHECK);
-    }
-
-    private static boolean isSettled(BooleanSupplier done) {
-        return !(done instanceof Awaited awaited) || awaited.isSettled();
     }
 
     private String stallReport(BooleanSupplier done) {
