@@ -12,8 +12,6 @@ final class RankLines {
     private final boolean dropsNoise;
     private byte[] buffer = new byte[1 << 10];
     private int filled;
-    private boolean held;
-    private boolean ended;
 
     RankLines(LineMerger merger, byte[] prefix) {
         this(merger, prefix, false);
@@ -23,26 +21,11 @@ final class RankLines {
         this.merger = merger;
         this.prefix = prefix;
         this.dropsNoise = dropsNoise;
-        this.held = dropsNoise;
     }
 
-    /**
-     * The same lines for the errors of a process: without {@link StartNoise}, and held back until {@link #release}. A
-     * JVM that a signal ends while it starts may print anything.
-     */
-    RankLines ofStartingProcess() {
+    /** The same lines without {@link StartNoise}, for the errors of a process. */
+    RankLines withoutNoise() {
         return new RankLines(merger, prefix, true);
-    }
-
-    /** Forwards what was held back, and from now on everything at once. */
-    synchronized void release() {
-        if (held) {
-            held = false;
-            handOn();
-            if (ended) {
-                end();
-            }
-        }
     }
 
     byte[] prefix() {
@@ -69,10 +52,6 @@ final class RankLines {
     }
 
     private void handOn() {
-        if (held && filled < LONGEST_LINE) {
-            return;
-        }
-        held = false;
         int lines = filled;
         while (lines > 0 && buffer[lines - 1] != '\n') {
             lines--;
@@ -89,11 +68,8 @@ final class RankLines {
 
     /** Forwards the rest of an unfinished line. */
     synchronized void end() {
-        ended = true;
-        if (!held) {
-            pass(filled);
-            filled = 0;
-        }
+        pass(filled);
+        filled = 0;
     }
 
     private void pass(int length) {

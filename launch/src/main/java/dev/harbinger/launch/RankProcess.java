@@ -12,18 +12,16 @@ final class RankProcess {
     private final Process process;
     private final Forwarder out;
     private final Forwarder err;
-    private final RankLines errLines;
     private volatile long endNanos;
     private volatile boolean terminated;
     private volatile boolean neverJoined;
     private volatile boolean hung;
 
-    private RankProcess(int number, Process process, Forwarder out, Forwarder err, RankLines errLines) {
+    private RankProcess(int number, Process process, Forwarder out, Forwarder err) {
         this.number = number;
         this.process = process;
         this.out = out;
         this.err = err;
-        this.errLines = errLines;
     }
 
     /**
@@ -51,8 +49,7 @@ final class RankProcess {
                 number,
                 process,
                 Forwarder.start(process.getInputStream(), out, "output of " + number),
-                Forwarder.start(process.getErrorStream(), err, "errors of " + number),
-                err);
+                Forwarder.start(process.getErrorStream(), err, "errors of " + number));
         var _ = process.onExit().thenRun(() -> {
             started.endNanos = System.nanoTime();
             ended.accept(started);
@@ -92,11 +89,6 @@ final class RankProcess {
     /** When its end was detected, on the host's monotonic clock. */
     long endNanos() {
         return endNanos;
-    }
-
-    /** Forwards its errors, which are held back at first. */
-    void releaseErrors() {
-        errLines.release();
     }
 
     /** Waits, after it has ended, until all its output was forwarded. */

@@ -76,7 +76,7 @@ final class RunningJob {
                         graceNanos);
                 boolean prefix = job.prefix() && !job.threads();
                 RankLines outLines = out.lines(number, prefix);
-                RankLines errLines = err.lines(number, prefix).ofStartingProcess();
+                RankLines errLines = err.lines(number, prefix).withoutNoise();
                 startProcess(number, command.line(environment), outLines, errLines);
             }
         } catch (IOException e) {
@@ -115,7 +115,6 @@ final class RunningJob {
     void await() throws InterruptedException, IOException {
         int left = processes().size();
         while (left > 0) {
-            releaseErrors();
             Event event = next();
             ending.checkInterrupted();
             checkFiles();
@@ -133,16 +132,6 @@ final class RunningJob {
         }
         for (RankProcess process : processes()) {
             process.finishOutput();
-            process.releaseErrors();
-        }
-    }
-
-    /** Shows the errors of ranks that have joined; if a signal ends the job, those of others are never shown. */
-    private void releaseErrors() {
-        for (RankProcess process : processes()) {
-            if (directory.hasStarted(process.number())) {
-                process.releaseErrors();
-            }
         }
     }
 
@@ -155,7 +144,6 @@ final class RunningJob {
             }
             ending.checkInterrupted();
             checkFiles();
-            releaseErrors();
             if (anyHasFailed() || anyExitHangs()) {
                 ending.begin(System.nanoTime() + graceNanos);
             } else {

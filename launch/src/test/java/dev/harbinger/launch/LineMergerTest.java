@@ -77,37 +77,8 @@ class LineMergerTest {
     }
 
     @Test
-    void theErrorsOfAStartingProcessAreHeldUntilTheyAreReleased() {
-        RankLines lines = merger.lines(0, false).ofStartingProcess();
-        write(lines, "a\nb");
-        assertEquals("", text());
-        lines.release();
-        assertEquals("a\n", text());
-        write(lines, "c\n");
-        assertEquals("a\nbc\n", text());
-    }
-
-    @Test
-    void theErrorsOfAProcessThatEndedWhileItStartedAreShownOnlyIfReleased() {
-        RankLines lines = merger.lines(0, false).ofStartingProcess();
-        write(lines, "a\nb");
-        lines.end();
-        assertEquals("", text());
-        lines.release();
-        assertEquals("a\nb", text());
-    }
-
-    @Test
-    void manyErrorsOfAStartingProcessAreNotHeld() {
-        RankLines lines = merger.lines(0, false).ofStartingProcess();
-        write(lines, "x".repeat(RankLines.LONGEST_LINE));
-        assertEquals(RankLines.LONGEST_LINE, out.size());
-    }
-
-    @Test
     void aJvmThatFailsToLogItsEndIsNotHeard() {
-        RankLines lines = merger.lines(0, false).ofStartingProcess();
-        lines.release();
+        RankLines lines = merger.lines(0, false).withoutNoise();
         String noise = "Runtime.exit(143) logging failed: Cannot invoke \"getClassLoader()\" because \"m\" is null\n";
         write(lines, "first\n" + noise.substring(0, 20));
         write(lines, noise.substring(20) + "Runtime.exit(143) is what I call\n" + noise + "last\n");
