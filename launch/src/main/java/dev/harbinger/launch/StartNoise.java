@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * The line that the JDK (25) prints when a signal ends a JVM that has hardly begun: it fails to log the end. The launcher
- * reports signals itself, so users need not see it.
+ * The line that the JDK (25) prints when a signal ends a JVM that has hardly begun: it fails to log the end. The
+ * launcher reports signals itself, so users need not see it.
  */
 final class StartNoise {
     private static final byte[] BEGINNING = "Runtime.exit(".getBytes(StandardCharsets.US_ASCII);
