@@ -82,7 +82,12 @@ public interface Communicator extends ArrayPointToPoint, Collectives, AutoClosea
     @Nullable
     Communicator create(Group group);
 
-    /** Closes the communicator; no call on it is allowed afterwards. The world communicator must not be closed. */
+    /**
+     * Closes the communicator; no call on it is allowed afterwards. The world communicator must not be closed.
+     *
+     * @throws CollectiveMismatchException if a rank that shares memory with this one, and has closed the communicator
+     *     before, called other collectives on it; the communicator is closed all the same
+     */
     @Override
     void close();
 }

@@ -1,5 +1,6 @@
 package dev.harbinger.messaging.collective;
 
+import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.Collectives;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Datatype;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * a call the state of the communicator's collectives is undefined.
  */
 public final class CollectiveOperations implements Collectives {
+    private final Peers peers;
     private final int rank;
     private final int size;
     private final CollectiveArguments arguments;
@@ -38,6 +40,7 @@ public final class CollectiveOperations implements Collectives {
 
     /** The collectives with other algorithms, which must be the same on all ranks. */
     public CollectiveOperations(Peers peers, Algorithms algorithms) {
+        this.peers = peers;
         rank = peers.rank();
         size = peers.size();
         arguments = new CollectiveArguments(rank, size);
@@ -48,9 +51,17 @@ public final class CollectiveOperations implements Collectives {
         buffers = new ContiguousBuffers(scratch, rank, call);
     }
 
-    /** Ends this rank's use of shared memory; no call may follow. */
+    /**
+     * Ends this rank's use of shared memory; no call may follow.
+     *
+     * @throws CollectiveMismatchException if a rank that has ended its use has called other collectives
+     */
     public void leave() {
-        collectives.leave();
+        String difference = collectives.leave();
+        if (difference != null) {
+            throw new CollectiveMismatchException(
+                    "rank " + rank + " closed the communicator, at " + peers.place() + ", " + difference);
+        }
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.harbinger.messaging.collective;
 
+import org.jspecify.annotations.Nullable;
+
 /** The collectives of a set of ranks on contiguous memory, and the objects they share. */
 final class ContiguousCollectives {
     final ScratchBuffers scratch = new ScratchBuffers();
@@ -31,8 +33,9 @@ final class ContiguousCollectives {
         scan = new Scan(messages);
     }
 
-    /** Ends this rank's use of shared memory; no call may follow. */
-    void leave() {
-        hosts.leave();
+    /** As in {@link CollectiveOperations#leave}. */
+    @Nullable
+    String leave() {
+        return hosts.leave();
     }
 }

@@ -3,6 +3,7 @@ package dev.harbinger.messaging.collective;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A subset of the ranks of a communicator, numbered from 0, that includes this rank. */
@@ -26,6 +27,11 @@ final class PeerSubset implements Peers {
     @Override
     public int size() {
         return ranks.length;
+    }
+
+    @Override
+    public void setEnd(@Nullable Supplier<@Nullable String> end) {
+        all.setEnd(end);
     }
 
     @Override

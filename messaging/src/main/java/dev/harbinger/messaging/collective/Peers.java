@@ -2,6 +2,7 @@ package dev.harbinger.messaging.collective;
 
 import java.lang.foreign.MemorySegment;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,14 @@ public interface Peers {
 
     /** States the object that describes the call to which all messages belong. Once, before the first message. */
     default void setCall(CollectiveCall call) {}
+
+    /**
+     * States what to call when this rank leaves the job before it closes the communicator: it ends the rank's
+     * collectives, and returns how they differ from those of a rank that has ended before, or null.
+     *
+     * @param end null once the communicator is closed
+     */
+    default void setEnd(@Nullable Supplier<@Nullable String> end) {}
 
     /** The program's place of the current call, for errors. */
     default String place() {

@@ -48,11 +48,6 @@ final class SharedMemoryCollectives {
         this.reductions = new SharedMemoryReductions(peers, region, reduction, singleCopy);
     }
 
-    /** Ends this rank's use of the region. */
-    void leave() {
-        region.leave();
-    }
-
     void barrier() {
         region.begin(0);
         region.awaitPlace();

@@ -34,6 +34,7 @@ final class SharedRegion {
     private final int member;
     private final int members;
     private final int looks;
+    private final SharedRegionEnd end;
     private final Waiting waiting = new Waiting();
 
     private long step;
@@ -62,6 +63,7 @@ final class SharedRegion {
         this.members = ranks.length;
         this.member = java.util.Arrays.binarySearch(ranks, peers.rank());
         this.looks = peers.looks();
+        this.end = new SharedRegionEnd(peers, memory, ranks, member);
         SharedRegionLayout.check(memory, members);
     }
 
@@ -229,12 +231,9 @@ final class SharedRegion {
         allFinished = least;
     }
 
-    /** Ends this member's use of the region. Its memory is freed once all members have ended theirs. */
-    void leave() {
-        WORD.getAndAdd(memory, SharedRegionLayout.LEFT, 1L);
-        if (member == 0) {
-            peers.freeOnce(memory, () -> (long) WORD.getAcquire(memory, SharedRegionLayout.LEFT) == members);
-        }
+    /** The end of this member's calls. */
+    SharedRegionEnd end() {
+        return end;
     }
 
     private boolean look(long at, long number) {
@@ -257,6 +256,7 @@ final class SharedRegion {
     }
 
     private CollectiveMismatchException mismatch(int of, String theirs) {
+        end.setKnown(true);
         return call.mismatch(peers.number(ranks[of]), theirs, peers.place());
     }
 
@@ -270,7 +270,10 @@ final class SharedRegion {
             of = member;
             at = word;
             number = least;
+            // Unless it returns, the program gets an error.
+            end.setKnown(true);
             peers.await(ranks[of], this);
+            end.setKnown(false);
         }
 
         @Override

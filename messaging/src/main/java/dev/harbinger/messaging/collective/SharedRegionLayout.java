@@ -20,6 +20,7 @@ import java.lang.invoke.VarHandle;
  *                 32  8  a hash of all calls before it
  *                 40  8  the signature of the call before it
  *                 48  8  the bytes of the call before it
+ *                 56  8  1 once the member makes no further call
  *      A         slots of member 0, then of member 1, ...: {@value #SLOTS} each, {@value #SLOT_BYTES} bytes apart
  *      B         buffers of member 0, then of member 1, ...: {@value #BUFFERS} each, {@value #BUFFER_BYTES} bytes
  * A = 64 + 64 N, B = A + N x SLOTS x SLOT_BYTES
@@ -36,8 +37,8 @@ import java.lang.invoke.VarHandle;
  * BUFFERS. The step is written with release and read with acquire, so a reader that sees the step sees its content.
  */
 final class SharedRegionLayout {
-    /** "HBREGN" and version 2. */
-    static final long MAGIC = 0x4842_5245_474e_0002L;
+    /** "HBREGN" and version 3. */
+    static final long MAGIC = 0x4842_5245_474e_0003L;
 
     static final int SLOTS = 64;
     static final int SLOT_BYTES = 576;
@@ -64,6 +65,7 @@ final class SharedRegionLayout {
     static final int CALL_HISTORY = 32;
     static final int PREVIOUS_SIGNATURE = 40;
     static final int PREVIOUS_BYTES = 48;
+    static final int ENDED = 56;
 
     static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
 

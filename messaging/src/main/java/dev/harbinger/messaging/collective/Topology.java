@@ -80,16 +80,21 @@ final class Topology {
         return levels;
     }
 
-    /** Ends this rank's use of shared memory; no call may follow. */
-    void leave() {
-        if (sharedMemory != null) {
-            sharedMemory.leave();
+    /** As in {@link CollectiveOperations#leave}. */
+    @Nullable
+    String leave() {
+        SharedRegion shared = region;
+        if (shared != null) {
+            region = null;
             sharedMemory = null;
+            peers.setEnd(null);
+            String difference = shared.end().mark();
+            shared.end().leave();
+            return difference;
         }
-        if (levels != null) {
-            levels.leave();
-            levels = null;
-        }
+        TwoLevelCollectives of = levels;
+        levels = null;
+        return of == null ? null : of.leave();
     }
 
     private void find() {
@@ -107,6 +112,7 @@ final class Topology {
                 sharedMemory = new SharedMemoryCollectives(peers, agreed);
                 agreed.call();
                 region = agreed;
+                peers.setEnd(agreed.end()::mark);
                 place = Place.ONE_HOST;
             }
             return;

@@ -40,12 +40,10 @@ final class TwoLevelCollectives {
         host.hosts.begin();
     }
 
-    /** Ends this rank's use of shared memory. */
-    void leave() {
-        host.leave();
-        if (between != null) {
-            between.leave();
-        }
+    /** As in {@link CollectiveOperations#leave}. Ranks of several hosts share no memory. */
+    @Nullable
+    String leave() {
+        return host.leave();
     }
 
     void barrier() {

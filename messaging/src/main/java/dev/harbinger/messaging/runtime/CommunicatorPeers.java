@@ -13,6 +13,7 @@ import dev.harbinger.messaging.engine.SendOperation;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The ranks of a communicator in the context of its collectives. */
@@ -61,6 +62,11 @@ final class CommunicatorPeers implements Peers {
         this.call = call;
         agreement = new CallAgreement(rank, group, context, call);
         wait.setAgreement(agreement);
+    }
+
+    @Override
+    public void setEnd(@Nullable Supplier<@Nullable String> end) {
+        rank.endReport().collectives().set(context, end);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.harbinger.messaging.transport.LatePackets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a rank reports on standard error when it leaves the job: what its program has begun and not completed, and which
@@ -24,6 +25,7 @@ final class EndReport {
     private final OpenCalls requests;
     private final OpenCalls prepared;
     private final OpenCalls matched;
+    private final LastCollectives collectives;
     private final UnreceivedSends sends;
     private final UnreceivedMessages unreceived;
 
@@ -42,6 +44,7 @@ final class EndReport {
         this.requests = new OpenCalls(places);
         this.prepared = new OpenCalls(places);
         this.matched = new OpenCalls(places);
+        this.collectives = new LastCollectives(rank, communicators);
         this.sends = new UnreceivedSends(rank, communicators);
         this.unreceived = new UnreceivedMessages(rank, ranks, communicators, progress::exitOf);
     }
@@ -71,6 +74,11 @@ final class EndReport {
         return matched;
     }
 
+    /** The collectives of open communicators in shared memory. */
+    LastCollectives collectives() {
+        return collectives;
+    }
+
     /** The sends to ranks that had finished. */
     UnreceivedSends sends() {
         return sends;
@@ -97,7 +105,12 @@ final class EndReport {
         lines.addAll(requests.report(self + " never completed", "request", "started", "call await() or test() on it"));
         lines.addAll(prepared.report(self + " never sent", "prepared message", "prepared", "call send() or close()"));
         lines.addAll(matched.report(self + " never received", "matched message", "probed", "call receive() on it"));
-        lines.addAll(unreceived.report(early));
+        Map<Long, String> differences = unreceived.isBrokenOff() ? Map.of() : collectives.report();
+        lines.addAll(differences.values());
+        // The messages of the same collectives are no news.
+        lines.addAll(unreceived.report(early.stream()
+                .filter(message -> !differences.containsKey(message.context()))
+                .toList()));
         lines.addAll(sends.report());
         return bounded(rank, lines);
     }

@@ -58,7 +58,7 @@ final class UnreceivedMessages {
      * rank has failed, those of collectives, which a failure breaks off.
      */
     List<String> report(Collection<UnexpectedMessage> messages) {
-        boolean brokenOff = IntStream.range(0, ranks).anyMatch(this::hasFailed);
+        boolean brokenOff = isBrokenOff();
         MessageCounts<Key> counts = new MessageCounts<>();
         messages.stream()
                 .filter(message -> !hasFailed(message.source()))
@@ -89,6 +89,11 @@ final class UnreceivedMessages {
             lines.add("rank " + rank + " of the world never received " + counts.others() + " with other tags");
         }
         return lines;
+    }
+
+    /** Whether a rank has failed, and may have broken off the collectives of others. */
+    boolean isBrokenOff() {
+        return IntStream.range(0, ranks).anyMatch(this::hasFailed);
     }
 
     private boolean hasFailed(int source) {

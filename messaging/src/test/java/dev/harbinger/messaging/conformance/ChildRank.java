@@ -38,6 +38,21 @@ final class ChildRank {
             }
         },
 
+        /** Ranks pass different roots to their last collective, and end in their order. */
+        TWO_ROOTS_AT_THE_END {
+            @Override
+            void run(Communicator world) {
+                for (int i = 0; i < 8; i++) {
+                    world.barrier();
+                }
+                world.bcast(Data.of(new int[1]), Math.min(world.rank(), 1));
+                for (int i = 0; i < world.rank(); i++) {
+                    int before = i;
+                    assertThrows(RankFailedException.class, () -> world.receive(Data.nothing(), before, 1));
+                }
+            }
+        },
+
         /** Rank 1 says so when it is ready to be killed; the others wait for it. */
         ONE_IS_KILLED {
             @Override

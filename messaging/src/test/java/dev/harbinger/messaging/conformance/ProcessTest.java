@@ -38,6 +38,23 @@ class ProcessTest {
     }
 
     @Test
+    void theLastCallOfAProcessThatHasEndedIsComparedWithThoseOfTheOthers() throws Exception {
+        try (JobDirectory job = JobDirectory.create(RANKS, Settings.defaults())) {
+            List<Process> ranks = start(job, ChildRank.Program.TWO_ROOTS_AT_THE_END, "none");
+            for (int rank = 0; rank < RANKS; rank++) {
+                Process process = ranks.get(rank);
+                String printed =
+                        new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+                assertEquals(0, exitCode(process), printed);
+                String expected = "rank " + rank + " of 3 in the world has ended after bcast of 1 INT with root 1, and"
+                        + " rank 0 after bcast of 1 INT with root 0: all ranks must call the same collectives in the"
+                        + " same order, with the same arguments\n";
+                assertEquals(rank == 0 ? "" : expected, printed);
+            }
+        }
+    }
+
+    @Test
     void whoWaitsForAKilledProcessGetsAnErrorThatNamesIt() throws Exception {
         Path directory;
         try (JobDirectory job = JobDirectory.create(RANKS, Settings.defaults())) {
