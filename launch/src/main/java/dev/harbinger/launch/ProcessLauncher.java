@@ -168,6 +168,9 @@ public final class ProcessLauncher {
         if (job.isHere(0)) {
             running.watch(stallWatch(job, directory, others, message -> say(errLines, message)));
         }
+        if (others != null) {
+            others.whenEnding(running::requestEnd);
+        }
         Thread hook = new Thread(() -> interrupted(job, running, others, started, directory, traces));
         Runtime.getRuntime().addShutdownHook(hook);
         try (TimeLimit time = new TimeLimit(limits.time(), running::requestEnd)) {

@@ -179,6 +179,9 @@ final class RunningJob {
     private void end(@Nullable EndReason why) {
         if (stage == Stage.RUNNING) {
             reason = why;
+            if (why != null) {
+                new EndFiles(directory.path()).setReason(why);
+            }
         }
         beginToEnd(System.nanoTime());
     }
@@ -218,6 +221,9 @@ final class RunningJob {
         if (!job.threads()) {
             boolean failed = process.exitCode() != ExitCode.SUCCESS;
             String how = interrupted ? interruptedWords(process) : endWords(process);
+            if (failed) {
+                new EndFiles(directory.path()).setExitCode(process.number(), process.exitCode());
+            }
             directory.markEnded(process.number(), failed ? RankExit.failed(how) : RankExit.FINISHED);
         }
         if (process.exitCode() != ExitCode.SUCCESS) {
