@@ -91,7 +91,10 @@ final class RunningJob {
         } catch (IOException e) {
             kill();
             throw cannotStart(
-                    ThreadLimit.isCause(e) ? ThreadLimit.WORDS : FileLimit.isCause(e) ? FileLimit.WORDS : e.getMessage(), e);
+                    ThreadLimit.isCause(e)
+                            ? ThreadLimit.WORDS
+                            : FileLimit.isCause(e) ? FileLimit.WORDS : e.getMessage(),
+                    e);
         } catch (OutOfMemoryError e) {
             kill();
             if (!ThreadLimit.isCause(e)) {

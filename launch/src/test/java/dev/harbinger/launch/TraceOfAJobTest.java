@@ -118,8 +118,7 @@ class TraceOfAJobTest {
                     refused.getMessage());
             assertEquals("running", Files.readString(running));
         }
-        assertEquals(
-                ExitCode.SUCCESS, Launched.run(job(false, "1")).result().exitCode());
+        assertEquals(ExitCode.SUCCESS, Launched.run(job(false, "1")).result().exitCode());
         assertFalse(Files.exists(directory.resolve(FolderLock.NAME)));
     }
 
