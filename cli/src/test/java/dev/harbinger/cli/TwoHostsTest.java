@@ -118,7 +118,8 @@ class TwoHostsTest {
                 HostCommand left = start(hosts, true, program(Circle.class));
                 HostCommand right = start(hosts, false, program(Circle.class))) {
             assertEquals(ExitCode.DEADLOCK, left.exitCode(), left::toString);
-            assertNotEquals(0, right.exitCode(), right::toString);
+            assertEquals(ExitCode.DEADLOCK, right.exitCode(), right::toString);
+            assertEquals(left.err().getLast(), right.err().getLast());
             assertTrue(
                     left.err()
                             .getFirst()

@@ -12,6 +12,8 @@ import java.net.InetSocketAddress;
  * listens R ADDRESS PORT    rank R is reached there (numeric address)
  * finished R HOW            rank R has ended normally; HOW completes "rank R ..."
  * failed R CAUSE HOW        rank R has failed; CAUSE is the rank that made it fail, to which HOW refers, or - for none
+ * code R CODE               the exit code of rank R, which fails next
+ * ending CODE MESSAGE       the job is being ended with this exit code; MESSAGE is why
  * activity R LINE           the activity of rank R, an {@link ActivityLine}; to the launcher of rank 0 only
  * alive                     heartbeat
  * leaving                   the launcher's ranks have all ended: nothing follows
@@ -21,20 +23,39 @@ sealed interface HostEvent {
     /** In place of a cause, for a rank that failed by itself. */
     String NO_CAUSE = "-";
 
+    /** Characters of a message; the rest is left out. */
+    int LONGEST_MESSAGE = 1000;
+
     /** A rank is reached at an address. */
     record Listens(int rank, InetSocketAddress address) implements HostEvent {}
 
     /** A rank has ended. */
     record Ended(int rank, RankExit exit) implements HostEvent {}
 
+    /** The process of a rank has ended with an exit code that is not 0. */
+    record Code(int rank, int code) implements HostEvent {}
+
+    /** The job is being ended. */
+    record Ending(EndReason reason) implements HostEvent {}
+
     /** The activity of a rank. */
-    record Activity(RankActivity activity) implements HostEvent {}
+    record Activity(RankActivity activity) implements HostEvent {
+        @Override
+        public int rank() {
+            return activity.rank();
+        }
+    }
 
     /** A heartbeat. */
     record Alive() implements HostEvent {}
 
     /** The last line. */
     record Leaving() implements HostEvent {}
+
+    /** The rank that it is about, or -1. */
+    default int rank() {
+        return -1;
+    }
 
     /** The line, without its end. */
     default String line() {
@@ -45,10 +66,18 @@ sealed interface HostEvent {
                                 ? "failed " + rank + " " + (exit.hasCause() ? exit.cause() : NO_CAUSE)
                                 : "finished " + rank)
                         + " " + exit.how().replaceAll("\\R", " ");
+            case Code(int rank, int code) -> "code " + rank + " " + code;
+            case Ending(EndReason reason) ->
+                "ending " + reason.exitCode() + " " + shortened(reason.message().replaceAll("\\R", " "));
             case Activity(RankActivity activity) -> "activity " + activity.rank() + " " + ActivityLine.of(activity);
             case Alive() -> "alive";
             case Leaving() -> "leaving";
         };
+    }
+
+    /** A launcher accepts no line of more than 4096 bytes; a character has at most 4. */
+    private static String shortened(String message) {
+        return message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE) + "...";
     }
 
     /**
@@ -63,6 +92,8 @@ sealed interface HostEvent {
                 case "alive 1" -> new Alive();
                 case "leaving 1" -> new Leaving();
                 case "listens 3" -> new Listens(Integer.parseInt(words[1]), RankAddresses.parse(words[2]));
+                case "code 3" -> new Code(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
+                case "ending 3" -> new Ending(new EndReason(words[2], Integer.parseInt(words[1])));
                 case "activity 3" -> new Activity(ActivityLine.parse(words[2]));
                 case "finished 3" ->
                     new Ended(Integer.parseInt(words[1]), new RankExit(false, RankExit.NONE, words[2]));

@@ -1,7 +1,9 @@
 package dev.harbinger.launch;
 
 import dev.harbinger.launch.HostEvent.Activity;
+import dev.harbinger.launch.HostEvent.Code;
 import dev.harbinger.launch.HostEvent.Ended;
+import dev.harbinger.launch.HostEvent.Ending;
 import dev.harbinger.launch.HostEvent.Listens;
 import dev.harbinger.messaging.deadlock.RankActivity;
 import dev.harbinger.messaging.transport.Medium;
@@ -18,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +54,9 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     private final RankAddresses addresses;
     private final List<HostEvent> known = new ArrayList<>();
     private final Map<HostLink, BitSet> links = new HashMap<>();
-    private final Map<Integer, RankActivity> activities = new ConcurrentHashMap<>();
-    private final ActivityFiles activityFiles;
+    private final HostActivities activities;
+    private final EndFiles endFiles;
+    private final FirstEndReason ending = new FirstEndReason();
     private final BitSet listening = new BitSet();
     private final BitSet ended = new BitSet();
     private volatile boolean closed;
@@ -82,7 +84,8 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         this.timeouts = timeouts;
         this.say = say;
         this.addresses = new RankAddresses(directory.path());
-        this.activityFiles = new ActivityFiles(directory.path());
+        this.activities = new HostActivities(directory.path());
+        this.endFiles = new EndFiles(directory.path());
     }
 
     static void start(String name, Runnable work) {
@@ -95,11 +98,6 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    /** Describes several ranks. */
-    static String words(BitSet ranks) {
-        return Ranks.words(ranks.stream().boxed().toList());
     }
 
     /** What the ranks on this host, which listen at {@code here}, need to know. */
@@ -126,18 +124,19 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
 
     private synchronized void hear(HostLink from, HostEvent event) {
         BitSet theirs = links.get(from);
-        int rank = switch (event) {
-            case Listens listens -> listens.rank();
-            case Ended end -> end.rank();
-            case Activity activity -> activity.activity().rank();
-            default -> -1;
-        };
+        if (event instanceof Ending(EndReason reason)) {
+            if (!closed && theirs != null && ending.set(reason)) {
+                tell(event, from);
+            }
+            return;
+        }
+        int rank = event.rank();
         // A launcher may report only on its own ranks. After this exchange has closed, its job directory is gone.
         if (closed || rank < 0 || theirs == null || !theirs.get(rank)) {
             return;
         }
         if (event instanceof Activity(RankActivity activity)) {
-            activities.put(rank, activity);
+            activities.put(activity);
         } else {
             tell(event, from);
         }
@@ -165,6 +164,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
                     say.accept("cannot record the address of rank " + rank + ": " + e.getMessage());
                 }
             }
+            case Code(int rank, int code) -> endFiles.setExitCode(rank, code);
             case Ended(int rank, RankExit exit) -> directory.markEnded(rank, exit);
             default -> {}
         }
@@ -210,16 +210,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         if (closed || rendezvous.listens()) {
             return;
         }
-        for (int rank = rendezvous.first(); rank <= rendezvous.last(); rank++) {
-            try {
-                RankActivity now = activityFiles.read(rank);
-                if (now != null && !now.equals(activities.put(rank, now))) {
-                    links.keySet().forEach(link -> link.send(new Activity(now)));
-                }
-            } catch (IOException e) {
-                // Without it, the launcher of rank 0 cannot find a deadlock.
-            }
-        }
+        activities.look(rendezvous, now -> links.keySet().forEach(link -> link.send(new Activity(now))));
     }
 
     private synchronized void look() {
@@ -239,9 +230,27 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
             }
             if (!ended.get(rank) && directory.hasEnded(rank)) {
                 ended.set(rank);
-                tell(new Ended(rank, directory.exit(rank)), null);
+                tellEnd(rank);
             }
         }
+    }
+
+    /** Reports the end of a rank, after what the other launchers must know before it. */
+    private void tellEnd(int rank) {
+        EndReason reason = endFiles.reason();
+        if (reason != null && ending.set(reason)) {
+            tell(new Ending(reason), null);
+        }
+        int code = endFiles.exitCode(rank);
+        if (code != ExitCode.SUCCESS) {
+            tell(new Code(rank, code), null);
+        }
+        tell(new Ended(rank, directory.exit(rank)), null);
+    }
+
+    /** Passes on why another launcher ends the job, when it does. */
+    void whenEnding(Consumer<EndReason> wanted) {
+        ending.whenKnown(wanted);
     }
 
     /**

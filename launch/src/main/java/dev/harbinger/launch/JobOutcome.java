@@ -71,8 +71,12 @@ final class JobOutcome {
         }
     }
 
-    /** A rank on another host that has failed. */
-    private record Elsewhere(int rank, RankExit exit) {}
+    /**
+     * A rank on another host that has failed.
+     *
+     * @param code its exit code, or {@link ExitCode#SUCCESS} if that is not known
+     */
+    private record Elsewhere(int rank, RankExit exit, int code) {}
 
     private JobOutcome(Job job, String siteProblem) {
         this.job = job;
@@ -82,6 +86,7 @@ final class JobOutcome {
     /** Reads the reports of the ranks, and writes the names of the call sites of a traced job. */
     static JobOutcome of(Job job, JobDirectory directory, List<RankProcess> processes) throws IOException {
         Path path = directory.path();
+        EndFiles ends = new EndFiles(path);
         JobOutcome end = new JobOutcome(job, nameSites(job, path));
         Map<Integer, RankReport> reports = new HashMap<>();
         for (int rank = 0; rank < job.ranks(); rank++) {
@@ -96,7 +101,7 @@ final class JobOutcome {
                 RankProcess process = processes.get(job.threads() ? 0 : rank - job.firstProcess());
                 end.add(rank, process, reports.get(rank), cutOff);
             } else if (directory.hasFailed(rank)) {
-                end.failedElsewhere.add(new Elsewhere(rank, directory.exit(rank)));
+                end.failedElsewhere.add(new Elsewhere(rank, directory.exit(rank), ends.exitCode(rank)));
             }
         }
         if (!job.threads() && end.allWell()) {
@@ -194,7 +199,10 @@ final class JobOutcome {
 
     JobResult result() {
         int exitCode = firstFailure().map(RankEnd::exitCode).orElse(allWell() ? ExitCode.SUCCESS : ExitCode.FAILURE);
-        if (exitCode == ExitCode.SUCCESS && isTraceIncomplete()) {
+        int elsewhere = firstElsewhere().map(Elsewhere::code).orElse(ExitCode.SUCCESS);
+        if (elsewhere != ExitCode.SUCCESS) {
+            exitCode = elsewhere;
+        } else if (exitCode == ExitCode.SUCCESS && isTraceIncomplete()) {
             exitCode = ExitCode.INCOMPLETE_TRACE;
         }
         List<RankResult> ranks = ends.stream()

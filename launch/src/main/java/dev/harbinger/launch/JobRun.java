@@ -169,6 +169,9 @@ final class JobRun {
         if (job.isHere(0)) {
             processes.watch(StallWatch.of(job, limits, place, exchange, this::say));
         }
+        if (exchange != null) {
+            exchange.whenEnding(processes::requestEnd);
+        }
         running = processes;
         return processes;
     }

@@ -27,9 +27,10 @@ public final class RankMain {
         List<String> programArguments = Arrays.asList(arguments).subList(1, arguments.length);
         RankRun run;
         MainMethod main;
+        Settings settings;
         try {
             main = MainMethod.of(arguments[0], ClassLoader.getSystemClassLoader());
-            Settings settings = Settings.of(System.getProperties());
+            settings = Settings.of(System.getProperties());
             run = RankRun.join(environment, attach(environment, settings), settings);
         } catch (LaunchException | IOException | IllegalArgumentException e) {
             EndBySignal.complain(
@@ -44,6 +45,7 @@ public final class RankMain {
         if (!run.run(main, programArguments, System.err)) {
             System.exit(ExitCode.FAILURE);
         }
+        RemainingThreads.reportLater(settings, _ -> environment.rank());
     }
 
     private static void exit(RankRun run) {

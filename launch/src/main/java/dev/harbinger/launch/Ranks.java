@@ -1,11 +1,17 @@
 package dev.harbinger.launch;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /** Formats several ranks, with ranges. */
 final class Ranks {
     private Ranks() {}
+
+    /** Words for the ranks of a set. */
+    static String words(BitSet ranks) {
+        return words(ranks.stream().boxed().toList());
+    }
 
     /** "rank 3", or "ranks 0-2, 5" for ranks in ascending order. */
     static String words(List<Integer> ranks) {

@@ -175,6 +175,9 @@ final class RunningJob {
     private void end(@Nullable EndReason why) {
         if (!ending.hasBegun()) {
             reason = why;
+            if (why != null) {
+                new EndFiles(directory.path()).setReason(why);
+            }
         }
         ending.begin(System.nanoTime());
     }
@@ -213,6 +216,9 @@ final class RunningJob {
         }
         if (!job.threads()) {
             boolean failed = process.exitCode() != ExitCode.SUCCESS;
+            if (failed) {
+                new EndFiles(directory.path()).setExitCode(process.number(), process.exitCode());
+            }
             directory.markEnded(process.number(), failed ? RankExit.failed(endWords(process)) : RankExit.FINISHED);
         }
         if (process.exitCode() != ExitCode.SUCCESS) {

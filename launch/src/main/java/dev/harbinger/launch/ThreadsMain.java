@@ -80,7 +80,8 @@ public final class ThreadsMain {
     private void run() throws IOException, InterruptedException {
         System.setOut(out.printStream(System.out.charset()));
         System.setErr(err.printStream(System.err.charset()));
-        List<RankRun> runs = join();
+        Settings settings = Settings.of(System.getProperties());
+        List<RankRun> runs = join(settings);
         try (JobDirectory directory = JobDirectory.attach(environment.directory())) {
             directory.markStarted(0);
         }
@@ -99,10 +100,10 @@ public final class ThreadsMain {
         }
         out.end();
         err.end();
+        RemainingThreads.reportLater(settings, this::rankOf);
     }
 
-    private List<RankRun> join() throws IOException {
-        Settings settings = Settings.of(System.getProperties());
+    private List<RankRun> join(Settings settings) throws IOException {
         InProcessNetwork network = new InProcessNetwork(environment.ranks(), settings);
         List<RankRun> runs = new ArrayList<>();
         for (int rank = 0; rank < environment.ranks(); rank++) {

@@ -21,6 +21,8 @@ class HostEventTest {
                 new HostEvent.Ended(12, RankExit.failed("was killed by signal 9 (SIGKILL)")),
                 new HostEvent.Ended(3, RankExit.because(12, "was killed by signal 9 (SIGKILL)")),
                 new HostEvent.Ended(0, RankExit.FINISHED),
+                new HostEvent.Code(3, 137),
+                new HostEvent.Ending(new EndReason("deadlock: rank 0 waits", ExitCode.DEADLOCK)),
                 new HostEvent.Activity(new RankActivity(
                         3,
                         5,
@@ -44,6 +46,12 @@ class HostEventTest {
                 new HostEvent.Ended(1, RankExit.failed("ended with an uncaught Error: one\ntwo")).line());
     }
 
+    @Test
+    void aLongReasonIsCutOff() {
+        String line = new HostEvent.Ending(new EndReason("x".repeat(5000), ExitCode.DEADLOCK)).line();
+        assertEquals("ending 4 " + "x".repeat(HostEvent.LONGEST_MESSAGE) + "...", line);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -59,6 +67,8 @@ class HostEventTest {
                 "failed 1 -",
                 "failed 1 -2 has failed",
                 "activity 3 nothing",
+                "code 3 five",
+                "ending now because",
                 "ended 1 has finished"
             })
     void aLineThatIsNoNewsIsRefusedAndShown(String line) {

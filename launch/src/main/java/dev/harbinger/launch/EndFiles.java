@@ -1,0 +1,74 @@
+package dev.harbinger.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a launcher has to say to those of the other hosts about the end of its ranks, in files of the job's directory:
+ * {@code exit-code-R} of a process that failed, and {@code ending} with why the launcher ends the job. Each is written
+ * before the end of the rank is marked, and so known to all before it. If writing fails, the others learn less.
+ */
+final class EndFiles {
+    private final Path directory;
+
+    /** @param directory of the job */
+    EndFiles(Path directory) {
+        this.directory = directory;
+    }
+
+    private Path exitCodeFile(int rank) {
+        return directory.resolve("exit-code-" + rank);
+    }
+
+    private Path reasonFile() {
+        return directory.resolve("ending");
+    }
+
+    /** Sets the exit code of a rank's process. */
+    void setExitCode(int rank, int code) {
+        write(exitCodeFile(rank), Integer.toString(code));
+    }
+
+    /** The exit code of a rank's process, or {@link ExitCode#SUCCESS} if none is known. */
+    int exitCode(int rank) {
+        String text = read(exitCodeFile(rank));
+        return text == null ? ExitCode.SUCCESS : Integer.parseInt(text);
+    }
+
+    /** Sets why the job is ended. */
+    void setReason(EndReason reason) {
+        write(reasonFile(), reason.exitCode() + " " + reason.message());
+    }
+
+    /** Why the job is ended, or null. */
+    @Nullable
+    EndReason reason() {
+        String text = read(reasonFile());
+        if (text == null) {
+            return null;
+        }
+        String[] words = text.split(" ", 2);
+        return new EndReason(words[1], Integer.parseInt(words[0]));
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Path temporary = file.resolveSibling(file.getFileName() + ".new");
+            Files.writeString(temporary, text);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            // The others still learn that the ranks have ended.
+        }
+    }
+
+    private static @Nullable String read(Path file) {
+        try {
+            return Files.exists(file) ? Files.readString(file) : null;
+        } catch (IOException e) {
+            return null;
+        }
+    }
+}
