@@ -47,7 +47,7 @@ class DeadlockedJobTest {
         assertTrue(
                 job.err()
                         .startsWith("harbinger: deadlock: rank 0 waits for a message from rank 1, tag 3, at Circle.main"
-                                + " (Circle.java:22); rank 1 waits for a message from rank 2, tag 3, at"),
+                                + " (Circle.java:24); rank 1 waits for a message from rank 2, tag 3, at"),
                 job.err());
         assertEquals(1, job.errLines().size(), job.err());
         for (JobResult.RankResult rank : job.result().ranks()) {
@@ -55,6 +55,13 @@ class DeadlockedJobTest {
             // The receive never ended, and so its time is unknown, not 0.
             assertFalse(rank.counters().containsKey(Counter.RECEIVE_BLOCKED_NANOS), rank.toString());
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void idleThreadsOfAPoolDoNotHideADeadlock(Medium medium) throws Exception {
+        Launched job = run(medium, JobLimits.DEFAULT, "idle-pool", "0");
+        assertEquals(ExitCode.DEADLOCK, job.result().exitCode(), job.err());
     }
 
     @Test

@@ -4,6 +4,8 @@ import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.Request;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /**
  * Ranks that wait for each other without end, or only for a while. The first argument says how, the second for how many
@@ -12,7 +14,7 @@ import java.time.Duration;
 public final class Circle {
     private Circle() {}
 
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) throws Exception {
         Communicator world = Harbinger.join().world();
         int[] number = new int[1];
         if (world.rank() == 0) {
@@ -48,6 +50,12 @@ public final class Circle {
                 int next = (world.rank() + 1) % world.size();
                 Request.awaitAny(
                         world.ireceive(number, 0, 1, next, 3), null, world.ireceive(new int[1], 0, 1, next, 4));
+            }
+            case "idle-pool" -> {
+                ExecutorService pool = Executors.newFixedThreadPool(2);
+                pool.submit(() -> {}).get();
+                world.receive(number, 0, 1, (world.rank() + 1) % world.size(), 3);
+                pool.close();
             }
             case "compute" -> Thread.sleep(Long.parseLong(arguments[1]));
             default -> world.barrier();

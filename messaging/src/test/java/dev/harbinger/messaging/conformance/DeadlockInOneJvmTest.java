@@ -120,18 +120,6 @@ class DeadlockInOneJvmTest {
                 e.getMessage());
     }
 
-    @Test
-    void idleThreadsOfAPoolDoNotHideADeadlock() {
-        assertThrows(
-                DeadlockException.class,
-                () -> Harbinger.run(2, harbinger -> {
-                    try (var pool = Executors.newFixedThreadPool(2)) {
-                        pool.submit(() -> {}).get();
-                        Circle.RECEIVES.wait(harbinger.world());
-                    }
-                }));
-    }
-
     /** What sends after a while, during which all ranks wait. */
     enum LateSender {
         THE_RANK {
