@@ -113,7 +113,7 @@ final class ContextModel {
             }
         }
         contexts[1] = step(ROOT, symbol);
-        next = successor(contexts);
+        next = successor(contexts, false);
         pathHolds = pathHolds && followed && ++pathStart < pathEnd;
         return pathHolds;
     }
@@ -155,7 +155,7 @@ final class ContextModel {
             System.arraycopy(from, pathStart, path, 0, pathEnd);
             pathStart = 0;
         }
-        path[pathEnd++] = markedSuccessor(ahead);
+        path[pathEnd++] = successor(ahead, true);
     }
 
     /** The most contexts with a successor that were stored at one time. */
@@ -180,31 +180,12 @@ final class ContextModel {
         missesWhileFull = 0;
     }
 
-    /** What follows the longest of these contexts that can be trusted; else the longest that is known. */
-    private int successor(int[] contexts) {
-        int fallback = Predictor.NONE;
-        for (int length = order; length > 0; length--) {
-            int node = contexts[length];
-            if (node < 0) {
-                continue;
-            }
-            int at = node * NODE_INTS;
-            int symbol = nodes[at + SUCCESSOR];
-            if (symbol == Predictor.NONE) {
-                continue;
-            }
-            if (!confident || (nodes[at + CONFIDENCE] & CONFIDENCE_MASK) >= TRUSTED) {
-                return symbol;
-            }
-            if (fallback == Predictor.NONE) {
-                fallback = symbol;
-            }
-        }
-        return fallback;
-    }
-
-    /** The same, with a mark on the nodes that it depends on. */
-    private int markedSuccessor(int[] contexts) {
+    /**
+     * What follows the longest of these contexts that can be trusted; else the longest that is known.
+     *
+     * @param marks whether the nodes that the answer depends on are marked with the number of the path
+     */
+    private int successor(int[] contexts, boolean marks) {
         int fallback = Predictor.NONE;
         for (int length = order; length > 0; length--) {
             int node = contexts[length];
@@ -214,7 +195,9 @@ final class ContextModel {
             int at = node * NODE_INTS;
             int symbol = nodes[at + SUCCESSOR];
             int confidence = nodes[at + CONFIDENCE] & CONFIDENCE_MASK;
-            nodes[at + CONFIDENCE] = pathMark | confidence;
+            if (marks) {
+                nodes[at + CONFIDENCE] = pathMark | confidence;
+            }
             if (symbol != Predictor.NONE && (!confident || confidence >= TRUSTED)) {
                 return symbol;
             }

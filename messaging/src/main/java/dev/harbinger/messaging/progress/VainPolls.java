@@ -10,9 +10,6 @@ import java.util.function.BooleanSupplier;
  * fails in the end as it does in a wait. Any thread may call.
  */
 public final class VainPolls {
-    /** Nanoseconds between two looks at the peers. */
-    private static final long INTERVAL = 5_000_000;
-
     /**
      * Looks after which a receive that only the polling thread could satisfy fails, if the rank has sent nothing in
      * between: half a second at least. A thread that waits cannot send, but one that polls may be about to.
@@ -47,7 +44,7 @@ public final class VainPolls {
     public boolean note(BooleanSupplier sought, String call) {
         long now = System.nanoTime();
         // A data race at worst makes two threads look, which does no harm.
-        if (now - looked <= INTERVAL) {
+        if (now - looked <= Waits.NANOS_PER_PEER_CHECK) {
             return false;
         }
         looked = now;

@@ -24,7 +24,7 @@ public final class Waits {
     private static final int ROUNDS_PER_PEER_CHECK = 64;
 
     /** The same in nanoseconds: on a busy host, 64 rounds that yield the processor may take a second. */
-    private static final long NANOS_PER_PEER_CHECK = 5_000_000;
+    static final long NANOS_PER_PEER_CHECK = 5_000_000;
 
     /** Rounds between two looks at the clock, which takes longer than a round that only spins. */
     private static final int ROUNDS_PER_CLOCK = 8;

@@ -50,11 +50,10 @@ final class MessagingExceptions {
             case Failure.PeerEnded end ->
                 ended(
                         end,
-                        communicator + ", " + call + " from " + source(communicator, receive) + ", " + tag(receive),
+                        sought(communicator, receive, call),
                         communicator.engine().unmatched());
             case Failure.NoSender _ ->
-                new MessagingException(communicator + ", " + call + " from " + source(communicator, receive) + ", "
-                        + tag(receive) + ": cannot complete because "
+                new MessagingException(sought(communicator, receive, call) + ": cannot complete because "
                         + (receive.source() == ReceiveOperation.ANY
                                 ? "all other ranks of it have finished and this thread is the only one of its rank"
                                 : "it is from this rank itself, whose only thread waits for it")
@@ -102,7 +101,11 @@ final class MessagingExceptions {
 
     /** The communicator and a receive of it, to begin an error. */
     static String receive(CommunicatorScope communicator, ReceiveOperation receive) {
-        return communicator + ", receive from " + source(communicator, receive) + ", " + tag(receive);
+        return sought(communicator, receive, "receive");
+    }
+
+    private static String sought(CommunicatorScope communicator, ReceiveOperation receive, String call) {
+        return communicator + ", " + call + " from " + source(communicator, receive) + ", " + tag(receive);
     }
 
     private static String source(CommunicatorScope communicator, ReceiveOperation receive) {

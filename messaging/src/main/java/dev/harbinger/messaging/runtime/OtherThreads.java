@@ -16,6 +16,9 @@ import java.util.stream.Stream;
  * that wait for the end of a process or for the answer of a server, act when what they wait for comes.
  */
 public final class OtherThreads {
+    /** The group of the threads of the common pool. */
+    private static final String COMMON_POOL = "InnocuousForkJoinWorkerThreadGroup";
+
     /** The group of the threads that run virtual threads, and wake those that sleep. */
     private static final String CARRIERS = "CarrierThreads";
 
@@ -27,9 +30,6 @@ public final class OtherThreads {
 
     /** The thread of that group that always runs, and wakes virtual threads after others have acted. */
     private static final String UNBLOCKER = "VirtualThread-unblocker";
-
-    /** The group of the threads of the common pool. */
-    private static final String COMMON_POOL = "InnocuousForkJoinWorkerThreadGroup";
 
     /** Part of the names of those that wait for input of virtual threads; they stay when no thread waits. */
     private static final String POLLER = "Poller";

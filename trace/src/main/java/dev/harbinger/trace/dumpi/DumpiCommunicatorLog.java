@@ -139,7 +139,7 @@ final class DumpiCommunicatorLog {
         return gatherings;
     }
 
-    /** How many processes the job has, as the program was told; {@link TraceEvent#ABSENT_INT} if it did not ask. */
+    /** How many processes the job has, as MPI reported it; {@link TraceEvent#ABSENT_INT} if it did not ask. */
     int jobSize() {
         return jobSize;
     }
@@ -184,15 +184,15 @@ final class DumpiCommunicatorLog {
     }
 
     /**
-     * How many processes the communicator has that the call made which was read last, as the program was told;
+     * How many processes the communicator has that the call made which was read last, as MPI reported it;
      * {@link TraceEvent#ABSENT_INT} if it did not ask.
      */
-    int toldSize() {
+    int reportedSize() {
         return numbers.get(current + SIZE_AT);
     }
 
-    /** The rank of the process in that communicator, as the program was told. */
-    int toldRank() {
+    /** The rank of the process in that communicator, as MPI reported it. */
+    int reportedRank() {
         return numbers.get(current + RANK_AT);
     }
 }

@@ -33,8 +33,8 @@ final class DumpiCommunicators {
      */
     record Communicator(DumpiGroup group, @Nullable DumpiGrid grid, long number) {}
 
-    /** What no process can tell of the communicators that it makes, one after another. */
-    interface Told {
+    /** What only all processes together tell of the communicators that this one makes, one after another. */
+    interface JointFacts {
         /**
          * The group of the communicator that the next {@linkplain #isGathering gathering} call made; null if that is
          * not known, or it made none.
@@ -51,7 +51,7 @@ final class DumpiCommunicators {
     }
 
     private final int process;
-    private final Told told;
+    private final JointFacts joint;
     /** Only those that are known. */
     private final Map<Long, Communicator> communicators = new HashMap<>();
 
@@ -59,9 +59,9 @@ final class DumpiCommunicators {
     private int ranksKept;
 
     /** Those there are at the start of the given process. */
-    DumpiCommunicators(int process, Told told) {
+    DumpiCommunicators(int process, JointFacts joint) {
         this.process = process;
-        this.told = told;
+        this.joint = joint;
         communicators.put((long) WORLD, new Communicator(DumpiGroup.ALL, null, WORLD));
         communicators.put((long) SELF, new Communicator(DumpiGroup.of(process), null, SELF));
     }
@@ -125,7 +125,7 @@ final class DumpiCommunicators {
                 boolean isKnown = communicators.containsKey(record.value(DumpiField.OLDCOMM));
                 make(record, isKnown ? groups.get(record.value(DumpiField.GROUP)) : null, null);
             }
-            case COMM_SPLIT -> make(record, told.nextGroup(), null);
+            case COMM_SPLIT -> make(record, joint.nextGroup(), null);
             case CART_CREATE -> make(record, inTopology(record), grid(record));
             case GRAPH_CREATE -> make(record, inTopology(record), null);
             case CART_SUB -> subGrid(record);
@@ -147,7 +147,7 @@ final class DumpiCommunicators {
 
     private void make(DumpiRecord record, @Nullable DumpiGroup group, @Nullable DumpiGrid grid) {
         long own = record.value(DumpiField.NEWCOMM);
-        long number = own >= FIRST_OF_PROGRAM && isOfAll(record.call()) ? told.nextNumber(own) : own;
+        long number = own >= FIRST_OF_PROGRAM && isOfAll(record.call()) ? joint.nextNumber(own) : own;
         Communicator made = group == null ? null : new Communicator(group, grid, number);
         put(communicators, own, made, FIRST_OF_PROGRAM);
     }
@@ -175,7 +175,7 @@ final class DumpiCommunicators {
     /** The processes of a topology: the first of the old communicator, if their order stays. */
     private @Nullable DumpiGroup inTopology(DumpiRecord record) {
         if (isGathering(record)) {
-            return told.nextGroup();
+            return joint.nextGroup();
         }
         Communicator old = communicators.get(record.value(DumpiField.OLDCOMM));
         int size = topologySize(record);

@@ -25,9 +25,9 @@ final class DumpiEvents {
     private int next;
     private long sequenceBefore;
 
-    DumpiEvents(int process, DumpiTypes types, DumpiCommunicators.Told told) {
+    DumpiEvents(int process, DumpiTypes types, DumpiCommunicators.JointFacts joint) {
         this.types = types;
-        communicators = new DumpiCommunicators(process, told);
+        communicators = new DumpiCommunicators(process, joint);
     }
 
     /** Takes a call; it must stay as it is until {@link #next} gives null. */

@@ -20,16 +20,16 @@ final class DumpiMeeting {
      * @param process its rank in the job
      * @param key by which the processes are ordered, or {@link TraceEvent#ABSENT_INT} if that is not known
      * @param rank its rank in the old communicator
-     * @param toldSize how large the new communicator is as the program was told, or {@link TraceEvent#ABSENT_INT}
-     * @param toldRank its rank there as the program was told, or {@link TraceEvent#ABSENT_INT}
+     * @param reportedSize how large the new communicator is as MPI reported it, or {@link TraceEvent#ABSENT_INT}
+     * @param reportedRank its rank there as MPI reported it, or {@link TraceEvent#ABSENT_INT}
      */
-    record Member(int process, int key, int rank, int toldSize, int toldRank) {}
+    record Member(int process, int key, int rank, int reportedSize, int reportedRank) {}
 
     /**
      * A new communicator.
      *
      * @param members all of them, in their order
-     * @param isSound whether what the program was told is true of them
+     * @param isSound whether what MPI reported is true of them
      */
     record Outcome(List<Member> members, boolean isSound) {}
 
@@ -39,7 +39,7 @@ final class DumpiMeeting {
     /** Those who came with one colour and wait. */
     private static final class Waiting {
         private final List<Member> members = new ArrayList<>();
-        private int toldSize = TraceEvent.ABSENT_INT;
+        private int reportedSize = TraceEvent.ABSENT_INT;
     }
 
     private final DumpiGroup parent;
@@ -59,16 +59,16 @@ final class DumpiMeeting {
     /**
      * A process comes.
      *
-     * @return what is known now because all of the same colour came, as many as the program was told: nothing or one
+     * @return what is known now because all of the same colour came, as many as MPI reported it: nothing or one
      */
     List<Outcome> come(int colour, Member member) {
         came.add(member.process());
         Waiting sameColour = waiting.computeIfAbsent(colour, _ -> new Waiting());
         sameColour.members.add(member);
-        if (member.toldSize() != TraceEvent.ABSENT_INT) {
-            sameColour.toldSize = member.toldSize();
+        if (member.reportedSize() != TraceEvent.ABSENT_INT) {
+            sameColour.reportedSize = member.reportedSize();
         }
-        if (sameColour.members.size() != sameColour.toldSize) {
+        if (sameColour.members.size() != sameColour.reportedSize) {
             return List.of();
         }
         waiting.remove(colour);
@@ -81,14 +81,14 @@ final class DumpiMeeting {
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
             isSound &= member.key() != TraceEvent.ABSENT_INT
-                    && isTrue(member.toldSize(), members.size())
-                    && isTrue(member.toldRank(), i);
+                    && isTrue(member.reportedSize(), members.size())
+                    && isTrue(member.reportedRank(), i);
         }
         return new Outcome(members, isSound);
     }
 
-    private static boolean isTrue(int told, int fact) {
-        return told == TraceEvent.ABSENT_INT || told == fact;
+    private static boolean isTrue(int reported, int fact) {
+        return reported == TraceEvent.ABSENT_INT || reported == fact;
     }
 
     /** Whether all came; then all is known. */

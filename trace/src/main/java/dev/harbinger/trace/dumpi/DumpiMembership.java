@@ -19,7 +19,7 @@ final class DumpiMembership implements Serializable {
     /** Nothing is known. */
     static final DumpiMembership NONE = new DumpiMembership(new int[0], new OfProcess[0], new DumpiGroup[0]);
 
-    /** What one process does not know; see {@link DumpiCommunicators.Told}. Immutable. */
+    /** What one process does not know; see {@link DumpiCommunicators.JointFacts}. Immutable. */
     static final class OfProcess implements Serializable {
         private static final long serialVersionUID = 1L;
         private static final long[] OWN_NUMBERS = {};
@@ -60,10 +60,10 @@ final class DumpiMembership implements Serializable {
     }
 
     /** What a process does not know, from its first call. */
-    DumpiCommunicators.Told of(int process) {
+    DumpiCommunicators.JointFacts of(int process) {
         int at = Arrays.binarySearch(ranks, process);
         OfProcess known = at < 0 ? new OfProcess(new int[0], new long[0]) : processes[at];
-        return new DumpiCommunicators.Told() {
+        return new DumpiCommunicators.JointFacts() {
             private int nextGroup;
             private int nextNumber;
 

@@ -2,6 +2,7 @@ package dev.harbinger.trace.dumpi;
 
 import dev.harbinger.trace.TraceFormat;
 import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.input.FileNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +55,7 @@ final class DumpiMetafile {
         if (prefix == null || !String.valueOf(file.getFileName()).endsWith(ENDING)) {
             return List.of(file);
         }
-        String lastPart = prefix.substring(prefix.lastIndexOf('/') + 1);
+        String lastPart = FileNames.last(prefix);
         Pattern names = Pattern.compile(Pattern.quote(lastPart) + "-\\d+\\.bin(\\.\\w+)?");
         Path folder = file.toAbsolutePath().getParent();
         List<Path> found;

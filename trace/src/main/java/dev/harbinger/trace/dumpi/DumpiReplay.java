@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * {@code MPI_Comm_split}: all processes of a communicator make these calls on it in the same order, so that those with
  * the same number on the same communicator are one call. A process waits in a split until it is known who is in it.
  *
- * <p>That is known when all processes of the old communicator came, or as many of one colour as the program was told by
- * {@code MPI_Comm_size} on the new one. It stays unknown when a process is missing or its calls end before, and when it
- * contradicts what {@code MPI_Comm_size} or {@code MPI_Comm_rank} told.
+ * <p>That is known when all processes of the old communicator came, or as many of one colour as {@code MPI_Comm_size}
+ * returned for the new one. It stays unknown when a process is missing or its calls end before, and when it contradicts
+ * what {@code MPI_Comm_size} or {@code MPI_Comm_rank} returned.
  *
  * <p>Processes come together likewise in a topology whose ranks the library may choose: their order is that of the
- * ranks that {@code MPI_Comm_rank} told each of them, without which it stays unknown.
+ * ranks that {@code MPI_Comm_rank} returned to each of them, without which it stays unknown.
  */
 final class DumpiReplay {
     /** Ranks kept for all groups together. */
@@ -49,14 +49,14 @@ final class DumpiReplay {
         }
     }
 
-    /** How many processes the job has, as the program was told; below 0 if it was not, or not the same everywhere. */
+    /** How many processes the job has, as MPI reported it; below 0 if it was not, or not the same everywhere. */
     private static int jobSize(Collection<DumpiCommunicatorLog> logs) {
-        int[] told = logs.stream()
+        int[] reported = logs.stream()
                 .mapToInt(DumpiCommunicatorLog::jobSize)
                 .filter(size -> size != TraceEvent.ABSENT_INT)
                 .distinct()
                 .toArray();
-        return told.length == 1 ? told[0] : -1;
+        return reported.length == 1 ? reported[0] : -1;
     }
 
     /** What the logs of processes tell together, one of each. */
@@ -133,7 +133,7 @@ final class DumpiReplay {
     }
 
     /** A process, its calls up to now. */
-    private final class Running implements DumpiCommunicators.Told {
+    private final class Running implements DumpiCommunicators.JointFacts {
         private final DumpiCommunicatorLog log;
         private final DumpiCommunicators communicators;
         /** Names of the communicators that are known, by their numbers. */
@@ -211,10 +211,10 @@ final class DumpiReplay {
             boolean isSplit = record.call() == DumpiCall.COMM_SPLIT;
             return new DumpiMeeting.Member(
                     log.process(),
-                    isSplit ? record.intValue(DumpiField.KEY) : log.toldRank(),
+                    isSplit ? record.intValue(DumpiField.KEY) : log.reportedRank(),
                     rank,
-                    isSplit ? log.toldSize() : DumpiCommunicators.topologySize(record),
-                    log.toldRank());
+                    isSplit ? log.reportedSize() : DumpiCommunicators.topologySize(record),
+                    log.reportedRank());
         }
 
         /** Goes on after a call in which processes came together. */

@@ -32,6 +32,11 @@ public final class FileNames {
         }
     }
 
+    /** The part after the last slash of a path in a tar, or in a trace. */
+    public static String last(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
     /** What stands before the process in a file's name; the whole name if that does not tell the process. */
     public static String prefix(String name) {
         Matcher number = LAST_NUMBER.matcher(name);

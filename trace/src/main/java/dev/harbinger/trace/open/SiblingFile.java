@@ -3,6 +3,7 @@ package dev.harbinger.trace.open;
 import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormat;
 import dev.harbinger.trace.input.CountedInputStream;
+import dev.harbinger.trace.input.FileNames;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,7 +63,7 @@ final class SiblingFile implements TraceFile {
 
     @Override
     public String name() {
-        return name.substring(name.lastIndexOf('/') + 1);
+        return FileNames.last(name);
     }
 
     @Override

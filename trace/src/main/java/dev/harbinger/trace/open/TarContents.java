@@ -2,6 +2,7 @@ package dev.harbinger.trace.open;
 
 import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.input.CountedInputStream;
+import dev.harbinger.trace.input.FileNames;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -177,7 +178,7 @@ final class TarContents implements Closeable {
 
         @Override
         public String name() {
-            return head.compression().withoutEnding(path.substring(path.lastIndexOf('/') + 1));
+            return head.compression().withoutEnding(FileNames.last(path));
         }
 
         /** The first bytes of the content, not to be changed. */

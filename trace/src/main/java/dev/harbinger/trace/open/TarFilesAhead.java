@@ -3,12 +3,11 @@ package dev.harbinger.trace.open;
 import dev.harbinger.trace.ProcessFormat;
 import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormat;
-import java.io.ByteArrayInputStream;
+import dev.harbinger.trace.input.FileNames;
 import java.io.Closeable;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.LongAdder;
@@ -101,12 +100,11 @@ final class TarFilesAhead implements Iterable<TraceFile>, Closeable {
             InputStream content = new Content(open);
             byte[] begin = content.readNBytes(TraceFormat.HEAD_BYTES);
             Compression compression = Compression.of(begin);
-            String last = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
-            String name = compression.withoutEnding(last);
-            decompressed = compression.decompress(joined(begin, content), tar.toString());
+            String name = compression.withoutEnding(FileNames.last(entry.getName()));
+            decompressed = compression.decompress(TarTrace.joined(begin, content), tar.toString());
             byte[] head = decompressed.readNBytes(TraceFormat.HEAD_BYTES);
             if (isOfRun(name) && format.recognises(name, head) && !format.describesOthers(name, head)) {
-                file = new Entry(name, entry.getSize(), joined(head, decompressed));
+                file = new Entry(name, entry.getSize(), TarTrace.joined(head, decompressed));
             }
         } catch (IOException e) {
             // Reading will report it.
@@ -120,10 +118,6 @@ final class TarFilesAhead implements Iterable<TraceFile>, Closeable {
     private boolean isOfRun(String name) {
         String ofFile = format.run(name);
         return run.isEmpty() || ofFile.isEmpty() || ofFile.equals(run);
-    }
-
-    private static InputStream joined(byte[] begin, InputStream rest) {
-        return new SequenceInputStream(new ByteArrayInputStream(begin), rest);
     }
 
     /** Decompressors hold memory that no garbage collection gives back. */

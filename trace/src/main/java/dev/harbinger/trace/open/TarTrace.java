@@ -173,8 +173,7 @@ final class TarTrace extends StoredTrace {
         content = rest;
         byte[] begin = rest.head();
         Compression compression = Compression.of(begin);
-        String lastName = compression.withoutEnding(
-                entry.getName().substring(entry.getName().lastIndexOf('/') + 1));
+        String lastName = compression.withoutEnding(FileNames.last(entry.getName()));
         InputStream decompressed = compression.decompress(joined(begin, rest), name);
         TraceReader reader = null;
         try {
@@ -242,7 +241,8 @@ final class TarTrace extends StoredTrace {
                 .orElse(null);
     }
 
-    private static InputStream joined(byte[] begin, InputStream rest) {
+    /** A stream that goes on after its first bytes were read. */
+    static InputStream joined(byte[] begin, InputStream rest) {
         return new SequenceInputStream(new ByteArrayInputStream(begin), rest);
     }
 
@@ -276,7 +276,7 @@ final class TarTrace extends StoredTrace {
             }
         }
 
-        /** Goes to the end of the entry; an error that nobody has been told is one. */
+        /** Goes to the end of the entry; an error that was not reported is one. */
         void passOver() throws IOException {
             byte[] unread = new byte[8 << 10];
             while (failure == null && read(unread, 0, unread.length) >= 0) {

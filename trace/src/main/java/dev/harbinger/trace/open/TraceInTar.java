@@ -5,6 +5,7 @@ import dev.harbinger.trace.Trace;
 import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormat;
 import dev.harbinger.trace.TraceReader;
+import dev.harbinger.trace.input.FileNames;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ final class TraceInTar implements Trace {
                 }
                 byte[] looked = begin;
                 FileHead head = FileHead.of(() -> new ByteArrayInputStream(looked), tar.toString());
-                String last = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
+                String last = FileNames.last(entry.getName());
                 String name = head.compression().withoutEnding(last);
                 for (TraceFormat format : formats) {
                     if (format.recognises(name, head.bytes())) {

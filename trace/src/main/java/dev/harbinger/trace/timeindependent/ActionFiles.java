@@ -3,6 +3,7 @@ package dev.harbinger.trace.timeindependent;
 import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormat;
 import dev.harbinger.trace.TraceFormatException;
+import dev.harbinger.trace.input.FileNames;
 import dev.harbinger.trace.input.LineInput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -120,7 +121,7 @@ final class ActionFiles {
     }
 
     private static TraceFile resolve(TraceFile list, String name, LineInput lines) throws IOException {
-        String last = name.substring(name.lastIndexOf('/') + 1);
+        String last = FileNames.last(name);
         for (String place : List.of(name, last, list.name() + "_files/" + last)) {
             TraceFile file = place.isEmpty() ? null : list.sibling(place);
             if (file != null) {

@@ -25,7 +25,7 @@ final class DumpiRandomJob {
 
     private final Random random;
     private final int processes;
-    private final boolean isRankTold;
+    private final boolean isRankReported;
     private final List<DumpiCommunicatorCalls> calls = new ArrayList<>();
     private final List<List<Integer>> expected = new ArrayList<>();
     private final List<Comm> comms = new ArrayList<>();
@@ -33,10 +33,10 @@ final class DumpiRandomJob {
     private final int[] nextNumber;
     private final int[] nextGroup;
 
-    DumpiRandomJob(long seed, int processes, int steps, boolean isSizeTold, boolean isRankTold) {
+    DumpiRandomJob(long seed, int processes, int steps, boolean isSizeReported, boolean isRankReported) {
         random = new Random(seed);
         this.processes = processes;
-        this.isRankTold = isRankTold;
+        this.isRankReported = isRankReported;
         nextNumber = random.ints(processes, 4, 9).toArray();
         nextGroup = random.ints(processes, 3, 9).toArray();
         List<Integer> all = IntStream.range(0, processes).boxed().toList();
@@ -46,7 +46,7 @@ final class DumpiRandomJob {
         for (int process = 0; process < processes; process++) {
             calls.add(new DumpiCommunicatorCalls());
             expected.add(new ArrayList<>());
-            if (isSizeTold) {
+            if (isSizeReported) {
                 calls.get(process).size(DumpiCommunicatorCalls.WORLD, processes);
             }
             int[] selves = new int[processes];
@@ -104,10 +104,10 @@ final class DumpiRandomJob {
         for (int rank = 0; rank < made.members().size(); rank++) {
             int member = made.members().get(rank);
             int number = made.numbers()[member];
-            if (isRankTold && random.nextBoolean()) {
+            if (isRankReported && random.nextBoolean()) {
                 calls.get(member).rank(number, rank);
             }
-            if (isRankTold && random.nextBoolean()) {
+            if (isRankReported && random.nextBoolean()) {
                 calls.get(member).size(number, made.members().size());
             }
             calls.get(member).receiveFromAll(number, made.members().size(), tag);

@@ -24,7 +24,7 @@ class DumpiSplitsTest {
     private static final int WORLD = DumpiCommunicatorCalls.WORLD;
     private static final int UNKNOWN = TraceEvent.ABSENT_INT;
 
-    /** Processes that were told how many there are. */
+    /** Processes that asked how many there are. */
     private static List<DumpiCommunicatorCalls> processes(int count) {
         List<DumpiCommunicatorCalls> processes = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -84,7 +84,7 @@ class DumpiSplitsTest {
     }
 
     @Test
-    void ranksThatTheLibraryChoseAreThoseTheProcessesWereTold() throws IOException {
+    void ranksThatTheLibraryChoseAreThoseTheProcessesWereGiven() throws IOException {
         List<DumpiCommunicatorCalls> all = processes(4);
         int[] ranks = {2, -1, 0, 1};
         for (int process = 0; process < 4; process++) {
@@ -120,7 +120,7 @@ class DumpiSplitsTest {
     }
 
     @Test
-    void aSplitWithAMissingProcessIsUnknownUnlessTheProgramWasToldItsSize() throws IOException {
+    void aSplitWithAMissingProcessIsUnknownUnlessTheProgramAskedForItsSize() throws IOException {
         SortedMap<Integer, byte[]> files = new TreeMap<>();
         for (int process = 0; process < 5; process++) {
             DumpiCommunicatorCalls calls = new DumpiCommunicatorCalls().size(WORLD, 6);
@@ -223,8 +223,8 @@ class DumpiSplitsTest {
     void allRanksOfRandomJobsAreThoseOfASimulationOfAllProcesses(
             @ForAll long seed, @ForAll @IntRange(min = 2, max = 9) int processes, @ForAll @IntRange(max = 14) int steps)
             throws IOException {
-        boolean isRankTold = seed % 2 == 0;
-        DumpiRandomJob job = new DumpiRandomJob(seed, processes, steps, true, isRankTold);
+        boolean isRankReported = seed % 2 == 0;
+        DumpiRandomJob job = new DumpiRandomJob(seed, processes, steps, true, isRankReported);
         List<List<TraceEvent>> events = DumpiJob.events(job.calls());
         assertEquals(job.expected(), events.stream().map(DumpiJob::worldPeers).toList());
         assertCommunicatorsHaveOneNumberEach(events);

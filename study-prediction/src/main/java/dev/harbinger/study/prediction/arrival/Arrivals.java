@@ -127,6 +127,11 @@ public final class Arrivals {
         return distrusted.getOrDefault(reason, 0L);
     }
 
+    /** The same for all reasons together. */
+    public long distrusted() {
+        return distrusted.values().stream().mapToLong(Long::longValue).sum();
+    }
+
     /**
      * How long messages had been there, of receives that are early by estimate alone and whose traffic goes one way: if
      * the receiver's clock is ahead by more, they were not early.

@@ -169,7 +169,7 @@ final class EarlySection {
         if (arrivals.missing() != null) {
             return "Missing: " + arrivals.missing() + ".";
         }
-        if (all.judged() == 0 && leftOut(arrivals) == 0) {
+        if (all.judged() == 0 && arrivals.distrusted() == 0) {
             return "The trace does not tell: it has neither measured early arrivals nor times of sends and receives"
                     + " that could be joined.";
         }
@@ -214,10 +214,6 @@ final class EarlySection {
                     .append(" of the receives.\n\n");
         }
         return text + clocks(arrivals.clocks());
-    }
-
-    private static long leftOut(Arrivals arrivals) {
-        return Arrays.stream(Distrust.values()).mapToLong(arrivals::distrusted).sum();
     }
 
     private static String clocks(ClockOffsets clocks) {

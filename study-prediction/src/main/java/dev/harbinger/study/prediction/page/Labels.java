@@ -1,11 +1,8 @@
 package dev.harbinger.study.prediction.page;
 
 import dev.harbinger.report.Amounts;
-import dev.harbinger.study.prediction.arrival.Arrivals;
-import dev.harbinger.study.prediction.arrival.Distrust;
 import dev.harbinger.trace.TraceEvent;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The names of facts in reports. */
 final class Labels {
@@ -34,13 +31,11 @@ final class Labels {
         return whole == 0 ? Double.NaN : (double) part / whole;
     }
 
-    /** A sentence on the receives whose times cannot be trusted, with a blank before it; empty if there are none. */
-    static String leftOut(Arrivals arrivals) {
-        long receives =
-                Stream.of(Distrust.values()).mapToLong(arrivals::distrusted).sum();
-        return receives == 0
+    /** A sentence on things whose times cannot be trusted, with a blank before it; empty if there are none. */
+    static String leftOut(long count, String noun) {
+        return count == 0
                 ? ""
-                : " Left out " + (receives == 1 ? "is " : "are ") + counted(receives, "receive")
+                : " Left out " + (count == 1 ? "is " : "are ") + counted(count, noun)
                         + " with times that cannot be trusted (see Early arrivals).";
     }
 

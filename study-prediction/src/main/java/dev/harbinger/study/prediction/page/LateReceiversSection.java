@@ -61,7 +61,7 @@ final class LateReceiversSection {
             return "The trace does not tell: no receive could be joined with its send and compared in time.";
         }
         if (all.needing() == 0 && all.leftOut() > 0) {
-            return "The trace does not tell." + leftOut(all);
+            return "The trace does not tell." + Labels.leftOut(all.leftOut(), "send");
         }
         if (all.needing() == 0) {
             return "No send needs its receiver: none is synchronous, and no message has more than " + limit
@@ -70,7 +70,7 @@ final class LateReceiversSection {
         if (all.unended() == all.needing()) {
             return "The trace does not tell: it has neither the time at which a send that needs its receiver ended nor"
                     + " a later call of its process. There are "
-                    + Labels.counted(all.needing(), "such send") + "." + leftOut(all);
+                    + Labels.counted(all.needing(), "such send") + "." + Labels.leftOut(all.leftOut(), "send");
         }
         return "A send that is synchronous, or whose message has more than " + limit
                 + " (--eager-limit), needs its receiver: it waits from its call until the receive is posted. "
@@ -83,13 +83,6 @@ final class LateReceiversSection {
                         ? ""
                         : " Of " + Labels.counted(all.unended(), "send")
                                 + " the trace does not tell how long they may have waited.")
-                + leftOut(all);
-    }
-
-    private static String leftOut(LateReceivers all) {
-        return all.leftOut() == 0
-                ? ""
-                : " Left out " + (all.leftOut() == 1 ? "is " : "are ") + Labels.counted(all.leftOut(), "send")
-                        + " with times that cannot be trusted (see Early arrivals).";
+                + Labels.leftOut(all.leftOut(), "send");
     }
 }

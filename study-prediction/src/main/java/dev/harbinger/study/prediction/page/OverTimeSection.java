@@ -91,7 +91,7 @@ final class OverTimeSection {
                 + " receives posted in the bin, at most, over all senders. Waits and queues are"
                 + " estimated (a latency of "
                 + Amounts.nanos(result.arrivals().assumptions().latencyNanos()) + ")."
-                + Labels.leftOut(result.arrivals());
+                + Labels.leftOut(result.arrivals().distrusted(), "receive");
     }
 
     private static String withoutTimeline(List<Caution> doubts) {

@@ -1,5 +1,6 @@
 package dev.harbinger.study.prediction.page;
 
+import dev.harbinger.report.Amounts;
 import dev.harbinger.report.DataTable;
 import dev.harbinger.report.DataTable.Column;
 import dev.harbinger.report.DataTable.Unit;
@@ -9,6 +10,7 @@ import dev.harbinger.study.prediction.AnalysisSettings;
 import dev.harbinger.study.prediction.ProcessResult;
 import dev.harbinger.study.prediction.TraceResult;
 import dev.harbinger.study.prediction.finding.Spread;
+import dev.harbinger.study.prediction.score.StartScore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,8 +32,9 @@ final class StartsSection {
         DataTable curve = new DataTable(
                 "starts-curve",
                 "Hit ratio by start",
-                "Average over the processes that post at least twice as many receives as there are starts, from at most"
-                        + " 1,024 call sites.",
+                "Average over the processes that post at least twice as many receives as there are starts, from at"
+                        + " most "
+                        + Amounts.count(StartScore.MOST_SITES) + " call sites.",
                 List.of(
                         new Column("predictor", "predictor", Unit.TEXT),
                         new Column("start", "begins with receive", Unit.COUNT),

@@ -14,6 +14,9 @@ final class ReceiveBlock {
     final int[] calls;
     final int[] sites;
     int length;
+    /** The largest id of a site; NONE if no site is known. */
+    int lastSite = Predictor.NONE;
+
     private @Nullable ReceiveBlock grouped;
 
     private ReceiveBlock(int capacity) {
@@ -35,6 +38,7 @@ final class ReceiveBlock {
     boolean add(int call, int site) {
         calls[length] = call;
         sites[length] = site;
+        lastSite = Math.max(lastSite, site);
         return ++length == calls.length;
     }
 
@@ -48,19 +52,9 @@ final class ReceiveBlock {
         return known;
     }
 
-    /** The largest id of a site; NONE if no site is known. */
-    int lastSite() {
-        int last = Predictor.NONE;
-        for (int i = 0; i < length; i++) {
-            last = Math.max(last, sites[i]);
-        }
-        return last;
-    }
-
     private ReceiveBlock group() {
-        int last = lastSite();
         // Where the next receive of each site goes, from NONE on.
-        int[] next = new int[last - Predictor.NONE + 2];
+        int[] next = new int[lastSite - Predictor.NONE + 2];
         for (int i = 0; i < length; i++) {
             next[sites[i] - Predictor.NONE + 1]++;
         }
