@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.harbinger.messaging.CollectiveMismatchException;
 import dev.harbinger.messaging.Communicator;
@@ -14,15 +13,21 @@ import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.Op;
 import dev.harbinger.messaging.RankFailedException;
 import dev.harbinger.messaging.settings.Setting;
+import dev.harbinger.messaging.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A difference in the last collective over shared memory is reported at the end, when no call can find it. */
-@FewVariants
-record LastCollectiveTest(Variant variant) {
+class LastCollectiveTest {
+    private static final Variant ON_ONE_HOST =
+            new Variant("predicted", Interconnect.SHARED_MEMORY, Settings.defaults());
+    private static final Variant ON_TWO_HOSTS = new Variant("predicted", Interconnect.TWO_HOSTS, Settings.defaults());
+
     private static final String RULE =
             ": all ranks must call the same collectives in the same order, with the same arguments";
     private static final int RANKS = 3;
@@ -71,7 +76,11 @@ record LastCollectiveTest(Variant variant) {
     }
 
     /** What is reported when each rank makes its call after some barriers, and the ranks end in an order. */
-    private List<String> linesOf(List<Call> last, int... order) {
+    private static List<String> linesOf(List<Call> last, int... order) {
+        return linesOf(ON_ONE_HOST, last, order);
+    }
+
+    private static List<String> linesOf(Variant variant, List<Call> last, int... order) {
         return StandardError.of(() -> Job.run(variant, last.size(), world -> {
                     barriers(world);
                     last.get(world.rank()).on(world);
@@ -85,10 +94,6 @@ record LastCollectiveTest(Variant variant) {
         communicator.close();
     }
 
-    private void assumeSharedMemory() {
-        assumeTrue(variant.interconnect() == Interconnect.SHARED_MEMORY);
-    }
-
     private static String line(int rank, String ours, int other, String theirs) {
         return "rank " + rank + " of 3 in the world has ended after " + ours + ", and rank " + other + " after "
                 + theirs + RULE;
@@ -96,7 +101,6 @@ record LastCollectiveTest(Variant variant) {
 
     @Test
     void aBcastWithTwoRootsIsReportedByTheRanksThatEndLater() {
-        assumeSharedMemory();
         List<Call> last = List.of(bcast(0), bcast(1), bcast(1));
         String zero = "bcast of 1 INT with root 0";
         String one = "bcast of 1 INT with root 1";
@@ -106,7 +110,6 @@ record LastCollectiveTest(Variant variant) {
 
     @Test
     void aScatterWithTwoRootsIsReported() {
-        assumeSharedMemory();
         assertEquals(
                 List.of(line(0, "scatter of 1 INT with root 0", 1, "scatter of 1 INT with root 1")),
                 linesOf(List.of(scatter(0), scatter(1), scatter(1)), 2, 1, 0));
@@ -114,7 +117,6 @@ record LastCollectiveTest(Variant variant) {
 
     @Test
     void otherCollectivesThatWaitForNobodyAreReported() {
-        assumeSharedMemory();
         assertEquals(
                 List.of(line(0, "bcast of 1 INT with root 0", 1, "gather of 1 INT with root 0")),
                 linesOf(List.of(bcast(0), gather(0), gather(0)), 1, 2, 0));
@@ -125,7 +127,6 @@ record LastCollectiveTest(Variant variant) {
 
     @Test
     void aCollectiveThatARankHasMissedIsReportedByTheOneThatEndsLater() {
-        assumeSharedMemory();
         List<Call> last = List.of(bcast(0), bcast(0), nothing());
         String bcast = "bcast of 1 INT with root 0";
         assertEquals(List.of(line(2, "barrier", 0, bcast + ", with 1 collective more")), linesOf(last, 0, 1, 2));
@@ -145,7 +146,6 @@ record LastCollectiveTest(Variant variant) {
 
     @Test
     void messagesOfACollectiveThatIsReportedAreNotReportedAsWell() {
-        assumeSharedMemory();
         Call scan = world -> world.scan(ints(1), ints(1), Op.SUM);
         assertEquals(
                 List.of("rank 1 of 2 in the world has ended after barrier, and rank 0 after scan of 1 INT with SUM,"
@@ -155,9 +155,8 @@ record LastCollectiveTest(Variant variant) {
 
     @Test
     void ofRanksThatEndAtOnceAtLeastOneReports() {
-        assumeSharedMemory();
         for (int round = 0; round < 20; round++) {
-            List<String> lines = StandardError.of(() -> Job.run(variant, 2, world -> {
+            List<String> lines = StandardError.of(() -> Job.run(ON_ONE_HOST, 2, world -> {
                         barriers(world);
                         world.bcast(ints(1), world.rank());
                     }))
@@ -172,10 +171,9 @@ record LastCollectiveTest(Variant variant) {
 
     @Test
     void aDifferenceMakesARankWithAStrictEndFail() {
-        assumeSharedMemory();
         List<@Nullable Throwable> thrown = new ArrayList<>();
-        String report =
-                StandardError.of(() -> thrown.addAll(Job.outcome(variant.with(Setting.STRICT_END, 1), 2, harbinger -> {
+        String report = StandardError.of(() ->
+                thrown.addAll(Job.outcome(ON_ONE_HOST.with(Setting.STRICT_END, 1), 2, harbinger -> {
                     Communicator world = harbinger.world();
                     barriers(world);
                     bcast(world.rank()).on(world);
@@ -189,8 +187,7 @@ record LastCollectiveTest(Variant variant) {
 
     @Test
     void theRankThatClosesACommunicatorLaterGetsTheError() {
-        assumeSharedMemory();
-        String report = StandardError.of(() -> Job.run(variant, 2, world -> {
+        String report = StandardError.of(() -> Job.run(ON_ONE_HOST, 2, world -> {
             Communicator other = world.split(0, 1 - world.rank());
             barriers(other);
             other.bcast(ints(1), other.rank());
@@ -216,8 +213,7 @@ record LastCollectiveTest(Variant variant) {
 
     @Test
     void aCommunicatorThatStaysOpenIsNamed() {
-        assumeSharedMemory();
-        List<String> lines = StandardError.of(() -> Job.run(variant, 2, world -> {
+        List<String> lines = StandardError.of(() -> Job.run(ON_ONE_HOST, 2, world -> {
                     Communicator other = world.duplicate();
                     barriers(other);
                     other.bcast(ints(1), other.rank());
@@ -237,8 +233,7 @@ record LastCollectiveTest(Variant variant) {
 
     @Test
     void theRanksOfOneOfTwoHostsReportTheirDifference() {
-        assumeTrue(variant.interconnect() == Interconnect.TWO_HOSTS);
-        List<String> lines = linesOf(List.of(bcast(0), bcast(1), bcast(0), bcast(0)), 3, 2, 0, 1);
+        List<String> lines = linesOf(ON_TWO_HOSTS, List.of(bcast(0), bcast(1), bcast(0), bcast(0)), 3, 2, 0, 1);
         assertEquals(
                 List.of("rank 1 of 4 in the world has ended after bcast of 1 INT with root 1, and rank 0 after bcast of"
                         + " 1 INT with root 0" + RULE),
@@ -247,10 +242,9 @@ record LastCollectiveTest(Variant variant) {
 
     @Test
     void anErrorThatTheProgramHasCaughtIsNotReportedAgain() {
-        assumeSharedMemory();
         IntConsumer nothingIsReported = ranks -> assertEquals(
                 "",
-                StandardError.of(() -> Job.run(variant, ranks, world -> {
+                StandardError.of(() -> Job.run(ON_ONE_HOST, ranks, world -> {
                     barriers(world);
                     if (world.rank() > 0) {
                         assertThrows(RankFailedException.class, world::barrier);
@@ -260,8 +254,9 @@ record LastCollectiveTest(Variant variant) {
         nothingIsReported.accept(3);
     }
 
-    @Test
-    void callsThatAgreeAreNotReported() {
+    @ParameterizedTest
+    @MethodSource("dev.harbinger.messaging.conformance.Variant#few")
+    void callsThatAgreeAreNotReported(Variant variant) {
         for (int round = 0; round < 10; round++) {
             String report = StandardError.of(() -> Job.run(variant, RANKS, world -> {
                 int rank = world.rank();
