@@ -59,6 +59,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     private final FirstEndReason ending = new FirstEndReason();
     private final BitSet listening = new BitSet();
     private final BitSet ended = new BitSet();
+    private boolean leaving;
     private volatile boolean closed;
 
     /**
@@ -115,10 +116,20 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         start("events of this host", this::watch);
     }
 
-    /** Starts to exchange events with the launcher of {@code theirs}. */
+    /**
+     * Starts to exchange events with the launcher of {@code theirs}. The launcher may have been admitted while this one
+     * was ending: then it receives the last events, or the end of the connection.
+     */
     synchronized void begin(HostLink link, BitSet theirs) {
+        if (closed && !leaving) {
+            link.close();
+            return;
+        }
         links.put(link, theirs);
         known.forEach(link::send);
+        if (leaving) {
+            link.leave();
+        }
         link.start(this::hear, this::over);
     }
 
@@ -268,6 +279,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         look();
         List<HostLink> left;
         synchronized (this) {
+            leaving = true;
             left = List.copyOf(links.keySet());
         }
         left.forEach(HostLink::leave);

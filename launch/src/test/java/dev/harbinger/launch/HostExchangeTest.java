@@ -26,6 +26,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
@@ -209,6 +210,31 @@ class HostExchangeTest {
             assertTrue(how.startsWith("is lost: the launcher of rank 0 at 127.0.0.1:" + port), how);
         }
         assertFalse(client.directory().hasEnded(1));
+    }
+
+    /** The server's thread admits a launcher at any time. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aLauncherThatIsAdmittedAfterTheEndLearnsOfIt(boolean hasLeft) throws Exception {
+        Host server = host(0, 0);
+        server.directory().markEnded(0, RankExit.FINISHED);
+        if (hasLeft) {
+            server.exchange().leave();
+        }
+        server.exchange().close();
+        try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket late = new Socket(listening.getInetAddress(), listening.getLocalPort())) {
+            BitSet ranks = new BitSet();
+            ranks.set(1);
+            server.exchange().begin(new HostLink(listening.accept(), "a late launcher", Duration.ZERO), ranks);
+            String received = new String(late.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(
+                    hasLeft
+                            ? new HostEvent.Ended(0, RankExit.FINISHED).line() + "\n" + new HostEvent.Leaving().line()
+                                    + "\n"
+                            : "",
+                    received);
+        }
     }
 
     @Test
