@@ -235,9 +235,10 @@ public final class AuthenticatingServer implements AutoCloseable {
             if (unfinished.size() >= room) {
                 boolean _ = displaceOldest();
             }
+            long deadline = clock.getAsLong() + Handshake.MOST_NANOS;
             Request request = requests.apply(channel);
-            UnfinishedHandshake entrant = new UnfinishedHandshake(
-                    channel, request, handshake.accept(request::judge), clock.getAsLong() + Handshake.MOST_NANOS);
+            UnfinishedHandshake entrant =
+                    new UnfinishedHandshake(channel, request, handshake.accept(request::judge), deadline);
             unfinished.add(entrant);
             try {
                 entrant.begin(selector, buffer);
