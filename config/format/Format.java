@@ -2,6 +2,7 @@ import com.palantir.javaformat.java.Formatter;
 import com.palantir.javaformat.java.FormatterException;
 import com.palantir.javaformat.java.JavaFormatterOptions;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
@@ -25,55 +27,74 @@ final class Format {
             .formatJavadoc(true)
             .build();
 
-    private Format() {}
+    private final boolean apply;
+    private final Set<String> known;
+
+    /** @param known the stamps of files that were found well laid out before */
+    private Format(boolean apply, Set<String> known) {
+        this.apply = apply;
+        this.known = known;
+    }
+
+    /** What came of a file: its stamp if it is well laid out, or what is wrong with it. */
+    private record Outcome(List<String> good, List<String> bad, List<String> wrong) {}
 
     public static void main(String[] arguments) throws IOException {
-        boolean apply = arguments[0].equals("apply");
         Path stamps = Path.of(arguments[1]);
         Set<String> known = Files.exists(stamps) ? new HashSet<>(Files.readAllLines(stamps)) : Set.of();
-        Set<String> good = new TreeSet<>();
-        List<String> bad = new ArrayList<>();
-        List<String> wrong = new ArrayList<>();
-        Formatter formatter = Formatter.createFormatter(OPTIONS);
-
-        for (Path file : sources()) {
-            String source = Files.readString(file);
-            if (known.contains(stamp(file, source))) {
-                good.add(stamp(file, source));
-                continue;
-            }
-            try {
-                String formatted = formatter.formatSourceAndFixImports(source);
-                if (formatted.equals(source)) {
-                    good.add(stamp(file, source));
-                } else if (apply) {
-                    // Reflowing a comment can let the next pass do more: a few always settle it.
-                    for (int pass = 0; pass < 5; pass++) {
-                        formatted = formatter.formatSourceAndFixImports(formatted);
-                    }
-                    Files.writeString(file, formatted);
-                    System.out.println("formatted " + file);
-                } else {
-                    bad.add(file + ": not laid out by the formatter");
-                }
-            } catch (FormatterException e) {
-                e.diagnostics()
-                        .forEach(problem -> wrong.add(
-                                file + ":" + problem.line() + ":" + problem.column() + ": " + problem.message()));
-            }
-        }
+        Format format = new Format(arguments[0].equals("apply"), known);
+        // Many small files: all processors work on them, and this comes before everything else in the build.
+        List<Outcome> outcomes = sources().parallelStream().map(format::outcome).toList();
         Files.createDirectories(stamps.getParent());
-        Files.write(stamps, good);
+        Files.write(stamps, new TreeSet<>(all(outcomes, Outcome::good)));
+        List<String> bad = all(outcomes, Outcome::bad);
         bad.forEach(System.err::println);
         if (!bad.isEmpty()) {
             System.err.println("To lay these files out, run: mvn -q -N validate -Dformat=apply");
         }
+        List<String> wrong = all(outcomes, Outcome::wrong);
         wrong.forEach(System.err::println);
         if (!wrong.isEmpty()) {
             System.err.println("This is not Java; correct it first.");
         }
         if (!bad.isEmpty() || !wrong.isEmpty()) {
             System.exit(1);
+        }
+    }
+
+    private static List<String> all(List<Outcome> outcomes, Function<Outcome, List<String>> of) {
+        return outcomes.stream().flatMap(outcome -> of.apply(outcome).stream()).toList();
+    }
+
+    private Outcome outcome(Path file) {
+        try {
+            String source = Files.readString(file);
+            String stamp = stamp(file, source);
+            if (known.contains(stamp)) {
+                return new Outcome(List.of(stamp), List.of(), List.of());
+            }
+            Formatter formatter = Formatter.createFormatter(OPTIONS);
+            String formatted = formatter.formatSourceAndFixImports(source);
+            if (formatted.equals(source)) {
+                return new Outcome(List.of(stamp), List.of(), List.of());
+            }
+            if (!apply) {
+                return new Outcome(List.of(), List.of(file + ": not laid out by the formatter"), List.of());
+            }
+            // Reflowing a comment can let the next pass do more: a few always settle it.
+            for (int pass = 0; pass < 5; pass++) {
+                formatted = formatter.formatSourceAndFixImports(formatted);
+            }
+            Files.writeString(file, formatted);
+            System.out.println("formatted " + file);
+            return new Outcome(List.of(), List.of(), List.of());
+        } catch (FormatterException e) {
+            List<String> wrong = e.diagnostics().stream()
+                    .map(problem -> file + ":" + problem.line() + ":" + problem.column() + ": " + problem.message())
+                    .toList();
+            return new Outcome(List.of(), List.of(), wrong);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
