@@ -139,6 +139,16 @@ final class Mpi {
         return environment;
     }
 
+    /** A recorder with a library that a certain compiler builds, or that of the program. */
+    Recorder recorder(boolean early, String mpicc) {
+        return new Recorder(early, mpicc, CACHE, environment());
+    }
+
+    /** Where the built libraries are kept. */
+    static Path cache() {
+        return CACHE;
+    }
+
     /** Records a program. */
     Recording record(boolean early, int ranks, Path program, String... arguments)
             throws IOException, InterruptedException {
@@ -155,12 +165,14 @@ final class Mpi {
         Path traces = Files.createTempDirectory(folder, "trace");
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
-        Recorder recorder = new Recorder(early, mpicc, CACHE, environment());
-        RecordedRun run = recorder.run(
-                traces,
-                command,
-                new Recorder.Streams(
-                        Redirect.from(new File("/dev/null")), Redirect.to(out.toFile()), Redirect.to(err.toFile())));
+        RecordedRun run = recorder(early, mpicc)
+                .run(
+                        traces,
+                        command,
+                        new Recorder.Streams(
+                                Redirect.from(new File("/dev/null")),
+                                Redirect.to(out.toFile()),
+                                Redirect.to(err.toFile())));
         return new Recording(run, traces, Files.readString(out), Files.readString(err));
     }
 

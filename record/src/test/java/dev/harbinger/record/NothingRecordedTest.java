@@ -22,7 +22,7 @@ class NothingRecordedTest {
     void noEmptyFolderIsLeft(MpiLibrary library) throws Exception {
         Mpi mpi = Mpi.installed(library, folder);
         Path traces = folder.resolve("traces");
-        Recorder recorder = new Recorder(false, "mpicc." + library.key(), folder.resolve("cache"), mpi.environment());
+        Recorder recorder = mpi.recorder(false, "mpicc." + library.key());
         RecordedRun run = recorder.run(traces, List.of("true"), told -> {});
         assertEquals(0, run.exitCode());
         assertEquals(0, run.ranks());
