@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +28,7 @@ class LateActorTest {
     /** Longer than it takes to find a deadlock on an idle machine. If the machine is slow, a test still passes. */
     private static final int LONG_SECONDS = 3;
 
+    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @CsvSource({
         "SHARED_MEMORY, VIRTUAL_THREAD",
