@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * Ranks that call different collectives end with an error that names the calls, before the region in shared memory is
  * set up, in the call that sets it up, and after it.
  */
-@FewVariants
+@EachInterconnect
 record CollectiveMismatchTest(Variant variant) {
     private static final int SETUP_AFTER = 2;
 

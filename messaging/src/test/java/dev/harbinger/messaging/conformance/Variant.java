@@ -4,7 +4,10 @@ import dev.harbinger.messaging.settings.PushParameters;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -21,8 +24,46 @@ record Variant(String name, Interconnect interconnect, Settings settings) {
             "random predictions, 16 bytes pushed",
             "everything pushed, short lanes");
 
-    /** The whole matrix: each interconnect with each kind of prediction and each kind of limit. */
+    private static final Set<String> FEW = Set.of("predicted", "unpredicted", "everything predicted");
+
+    /** Whether this is the sweep over what the suite leaves out: -Psweep. */
+    private static final boolean SWEEP = Boolean.getBoolean("harbinger.sweep");
+
+    /** To look at one variant, of all there are: -Dconformance.variant="TCP, predicted". */
+    private static final String ONLY = System.getProperty("conformance.variant", "");
+
+    /** The whole matrix: in the suite {@link #few} of it, in the sweep the others. */
     static Stream<Variant> all() {
+        return divided(matrix(), Variant::isOfFew);
+    }
+
+    /** Each interconnect with right, wrong and without prediction, for what is long or the same under all limits. */
+    static Stream<Variant> few() {
+        return matrix().stream().filter(Variant::isOfFew);
+    }
+
+    /** For what depends on nothing else: in the suite one of each interconnect, in the sweep the others of the few. */
+    static Stream<Variant> ofEachInterconnect() {
+        List<Variant> few = few().toList();
+        Set<Interconnect> seen = EnumSet.noneOf(Interconnect.class);
+        List<Variant> first =
+                few.stream().filter(variant -> seen.add(variant.interconnect)).toList();
+        return divided(few, first::contains);
+    }
+
+    private static Stream<Variant> divided(List<Variant> variants, Predicate<Variant> suite) {
+        if (!ONLY.isEmpty()) {
+            return variants.stream();
+        }
+        return variants.stream().filter(SWEEP ? suite.negate() : suite);
+    }
+
+    private boolean isOfFew() {
+        return FEW.contains(name);
+    }
+
+    /** Each interconnect with each kind of prediction and each kind of limit. */
+    private static List<Variant> matrix() {
         List<Variant> variants = new ArrayList<>();
         for (Interconnect interconnect : Interconnect.values()) {
             variants.add(new Variant("predicted", interconnect, PREDICTED));
@@ -55,22 +96,15 @@ record Variant(String name, Interconnect interconnect, Settings settings) {
                             .with(Setting.LANE, 4096)
                             .with(Setting.TCP_BUFFER, 256 << 10)));
         }
-        // To look at one of them, of all there are: -Dconformance.variant="TCP, predicted".
-        String only = System.getProperty("conformance.variant", "");
         return variants.stream()
                 .filter(variant ->
-                        only.isEmpty() ? variant.isRun() : variant.toString().contains(only));
+                        ONLY.isEmpty() ? variant.isRun() : variant.toString().contains(ONLY))
+                .toList();
     }
 
     /** Over TCP, where every test takes longer, only the variants that differ the most are run. */
     private boolean isRun() {
         return (interconnect != Interconnect.TCP && interconnect != Interconnect.TWO_HOSTS) || OVER_TCP.contains(name);
-    }
-
-    /** Each interconnect with right, wrong and without prediction, for what is long or the same under all limits. */
-    static Stream<Variant> few() {
-        return all().filter(variant ->
-                List.of("predicted", "unpredicted", "everything predicted").contains(variant.name));
     }
 
     /** The same with one number changed. */
