@@ -35,8 +35,8 @@ final class Inbox implements PacketSink {
     public @Nullable MemorySegment place(int peer, long word0, long word1, long word2, int length) {
         // A receive of a collective may fail while its sender continues to send. Nothing may be written to its memory
         // then.
-        boolean lands = Packet.kind(word0) == Packet.DATA && !Context.isCollective(Packet.context(word0));
-        return lands ? data.place(Packet.receiverId(word1), word2, length) : null;
+        boolean direct = Packet.kind(word0) == Packet.DATA && !Context.isCollective(Packet.context(word0));
+        return direct ? data.place(Packet.receiverId(word1), word2, length) : null;
     }
 
     @Override

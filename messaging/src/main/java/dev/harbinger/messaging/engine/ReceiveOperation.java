@@ -146,7 +146,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         return tag;
     }
 
-    /** Whether the segments of an {@link IoVector} are filled; else the message lies in {@link #landing}. */
+    /** Whether the segments of an {@link IoVector} are filled; else the message lies in {@link #segment}. */
     public boolean isInPlace() {
         return inPlace;
     }
@@ -162,7 +162,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     }
 
     /** The memory to fill; empty for a receive without memory. */
-    public MemorySegment landing() {
+    public MemorySegment segment() {
         return into == null ? NO_MEMORY : into;
     }
 

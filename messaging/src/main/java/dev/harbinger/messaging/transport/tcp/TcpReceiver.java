@@ -22,7 +22,7 @@ final class TcpReceiver {
     private static final int LARGE_BUFFER = 256 << 10;
 
     /** Shorter payloads are copied, which is faster than asking for their place. */
-    private static final int SHORTEST_LANDING = 8 << 10;
+    private static final int SHORTEST_DIRECT = 8 << 10;
 
     private final int peer;
     private final SocketChannel channel;
@@ -129,7 +129,7 @@ final class TcpReceiver {
             int kind = memory.get(Frame.INT, at + Frame.KIND);
             boolean whole = tail - at >= Frame.HEADER + length;
             if (kind == Frame.PACKET && (!whole || streaming)) {
-                streaming = land(sink, at, length, whole);
+                streaming = beginDirect(sink, at, length, whole);
                 if (direct.isOpen()) {
                     return found;
                 }
@@ -157,8 +157,8 @@ final class TcpReceiver {
     }
 
     /** Reads the payload of the packet at {@code at} directly to its place, if it has one; returns whether it has. */
-    private boolean land(PacketSink sink, int at, int length, boolean whole) {
-        if (length < SHORTEST_LANDING) {
+    private boolean beginDirect(PacketSink sink, int at, int length, boolean whole) {
+        if (length < SHORTEST_DIRECT) {
             return false;
         }
         long word0 = memory.get(Frame.LONG, at + Frame.WORD0);
