@@ -13,6 +13,7 @@ final class Inbox implements PacketSink {
     private final Sender sender;
     private final int rank;
     private final Receiver receiver;
+    private final IncomingPush push;
     private final IncomingData data;
     private final long[] received;
     /** For the next PUSH; null while one is handled. */
@@ -22,6 +23,7 @@ final class Inbox implements PacketSink {
         this.rank = rank;
         this.sender = sender;
         this.receiver = receiver;
+        this.push = receiver.push();
         this.data = receiver.data();
         this.received = new long[size];
     }
@@ -77,7 +79,7 @@ final class Inbox implements PacketSink {
         Arrival arrival = unused == null ? new Arrival() : unused;
         spare = null;
         arrival.read(peer, peer == rank, word0, word1, word2, memory, offset, length);
-        receiver.arrived(arrival);
+        push.arrived(arrival);
         arrival.clear();
         spare = arrival;
     }
