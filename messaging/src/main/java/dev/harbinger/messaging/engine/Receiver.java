@@ -18,13 +18,13 @@ final class Receiver {
     private final EarlyMessages early;
     private final CreditReturn credit;
     private final IdTable<DataTarget> targets = new IdTable<>();
-    private final FragmentTargets fragments;
     private final IssuedGrants grants;
     private final Delivery delivery;
     private final IncomingData data;
     private final Prefetcher prefetcher;
     private final ReceiveBinding binding;
     private final IncomingPush push;
+    private final AbandonedReceives abandoned;
     private final PredictionTimes times;
 
     Receiver(
@@ -46,7 +46,7 @@ final class Receiver {
         posted = new PostedReceiveQueue(size);
         handlers = new ArrivalHandlers();
         credit = new CreditReturn(rank, size, outboxes, limits);
-        fragments = new FragmentTargets(size);
+        FragmentTargets fragments = new FragmentTargets(size);
         NetworkMemory pulledMemory = new NetworkMemory(networkMemory, remote);
         early = new EarlyMessages(limits, pulledMemory, credit, fragments, copier, counters);
         grants = new IssuedGrants(outboxes, remote, targets, pulledMemory, counters);
@@ -71,6 +71,7 @@ final class Receiver {
                 early,
                 credit,
                 prefetcher);
+        abandoned = new AbandonedReceives(liveness, posted, targets, fragments, grants, early, delivery);
     }
 
     // ---- what the program asks
@@ -174,41 +175,7 @@ final class Receiver {
 
     /** Fails the operations that cannot complete because a peer has ended. */
     void peerEnded(Failure.PeerEnded end) {
-        fragments.forget(end.peer());
-        grants.peerEnded(end.peer());
-        posted.forEach(receive -> {
-            if (liveness.failureOf(receive.context, receive.source) != null) {
-                posted.remove(receive);
-                receive.fail(end);
-            }
-        });
-        targets.forEach(target -> {
-            switch (target) {
-                case ReceiveOperation receive -> failMatched(receive, end);
-                case UnexpectedMessage message -> breakOffPulled(message, end);
-                case IssuedGrant _ -> {}
-            }
-        });
-        early.peerEnded(end.peer());
-    }
-
-    private void failMatched(ReceiveOperation receive, Failure.PeerEnded end) {
-        if (liveness.failureOf(receive.context, receive.matchedSource()) != null) {
-            targets.retire(receive.id);
-            fragments.forget(receive.matchedSource(), receive);
-            delivery.release(receive);
-            receive.fail(end);
-        }
-    }
-
-    private void breakOffPulled(UnexpectedMessage message, Failure.PeerEnded end) {
-        if (message.source == end.peer()) {
-            targets.retire(message.id);
-            ReceiveOperation receiver = early.breakOff(message);
-            if (receiver != null) {
-                receiver.fail(end);
-            }
-        }
+        abandoned.peerEnded(end);
     }
 
     // ---- its parts
