@@ -82,9 +82,9 @@ public final class CollectiveOperations implements Collectives {
             if (rank == root) {
                 collectives.broadcast.bcast(buffers.packed(data), root);
             } else {
-                MemorySegment landing = buffers.landing(data, data.bytes());
-                collectives.broadcast.bcast(landing, root);
-                ContiguousBuffers.unpack(landing, data);
+                MemorySegment received = buffers.receiveMemory(data, data.bytes());
+                collectives.broadcast.bcast(received, root);
+                ContiguousBuffers.unpack(received, data);
             }
         }
     }
@@ -114,9 +114,9 @@ public final class CollectiveOperations implements Collectives {
                 collectives.reduce.reduce(buffers.packed(in), CollectiveMessages.EMPTY, combination, root);
                 return;
             }
-            MemorySegment landing = buffers.landing(out, in.bytes());
-            collectives.reduce.reduce(buffers.packed(in), landing, combination, root);
-            ContiguousBuffers.unpack(landing, out);
+            MemorySegment received = buffers.receiveMemory(out, in.bytes());
+            collectives.reduce.reduce(buffers.packed(in), received, combination, root);
+            ContiguousBuffers.unpack(received, out);
         }
     }
 
@@ -126,9 +126,9 @@ public final class CollectiveOperations implements Collectives {
         arguments.room("allreduce", in, out, in.count());
         arguments.apart("allreduce", in, out);
         try (CollectiveCall _ = begin(CollectiveKind.ALLREDUCE, op, in, in.count(), CollectiveCall.NO_ROOT)) {
-            MemorySegment landing = buffers.landing(out, in.bytes());
-            collectives.allreduce.allreduce(buffers.packed(in), landing, combination(op, in.type()));
-            ContiguousBuffers.unpack(landing, out);
+            MemorySegment received = buffers.receiveMemory(out, in.bytes());
+            collectives.allreduce.allreduce(buffers.packed(in), received, combination(op, in.type()));
+            ContiguousBuffers.unpack(received, out);
         }
     }
 
@@ -176,9 +176,9 @@ public final class CollectiveOperations implements Collectives {
                 collectives.gather.gather(buffers.packed(in), CollectiveMessages.EMPTY, root);
                 return;
             }
-            MemorySegment landing = buffers.landing(out, size * in.bytes());
-            collectives.gather.gather(buffers.packed(in), landing, root);
-            ContiguousBuffers.unpack(landing, out);
+            MemorySegment received = buffers.receiveMemory(out, size * in.bytes());
+            collectives.gather.gather(buffers.packed(in), received, root);
+            ContiguousBuffers.unpack(received, out);
         }
     }
 
@@ -208,10 +208,10 @@ public final class CollectiveOperations implements Collectives {
             arguments.apart("scatter", in, out);
         }
         try (CollectiveCall _ = begin(CollectiveKind.SCATTER, out.type(), out.count(), root)) {
-            MemorySegment landing = buffers.landing(out, out.bytes());
+            MemorySegment received = buffers.receiveMemory(out, out.bytes());
             MemorySegment parts = rank == root ? buffers.packed(in) : CollectiveMessages.EMPTY;
-            collectives.scatter.scatter(parts, landing, root);
-            ContiguousBuffers.unpack(landing, out);
+            collectives.scatter.scatter(parts, received, root);
+            ContiguousBuffers.unpack(received, out);
         }
     }
 
@@ -228,9 +228,9 @@ public final class CollectiveOperations implements Collectives {
             arguments.apart(name, in, out);
         }
         try (CollectiveCall _ = begin(CollectiveKind.SCATTER, typeOf(out, in), 0, root)) {
-            MemorySegment landing = buffers.landing(out, out.bytes());
-            collectives.scatter.linear(in.segment(), parts, landing, root, CollectiveKind.SCATTER);
-            ContiguousBuffers.unpack(landing, out);
+            MemorySegment received = buffers.receiveMemory(out, out.bytes());
+            collectives.scatter.linear(in.segment(), parts, received, root, CollectiveKind.SCATTER);
+            ContiguousBuffers.unpack(received, out);
         }
     }
 
@@ -254,9 +254,9 @@ public final class CollectiveOperations implements Collectives {
 
     private void allgather(CollectiveKind kind, Data in, Data out) {
         try (CollectiveCall _ = begin(kind, in.type(), in.count(), CollectiveCall.NO_ROOT)) {
-            MemorySegment landing = buffers.landing(out, size * in.bytes());
-            collectives.allgather.allgather(buffers.packed(in), landing);
-            ContiguousBuffers.unpack(landing, out);
+            MemorySegment received = buffers.receiveMemory(out, size * in.bytes());
+            collectives.allgather.allgather(buffers.packed(in), received);
+            ContiguousBuffers.unpack(received, out);
         }
     }
 
@@ -279,9 +279,9 @@ public final class CollectiveOperations implements Collectives {
         arguments.roomForParts("alltoall", in, out, in.count() / size);
         arguments.apart("alltoall", in, out);
         try (CollectiveCall _ = begin(CollectiveKind.ALLTOALL, in.type(), in.count() / size, CollectiveCall.NO_ROOT)) {
-            MemorySegment landing = buffers.landing(out, in.bytes());
-            collectives.alltoall.alltoall(buffers.packed(in), landing);
-            ContiguousBuffers.unpack(landing, out);
+            MemorySegment received = buffers.receiveMemory(out, in.bytes());
+            collectives.alltoall.alltoall(buffers.packed(in), received);
+            ContiguousBuffers.unpack(received, out);
         }
     }
 
@@ -336,9 +336,9 @@ public final class CollectiveOperations implements Collectives {
         arguments.room("scan", in, out, in.count());
         arguments.apart("scan", in, out);
         try (CollectiveCall _ = begin(CollectiveKind.SCAN, op, in, in.count(), CollectiveCall.NO_ROOT)) {
-            MemorySegment landing = buffers.landing(out, in.bytes());
-            collectives.scan.inclusive(buffers.packed(in), landing, combination(op, in.type()));
-            ContiguousBuffers.unpack(landing, out);
+            MemorySegment received = buffers.receiveMemory(out, in.bytes());
+            collectives.scan.inclusive(buffers.packed(in), received, combination(op, in.type()));
+            ContiguousBuffers.unpack(received, out);
         }
     }
 
@@ -355,24 +355,24 @@ public final class CollectiveOperations implements Collectives {
                 collectives.scan.exclusive(buffers.packed(in), CollectiveMessages.EMPTY, combination);
                 return;
             }
-            MemorySegment landing = buffers.landing(out, in.bytes());
-            collectives.scan.exclusive(buffers.packed(in), landing, combination);
-            ContiguousBuffers.unpack(landing, out);
+            MemorySegment received = buffers.receiveMemory(out, in.bytes());
+            collectives.scan.exclusive(buffers.packed(in), received, combination);
+            ContiguousBuffers.unpack(received, out);
         }
     }
 
     private void reduceScatter(Data in, Data out, PartLayout parts, Op op) {
         Combination combination = combination(op, in.type());
         MemorySegment given = buffers.packed(in).asSlice(0, parts.start(size - 1) + parts.length(size - 1));
-        MemorySegment landing = buffers.landing(out, parts.length(rank));
+        MemorySegment received = buffers.receiveMemory(out, parts.length(rank));
         if (op.isElementwise() && op.isCommutative()) {
-            collectives.reduceScatter.pairwise(given, landing, parts, combination, CollectiveKind.REDUCE_SCATTER);
+            collectives.reduceScatter.pairwise(given, received, parts, combination, CollectiveKind.REDUCE_SCATTER);
         } else {
             MemorySegment all = rank == 0 ? scratch.accumulator.take(given.byteSize()) : CollectiveMessages.EMPTY;
             collectives.reduce.inRankOrder(given, all, combination, 0, CollectiveKind.REDUCE_SCATTER);
-            collectives.scatter.linear(all, parts, landing, 0, CollectiveKind.REDUCE_SCATTER);
+            collectives.scatter.linear(all, parts, received, 0, CollectiveKind.REDUCE_SCATTER);
         }
-        ContiguousBuffers.unpack(landing, out);
+        ContiguousBuffers.unpack(received, out);
     }
 
     // ---- the call

@@ -51,19 +51,19 @@ final class ContiguousBuffers {
      *
      * @throws IllegalStateException if its arena was closed
      */
-    MemorySegment landing(Data data, long bytes) {
+    MemorySegment receiveMemory(Data data, long bytes) {
         requireAlive(data);
         if (!data.isContiguous()) {
-            return scratch.landing.take(bytes);
+            return scratch.received.take(bytes);
         }
         MemorySegment whole = data.segment();
         return whole.byteSize() == bytes ? whole : whole.asSlice(0, bytes);
     }
 
-    /** Unpacks the data received in {@code landing} into {@code data}. */
-    static void unpack(MemorySegment landing, Data data) {
+    /** Unpacks the contiguous {@code received} data into {@code data}. */
+    static void unpack(MemorySegment received, Data data) {
         if (!data.isContiguous()) {
-            data.unpackFrom(landing, landing.byteSize());
+            data.unpackFrom(received, received.byteSize());
         }
     }
 }

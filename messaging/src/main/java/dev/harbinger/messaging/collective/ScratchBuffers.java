@@ -29,7 +29,7 @@ final class ScratchBuffers {
     final Buffer packed = new Buffer();
 
     /** A received vector before it is unpacked. */
-    final Buffer landing = new Buffer();
+    final Buffer received = new Buffer();
 
     /** A reusable buffer. */
     static final class Buffer {

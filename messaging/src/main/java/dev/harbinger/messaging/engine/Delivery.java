@@ -64,7 +64,7 @@ final class Delivery {
         }
         makeRoom(receive);
         long here = Math.min(arrival.pushed, receive.wanted());
-        copier.copy(arrival.memory, arrival.offset, receive.target(), 0, here, arrival.context);
+        copier.copy(arrival.memory, arrival.offset, receive.memory.target(), 0, here, arrival.context);
         fetchRest(receive, arrival);
         if (arrival.pushedInAll > arrival.pushed && !receive.isDone()) {
             fragments.expect(arrival.source, receive);
@@ -83,7 +83,7 @@ final class Delivery {
         if (block != null) {
             if (!lent) {
                 long here = Math.min(message.pushed, receive.wanted());
-                copier.copy(block.segment, 0, receive.target(), 0, here, message.context);
+                copier.copy(block.segment, 0, receive.memory.target(), 0, here, message.context);
             }
             block.release();
         }
@@ -126,12 +126,12 @@ final class Delivery {
         }
         if (block != null) {
             if (receive.lends()) {
-                receive.block = block;
+                receive.memory.block = block;
                 copier.avoided(message.context);
             } else {
                 boolean predicted = message.state == State.PULLED || message.has(Packet.GRANTED);
                 long start = predicted ? times.copyBegins() : 0;
-                copier.copy(block.segment, 0, receive.target(), 0, receive.wanted(), message.context);
+                copier.copy(block.segment, 0, receive.memory.target(), 0, receive.wanted(), message.context);
                 if (predicted) {
                     times.copyEnds(start);
                 }
@@ -162,14 +162,14 @@ final class Delivery {
 
     /** Frees the memory of a lent message. */
     void release(ReceiveOperation receive) {
-        NetworkMemory.Block block = receive.block;
+        NetworkMemory.Block block = receive.memory.block;
         if (block != null) {
-            receive.block = null;
+            receive.memory.block = null;
             block.release();
         }
-        if (receive.referenced != null) {
-            receive.referenced = null;
-            outboxes.to(receive.matchedSource()).acknowledge(receive.referencedId, Packet.READ);
+        if (receive.memory.referenced != null) {
+            receive.memory.referenced = null;
+            outboxes.to(receive.matchedSource()).acknowledge(receive.memory.referencedId, Packet.READ);
         }
     }
 
@@ -179,7 +179,7 @@ final class Delivery {
     private void makeRoom(ReceiveOperation receive) {
         if (receive.lends() && receive.messageBytes() > 0) {
             try {
-                receive.block = memory.takeBeyondLimit(receive.messageBytes());
+                receive.memory.block = memory.takeBeyondLimit(receive.messageBytes());
             } catch (OutOfMemoryError e) {
                 // Otherwise the sender would wait forever for a message that cannot be received.
                 receive.goWithoutRoom();
@@ -196,8 +196,8 @@ final class Delivery {
         if (there == null) {
             return false;
         }
-        receive.referenced = there;
-        receive.referencedId = message.senderId;
+        receive.memory.referenced = there;
+        receive.memory.referencedId = message.senderId;
         if (!message.has(Packet.CREDIT_USED)) {
             // The message stays at the sender until it is closed, but its envelope is answered now.
             outboxes.to(message.source).acknowledge(message.senderId, Packet.MATCHED);
@@ -239,14 +239,14 @@ final class Delivery {
 
     /** Reads a message directly from the sender's memory. */
     private boolean fetch(ReceiveOperation receive, Envelope message, long wanted) {
-        IoVector vector = receive.reachableVector();
+        IoVector vector = receive.memory.reachableVector();
         if (vector == null) {
-            return direct.fetch(message.source, message.senderId, message.exposed, receive.target(), wanted);
+            return direct.fetch(message.source, message.senderId, message.exposed, receive.memory.target(), wanted);
         }
         if (!direct.fetchVector(message.source, message.senderId, message.exposed, vector, wanted)) {
             return false;
         }
-        receive.fillInPlace();
+        receive.memory.fillInPlace();
         return true;
     }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class EarlyMessages {
     private final UnexpectedMessageQueue queue = new UnexpectedMessageQueue();
     private final NetworkMemory pushedMemory;
+    private final NetworkMemory pulledMemory;
     private final CreditReturn credit;
     private final FragmentTargets fragments;
     private final PayloadCopier copier;
@@ -21,13 +22,16 @@ final class EarlyMessages {
     /** Number of PARTIAL messages; usually zero, and then there is nothing to pull. */
     private int partial;
 
+    /** @param pulledMemory holds messages that were pulled ahead, among others */
     EarlyMessages(
             PeerLimits limits,
+            NetworkMemory pulledMemory,
             CreditReturn credit,
             FragmentTargets fragments,
             PayloadCopier copier,
             Counters counters) {
         this.pushedMemory = new NetworkMemory(limits.pushedMemory());
+        this.pulledMemory = pulledMemory;
         this.credit = credit;
         this.fragments = fragments;
         this.copier = copier;
@@ -43,9 +47,14 @@ final class EarlyMessages {
         return partial != 0;
     }
 
-    /** Bytes in use for pushed messages. */
+    /** Bytes of network memory in use. */
     long memoryUsed() {
-        return pushedMemory.used();
+        return pushedMemory.used() + pulledMemory.used();
+    }
+
+    /** Counts the network memory in use now that a message waits. */
+    void noteMemory() {
+        counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());
     }
 
     /** Creates a message with the envelope of an arrival, without queueing it. */

@@ -13,6 +13,7 @@ final class Inbox implements PacketSink {
     private final Sender sender;
     private final int rank;
     private final Receiver receiver;
+    private final IncomingPush push;
     private final IncomingData data;
     private final long[] received;
     /** For the next PUSH; null while one is handled. */
@@ -22,6 +23,7 @@ final class Inbox implements PacketSink {
         this.rank = rank;
         this.sender = sender;
         this.receiver = receiver;
+        this.push = receiver.push();
         this.data = receiver.data();
         this.received = new long[size];
     }
@@ -35,8 +37,8 @@ final class Inbox implements PacketSink {
     public @Nullable MemorySegment place(int peer, long word0, long word1, long word2, int length) {
         // A receive of a collective may fail while its sender continues to send. Nothing may be written to its memory
         // then.
-        boolean lands = Packet.kind(word0) == Packet.DATA && !Context.isCollective(Packet.context(word0));
-        return lands ? data.place(Packet.receiverId(word1), word2, length) : null;
+        boolean direct = Packet.kind(word0) == Packet.DATA && !Context.isCollective(Packet.context(word0));
+        return direct ? data.place(Packet.receiverId(word1), word2, length) : null;
     }
 
     @Override
@@ -77,7 +79,7 @@ final class Inbox implements PacketSink {
         Arrival arrival = unused == null ? new Arrival() : unused;
         spare = null;
         arrival.read(peer, peer == rank, word0, word1, word2, memory, offset, length);
-        receiver.arrived(arrival);
+        push.arrived(arrival);
         arrival.clear();
         spare = arrival;
     }

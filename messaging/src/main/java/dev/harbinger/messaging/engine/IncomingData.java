@@ -36,7 +36,7 @@ final class IncomingData {
     MemorySegment place(int receiverId, long at, int length) {
         return switch (targets.find(receiverId)) {
             case ReceiveOperation receive ->
-                receive.wanted() - at < length ? null : receive.target().asSlice(at, length);
+                receive.wanted() - at < length ? null : receive.memory.target().asSlice(at, length);
             case UnexpectedMessage message -> message.requireBlock().segment.asSlice(at, length);
             case IssuedGrant _ -> null;
             case null -> null;
@@ -88,7 +88,7 @@ final class IncomingData {
             receive.lose();
         }
         long wanted = Math.clamp(receive.wanted() - at, 0L, length);
-        copier.copyUnlessInPlace(memory, offset, receive.target(), at, wanted, receive.context);
+        copier.copyUnlessInPlace(memory, offset, receive.memory.target(), at, wanted, receive.context);
         receive.remaining -= wanted;
         if (receive.remaining == 0) {
             targets.free(receive.id);

@@ -1,9 +1,7 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.transport.PacketOutlet;
 import dev.harbinger.messaging.transport.PacketSink;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
@@ -12,7 +10,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the packets for one peer, one method per kind of {@link Packet}, and queues those for which the lane has no
+ * Sends the packets for one peer, one method per kind of {@link Packet}, and queues those for which the lane has no
  * room. Pushes and control packets are sent in order, ahead of the data of pulled messages, which is sent one message
  * at a time. Packets from a rank to itself are delivered at once.
  */
@@ -23,42 +21,27 @@ final class Outbox {
     private static final MemorySegment NO_PAYLOAD = MemorySegment.ofArray(new byte[0]);
 
     private final int peer;
-    private final PacketOutlet outlet;
+    private final PacketWriter writer;
     private final @Nullable PacketSink loopback;
-    private final int dataBytes;
     private final HeldSends held;
     private final BitSet waiting;
-    private final MemorySegment scratch;
     private final Deque<Queued> packets = new ArrayDeque<>(0);
     private final Deque<SendOperation> pulled = new ArrayDeque<>(0);
     private boolean closed;
-    private long sent;
 
     /**
      * Packets for {@code peer}.
      *
      * @param loopback takes the packets if the peer is this rank itself, else null
-     * @param dataBytes maximum message bytes in one DATA or FRAGMENT packet
      * @param held is notified when bytes of a send were sent
      * @param waiting has the peer's bit set while packets wait here
-     * @param scratch {@link IoVector#MOST} times {@link ZeroBuffer#SEGMENT_BYTES} bytes, for payloads other than
-     *     message bytes
      */
-    Outbox(
-            int peer,
-            PacketOutlet outlet,
-            @Nullable PacketSink loopback,
-            int dataBytes,
-            HeldSends held,
-            BitSet waiting,
-            MemorySegment scratch) {
+    Outbox(int peer, PacketWriter writer, @Nullable PacketSink loopback, HeldSends held, BitSet waiting) {
         this.peer = peer;
-        this.outlet = outlet;
+        this.writer = writer;
         this.loopback = loopback;
-        this.dataBytes = dataBytes;
         this.held = held;
         this.waiting = waiting;
-        this.scratch = scratch;
     }
 
     /**
@@ -74,15 +57,7 @@ final class Outbox {
 
     /** PUSH of a whole message in one packet, now or not at all; false if it was not sent. */
     boolean tryPush(long context, int tag, int elementType, MemorySegment data) {
-        long bytes = data.byteSize();
-        return packets.isEmpty()
-                && offer(
-                        Packet.word0(Packet.PUSH, Packet.CREDIT_USED, context),
-                        Packet.word1(elementType, 0, tag),
-                        Packet.word2(bytes, 0),
-                        data,
-                        0,
-                        (int) bytes);
+        return packets.isEmpty() && writer.push(context, tag, elementType, data);
     }
 
     /** PUSH of a send, and the FRAGMENTs that follow it. */
@@ -132,7 +107,7 @@ final class Outbox {
     void grant(int number, long context, int tag, long bytes, long key) {
         long word0 = Packet.word0(Packet.GRANT, 0, context);
         long word1 = Packet.word1(number, tag);
-        if (!closed && (!packets.isEmpty() || !offerNumber(word0, word1, bytes, key))) {
+        if (!closed && (!packets.isEmpty() || !writer.number(word0, word1, bytes, key))) {
             enqueue(new Queued(null, word0, word1, bytes, Long.BYTES, key));
         }
     }
@@ -147,17 +122,9 @@ final class Outbox {
     private void control(long word0, long word1, long word2) {
         if (loopback != null) {
             loopback.packet(peer, word0, word1, word2, NO_PAYLOAD, 0, 0);
-        } else if (!closed && (!packets.isEmpty() || !offer(word0, word1, word2, NO_PAYLOAD, 0, 0))) {
+        } else if (!closed && (!packets.isEmpty() || !writer.words(word0, word1, word2))) {
             enqueue(new Queued(null, word0, word1, word2, 0, 0));
         }
-    }
-
-    private boolean offer(long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
-        boolean taken = outlet.offer(peer, word0, word1, word2, payload, offset, length);
-        if (taken && !Packet.isAnnouncement(word0)) {
-            sent++;
-        }
-        return taken;
     }
 
     private void enqueue(Queued packet) {
@@ -184,70 +151,18 @@ final class Outbox {
 
     /** Continues a push; false if there was no room for all of it. */
     private boolean tryPush(SendOperation send) {
-        if (!send.announced) {
-            if (!announce(send)) {
-                return false;
-            }
-            send.announced = true;
-            send.next = send.first;
+        boolean pushed = writer.push(send);
+        if (pushed) {
+            held.pushed(send);
         }
-        while (send.next < send.pushed) {
-            int length = (int) Math.min(dataBytes, send.pushed - send.next);
-            if (!offerPart(Packet.FRAGMENT, 0, send, length)) {
-                return false;
-            }
-        }
-        held.pushed(send);
-        return true;
-    }
-
-    private boolean announce(SendOperation send) {
-        send.replaceIfClosed();
-        long word0 = Packet.word0(Packet.PUSH, send.flags, send.context);
-        long word1 = Packet.word1(send.elementType, send.id, send.tag);
-        long word2 = Packet.word2(send.bytes(), send.pushed > send.first ? send.pushed : 0);
-        if (send.grant != 0) {
-            return offerNumber(word0, word1, word2, send.grant);
-        }
-        return send.exposed.count() != 0
-                ? offer(word0, word1, word2, scratch, 0, send.exposed.write(scratch))
-                : offerBytes(send, word0, word1, word2, 0, send.first);
-    }
-
-    /** FRAGMENT or DATA: the next bytes of a message. */
-    private boolean offerPart(int kind, int receiverId, SendOperation send, int length) {
-        send.replaceIfClosed();
-        long word0 = Packet.word0(kind, send.flags & Packet.LOST, send.context);
-        if (!offerBytes(send, word0, Packet.word1(0, receiverId), send.next, send.next, length)) {
-            return false;
-        }
-        send.next += length;
-        return true;
-    }
-
-    /** A packet with bytes of a message. Its program may close their memory meanwhile. */
-    private boolean offerBytes(SendOperation send, long word0, long word1, long word2, long from, int length) {
-        try {
-            return offer(word0, word1, word2, send.data, from, length);
-        } catch (IllegalStateException e) {
-            if (send.isAlive()) {
-                throw e;
-            }
-            send.replaceIfClosed();
-            return offer(Packet.withFlag(word0, Packet.LOST), word1, word2, send.data, from, length);
-        }
-    }
-
-    private boolean offerNumber(long word0, long word1, long word2, long value) {
-        scratch.set(ValueLayout.JAVA_LONG_UNALIGNED, 0, value);
-        return offer(word0, word1, word2, scratch, 0, Long.BYTES);
+        return pushed;
     }
 
     // ---- what waits
 
     /** Number of packets, without announcements, that the transport has taken. */
     long sent() {
-        return sent;
+        return writer.sent();
     }
 
     boolean isEmpty() {
@@ -269,8 +184,7 @@ final class Outbox {
         }
         for (int turn = 0; turn < DATA_TURN && !pulled.isEmpty(); turn++) {
             SendOperation send = pulled.getFirst();
-            int length = (int) Math.clamp(send.end - send.next, 0L, dataBytes);
-            if (length > 0 && !offerPart(Packet.DATA, send.receiverId, send, length)) {
+            if (!writer.data(send)) {
                 return moved;
             }
             moved = true;
@@ -287,8 +201,8 @@ final class Outbox {
             return tryPush(packet.push);
         }
         return packet.length == 0
-                ? offer(packet.word0, packet.word1, packet.word2, NO_PAYLOAD, 0, 0)
-                : offerNumber(packet.word0, packet.word1, packet.word2, packet.value);
+                ? writer.words(packet.word0, packet.word1, packet.word2)
+                : writer.number(packet.word0, packet.word1, packet.word2, packet.value);
     }
 
     /** Drops all packets, queued or written from now on: the peer has ended. */

@@ -22,7 +22,11 @@ final class Outboxes {
         Arrays.setAll(
                 outboxes,
                 peer -> new Outbox(
-                        peer, outlet, peer == rank ? loopback : null, limits.dataBytes(peer), held, waiting, scratch));
+                        peer,
+                        new PacketWriter(peer, outlet, limits.dataBytes(peer), scratch),
+                        peer == rank ? loopback : null,
+                        held,
+                        waiting));
     }
 
     Outbox to(int peer) {

@@ -1,7 +1,7 @@
 package dev.harbinger.messaging.engine;
 
 /**
- * The layout of packets, as every transport carries them: three words and a payload. {@link Outbox} writes each kind,
+ * The layout of packets, as every transport carries them: three words and a payload. {@link Outbox} sends each kind,
  * {@link Inbox} reads each kind.
  *
  * <pre>

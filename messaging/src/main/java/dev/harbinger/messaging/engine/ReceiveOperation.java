@@ -16,8 +16,8 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     int tag;
     int elementType;
 
-    @Nullable
-    MemorySegment into;
+    /** What its message fills, or from where it is lent. */
+    final ReceiveMemory memory = new ReceiveMemory();
 
     final MatchList.Node<ReceiveOperation> place = new MatchList.Node<>(this);
 
@@ -30,11 +30,6 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     /** Number of its call at the predictor, -1 for none. */
     int call = -1;
 
-    /** The segments to be filled, or null; then {@link #into} is filled. */
-    @Nullable
-    IoVector vector;
-
-    private boolean inPlace;
     private ReceiveCall described = new ReceiveCall();
 
     private int matchedSource;
@@ -47,14 +42,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
     private boolean refused;
 
     private int matchedType;
-    private boolean closed;
     private boolean lost;
-    NetworkMemory.@Nullable Block block;
-    /** The message in the sender's memory, if it is lent from there; else null. */
-    @Nullable
-    MemorySegment referenced;
-    /** The sender's id for that message. */
-    int referencedId;
 
     /** A receive to be filled by {@link #set}. */
     public ReceiveOperation() {}
@@ -79,15 +67,14 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         this.source = source;
         this.tag = tag;
         this.elementType = Packet.UNTYPED;
-        this.into = into;
-        this.vector = null;
+        memory.set(into);
         reset();
     }
 
     /** Sets up a receive into several segments, ready to be posted. */
     public void setVector(long context, int source, int tag, IoVector into) {
         set(context, source, tag, (MemorySegment) null);
-        vector = into;
+        memory.setVector(into);
     }
 
     /**
@@ -101,8 +88,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
 
     @Override
     void clear() {
-        into = null;
-        vector = null;
+        memory.set(null);
     }
 
     /** Makes a completed receive ready to be posted again. */
@@ -115,12 +101,9 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         early = false;
         roomless = false;
         refused = false;
-        closed = false;
         lost = false;
-        block = null;
-        referenced = null;
         call = -1;
-        inPlace = false;
+        memory.reset();
         restart();
     }
 
@@ -146,24 +129,19 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         return tag;
     }
 
-    /** Whether the segments of an {@link IoVector} are filled; else the message lies in {@link #landing}. */
+    /** Whether the segments of an {@link IoVector} are filled; else the message lies in {@link #segment}. */
     public boolean isInPlace() {
-        return inPlace;
-    }
-
-    /** Notes that all bytes went straight to the segments. */
-    void fillInPlace() {
-        inPlace = true;
+        return memory.isInPlace();
     }
 
     /** Whether its message is lent. */
     boolean lends() {
-        return into == null && vector == null;
+        return memory.isLent();
     }
 
     /** The memory to fill; empty for a receive without memory. */
-    public MemorySegment landing() {
-        return into == null ? NO_MEMORY : into;
+    public MemorySegment segment() {
+        return memory.segment();
     }
 
     /** Rank the message came from. */
@@ -203,11 +181,8 @@ public final class ReceiveOperation extends Operation implements DataTarget {
 
     /** The lent message of a receive without memory of its own, valid until {@link Engine#release}. */
     public MemorySegment lent() {
-        MemorySegment there = referenced;
-        return (there == null ? target() : there).asSlice(0, messageBytes).asReadOnly();
+        return memory.lent(messageBytes);
     }
-
-    private static final MemorySegment NO_MEMORY = MemorySegment.ofArray(new long[0]);
 
     boolean isWild() {
         return source == ANY || tag == ANY;
@@ -215,11 +190,7 @@ public final class ReceiveOperation extends Operation implements DataTarget {
 
     /** Maximum message bytes it can take. */
     long capacity() {
-        IoVector scattered = vector;
-        if (scattered != null) {
-            return scattered.bytes();
-        }
-        return into == null ? Long.MAX_VALUE : into.byteSize();
+        return memory.capacity();
     }
 
     /** Bytes of its message that it takes. */
@@ -275,14 +246,14 @@ public final class ReceiveOperation extends Operation implements DataTarget {
      * unpacked into them.
      */
     void finish() {
-        unpack();
+        memory.unpack(wanted());
         if (refused) {
             fail(refusal());
         } else if (roomless) {
             fail(new Failure.NoRoom(messageBytes));
         } else if (lost) {
             fail(new Failure.LostAtSender(messageBytes));
-        } else if (closed) {
+        } else if (memory.isClosed()) {
             fail(new Failure.MemoryClosed(messageBytes));
         } else if (messageBytes > capacity()) {
             fail(new Failure.Truncated(messageBytes, capacity()));
@@ -295,49 +266,5 @@ public final class ReceiveOperation extends Operation implements DataTarget {
         return Context.isCollective(context)
                 ? new Failure.CallMismatch(matchedTag, matchedType, messageBytes)
                 : new Failure.TypeMismatch(matchedType, elementType, messageBytes);
-    }
-
-    private void unpack() {
-        IoVector segments = inPlace ? null : reachableVector();
-        if (segments != null) {
-            MemorySegment packed = into;
-            if (packed != null) {
-                segments.scatter(packed, wanted());
-            }
-            inPlace = true;
-        }
-    }
-
-    /** The memory the message goes to; for a lent message its block. */
-    MemorySegment target() {
-        IoVector scattered = vector;
-        if (into == null && scattered != null) {
-            into = IoVector.scratch(scattered.bytes());
-        }
-        MemorySegment own = into;
-        if (own != null) {
-            return own.scope().isAlive() ? own : substitute(own.byteSize());
-        }
-        NetworkMemory.Block lent = block;
-        return lent == null ? NO_MEMORY : lent.segment;
-    }
-
-    /** Memory to replace memory that the program has closed, because arriving packets must still be stored. */
-    private MemorySegment substitute(long bytes) {
-        MemorySegment other = IoVector.scratch(bytes);
-        into = other;
-        vector = null;
-        closed = true;
-        return other;
-    }
-
-    /** The segments to be filled, or null if there are none, or the program has closed them. */
-    @Nullable
-    IoVector reachableVector() {
-        IoVector scattered = vector;
-        if (scattered != null && !scattered.isAlive()) {
-            substitute(scattered.bytes());
-        }
-        return vector;
     }
 }

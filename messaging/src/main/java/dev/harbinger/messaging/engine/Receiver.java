@@ -4,16 +4,13 @@ import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.UnexpectedMessage.State;
 import dev.harbinger.messaging.transport.RemoteMemory;
-import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiving half of the push-pull protocol: binds messages to receives. Messages that arrive before their receive
- * wait in {@link EarlyMessages}; {@link Delivery} delivers bound messages.
+ * The receiving half of the push-pull protocol: posts, cancels and fails receives and receives early messages, and
+ * makes the parts that handle what arrives.
  */
 final class Receiver {
-    private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
-
     private final Counters counters;
     private final PeerLiveness liveness;
     private final PostedReceiveQueue posted;
@@ -21,15 +18,14 @@ final class Receiver {
     private final EarlyMessages early;
     private final CreditReturn credit;
     private final IdTable<DataTarget> targets = new IdTable<>();
-    private final FragmentTargets fragments;
-    private final NetworkMemory pulledMemory;
     private final IssuedGrants grants;
     private final Delivery delivery;
     private final IncomingData data;
     private final Prefetcher prefetcher;
+    private final ReceiveBinding binding;
+    private final IncomingPush push;
+    private final AbandonedReceives abandoned;
     private final PredictionTimes times;
-
-    private @Nullable ReceiveOperation beingPosted;
 
     Receiver(
             int rank,
@@ -50,9 +46,9 @@ final class Receiver {
         posted = new PostedReceiveQueue(size);
         handlers = new ArrivalHandlers();
         credit = new CreditReturn(rank, size, outboxes, limits);
-        fragments = new FragmentTargets(size);
-        early = new EarlyMessages(limits, credit, fragments, copier, counters);
-        pulledMemory = new NetworkMemory(networkMemory, remote);
+        FragmentTargets fragments = new FragmentTargets(size);
+        NetworkMemory pulledMemory = new NetworkMemory(networkMemory, remote);
+        early = new EarlyMessages(limits, pulledMemory, credit, fragments, copier, counters);
         grants = new IssuedGrants(outboxes, remote, targets, pulledMemory, counters);
         delivery = new Delivery(
                 outboxes, direct, credit, counters, copier, targets, fragments, early.queue(), pulledMemory, times);
@@ -64,6 +60,18 @@ final class Receiver {
                         outboxes, direct, credit, prediction, early, targets, pulledMemory, copier, counters, times),
                 new GrantAhead(rank, prediction, early.queue(), limits, grants),
                 times);
+        binding = new ReceiveBinding(early, prefetcher);
+        push = new IncomingPush(
+                fragments,
+                posted,
+                handlers,
+                binding,
+                delivery,
+                new GrantedMessages(grants, targets, early, delivery, credit, counters, times),
+                early,
+                credit,
+                prefetcher);
+        abandoned = new AbandonedReceives(liveness, posted, targets, fragments, grants, early, delivery);
     }
 
     // ---- what the program asks
@@ -82,13 +90,13 @@ final class Receiver {
             return;
         }
         posted.add(receive);
-        beingPosted = receive;
+        binding.post(receive);
         credit.widenWindow(receive.source);
     }
 
     /** From now on, a message that matches the last posted receive no longer counts as early. */
     void settle() {
-        beingPosted = null;
+        binding.settle();
     }
 
     boolean cancel(ReceiveOperation receive) {
@@ -124,7 +132,7 @@ final class Receiver {
 
     /** Receives a message that was removed from matching. */
     void receive(UnexpectedMessage message, ReceiveOperation receive) {
-        bind(receive, message, true);
+        binding.waited(receive, message);
         Failure.PeerEnded end = liveness.failureOf(message.context, message.source);
         if (end != null && message.state == State.PARTIAL) {
             early.breakOff(message);
@@ -160,105 +168,6 @@ final class Receiver {
 
     // ---- what packets bring
 
-    /** Handles a PUSH: a message's first bytes, or its location. */
-    void arrived(Arrival arrival) {
-        fragments.forget(arrival.source);
-        if (arrival.has(Packet.GRANTED)) {
-            arrivedInRoom(arrival);
-            return;
-        }
-        if (!Context.kind(arrival.context).isMatched()) {
-            handle(arrival, null);
-            return;
-        }
-        ReceiveOperation receive = posted.match(arrival.context, arrival.source, arrival.tag);
-        if (receive == null) {
-            keep(arrival);
-        } else {
-            deliver(arrival, receive);
-        }
-    }
-
-    /** @param inRoom the message in the room of its grant, or null if it uses none */
-    private void handle(Arrival arrival, @Nullable UnexpectedMessage inRoom) {
-        ReceiveOperation receive = null;
-        try {
-            receive = handlers.receiveOf(arrival);
-        } finally {
-            // The sender gets its credit and its answer even if the handler throws.
-            ReceiveOperation taker = receive == null ? receiveOfNothing(arrival) : receive;
-            if (inRoom == null) {
-                deliver(arrival, taker);
-            } else {
-                deliverInRoom(inRoom, taker);
-            }
-        }
-    }
-
-    private void deliver(Arrival arrival, ReceiveOperation receive) {
-        bind(receive, arrival, receive == beingPosted);
-        delivery.deliverArrival(arrival, receive);
-    }
-
-    private void keep(Arrival arrival) {
-        UnexpectedMessage message = early.keep(arrival);
-        noteWaiting(message);
-        if (message.state == State.PARTIAL) {
-            prefetcher.arrived(message);
-        }
-        counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());
-    }
-
-    /** Handles a message that uses a grant: its bytes are in the room, or will follow. */
-    private void arrivedInRoom(Arrival arrival) {
-        IssuedGrant grant = grants.use(arrival.grant);
-        if (grant == null) {
-            return;
-        }
-        UnexpectedMessage message = early.make(arrival);
-        message.block = grant.block;
-        if (arrival.has(Packet.FILLED)) {
-            targets.free(arrival.grant);
-            message.state = State.WHOLE;
-        } else {
-            targets.replace(arrival.grant, message);
-            message.id = arrival.grant;
-            message.remaining = message.bytes;
-            message.state = State.PULLING;
-        }
-        if (!Context.kind(arrival.context).isMatched()) {
-            handle(arrival, message);
-            return;
-        }
-        ReceiveOperation receive = posted.match(arrival.context, arrival.source, arrival.tag);
-        if (receive == null) {
-            keepInRoom(message);
-        } else {
-            deliverInRoom(message, receive);
-        }
-    }
-
-    private void keepInRoom(UnexpectedMessage message) {
-        early.add(message);
-        noteWaiting(message);
-        if (message.state == State.PULLING) {
-            counters.add(Counter.PULLED_AHEAD_WAITING, 1);
-            times.fetchBegins(message);
-            credit.returnFor(message);
-        }
-        counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());
-    }
-
-    private void deliverInRoom(UnexpectedMessage message, ReceiveOperation receive) {
-        bind(receive, message, receive == beingPosted);
-        if (message.state == State.WHOLE) {
-            delivery.deliver(message, receive);
-        } else {
-            credit.returnFor(message);
-            delivery.await(message, receive);
-        }
-    }
-
     /** Handles the RETURN of a revoked grant. */
     void grantReturned(int number) {
         grants.returned(number);
@@ -266,73 +175,18 @@ final class Receiver {
 
     /** Fails the operations that cannot complete because a peer has ended. */
     void peerEnded(Failure.PeerEnded end) {
-        fragments.forget(end.peer());
-        grants.peerEnded(end.peer());
-        posted.forEach(receive -> {
-            if (liveness.failureOf(receive.context, receive.source) != null) {
-                posted.remove(receive);
-                receive.fail(end);
-            }
-        });
-        targets.forEach(target -> {
-            switch (target) {
-                case ReceiveOperation receive -> failMatched(receive, end);
-                case UnexpectedMessage message -> breakOffPulled(message, end);
-                case IssuedGrant _ -> {}
-            }
-        });
-        early.peerEnded(end.peer());
-    }
-
-    private void failMatched(ReceiveOperation receive, Failure.PeerEnded end) {
-        if (liveness.failureOf(receive.context, receive.matchedSource()) != null) {
-            targets.retire(receive.id);
-            fragments.forget(receive.matchedSource(), receive);
-            delivery.release(receive);
-            receive.fail(end);
-        }
-    }
-
-    private void breakOffPulled(UnexpectedMessage message, Failure.PeerEnded end) {
-        if (message.source == end.peer()) {
-            targets.retire(message.id);
-            ReceiveOperation receiver = early.breakOff(message);
-            if (receiver != null) {
-                receiver.fail(end);
-            }
-        }
-    }
-
-    // ---- steps
-
-    /** A receive of no bytes, for a message that its handler has consumed. */
-    private static ReceiveOperation receiveOfNothing(Arrival arrival) {
-        return new ReceiveOperation(arrival.context, arrival.source, arrival.tag, NOTHING);
-    }
-
-    /** Notes that a message waits for its receive; its sender may have exhausted its window. */
-    private void noteWaiting(UnexpectedMessage message) {
-        if (credit.arrived(message) && posted.wantsFrom(message.source)) {
-            credit.widenWindow(message.source);
-        }
-    }
-
-    /** Binds a receive to its message. */
-    private void bind(ReceiveOperation receive, Envelope message, boolean wasEarly) {
-        receive.match(message, wasEarly);
-        if (message.has(Packet.LOST)) {
-            receive.lose();
-        }
-        if (receive == beingPosted) {
-            early.count(receive.context, message.bytes);
-        }
-        prefetcher.bound(receive);
+        abandoned.peerEnded(end);
     }
 
     // ---- its parts
 
     ArrivalHandlers handlers() {
         return handlers;
+    }
+
+    /** Handles PUSH packets. */
+    IncomingPush push() {
+        return push;
     }
 
     /** Handles DATA and FRAGMENT packets. */
@@ -366,7 +220,7 @@ final class Receiver {
 
     /** Bytes of network memory in use. */
     long memoryUsed() {
-        return early.memoryUsed() + pulledMemory.used();
+        return early.memoryUsed();
     }
 
     /** Credit that has not been returned to a peer yet. */

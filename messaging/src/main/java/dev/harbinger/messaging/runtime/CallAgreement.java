@@ -99,7 +99,7 @@ final class CallAgreement {
         int tag = call.tag() | ((int) call.number() & NUMBER);
         SendOperation send = new SendOperation(context, peer, tag, NOTHING, false);
         send.setElementType(call.elementType());
-        if (rank.engine().announce(send)) {
+        if (rank.sends().announce(send)) {
             announcements++;
         }
         for (Map.Entry<Integer, Announcement> entry : heard.entrySet()) {

@@ -49,7 +49,7 @@ final class CollectiveWait implements Awaited {
         }
         if (mismatch != null) {
             if (operation instanceof ReceiveOperation receive) {
-                rank.engine().cancel(receive);
+                rank.receives().cancel(receive);
             }
             throw mismatch;
         }

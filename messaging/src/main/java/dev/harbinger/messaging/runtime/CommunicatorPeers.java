@@ -22,7 +22,8 @@ final class CommunicatorPeers implements Peers {
     private static final int LOOKS = 2000;
 
     private final Rank rank;
-    private final LockedEngine engine;
+    private final LockedSends sends;
+    private final LockedReceives receives;
     private final Group group;
     private final int self;
     private final long context;
@@ -34,7 +35,8 @@ final class CommunicatorPeers implements Peers {
 
     CommunicatorPeers(Rank rank, Group group, long context) {
         this.rank = rank;
-        this.engine = rank.engine();
+        this.sends = rank.sends();
+        this.receives = rank.receives();
         this.group = group;
         this.self = group.indexOf(rank.number());
         this.context = context;
@@ -79,7 +81,7 @@ final class CommunicatorPeers implements Peers {
         CollectiveCall current = call();
         int to = group.worldRank(destination);
         int stated = current.tag(tag);
-        if (!engine.trySend(context, to, stated, current.elementType(), data)) {
+        if (!sends.trySend(context, to, stated, current.elementType(), data)) {
             finish(start(data, to, stated), data.byteSize(), destination);
         }
     }
@@ -95,7 +97,7 @@ final class CommunicatorPeers implements Peers {
         ReceiveOperation receive = post(into, source, tag);
         int to = group.worldRank(destination);
         int stated = current.tag(tag);
-        if (!engine.trySend(context, to, stated, current.elementType(), out)) {
+        if (!sends.trySend(context, to, stated, current.elementType(), out)) {
             finish(start(out, to, stated), out.byteSize(), destination);
         }
         finish(receive, into, source);
@@ -166,14 +168,14 @@ final class CommunicatorPeers implements Peers {
     private SendOperation start(MemorySegment data, int to, int tag) {
         SendOperation send = new SendOperation(context, to, tag, SendBuffer.forAnyThread(data), false);
         send.setElementType(call().elementType());
-        engine.start(send);
+        sends.start(send);
         return send;
     }
 
     private void finish(SendOperation send, long bytes, int destination) {
         await(send, send.destination());
         // A rank that has finished has called fewer collectives.
-        engine.noteUnreceived(send, bytes);
+        sends.noteUnreceived(send, bytes);
         check(send.failure(), "send to", destination);
     }
 
@@ -187,7 +189,7 @@ final class CommunicatorPeers implements Peers {
             throw new IllegalStateException(here() + ": " + e.getMessage(), e);
         }
         receive.setElementType(current.elementType());
-        engine.post(receive, null);
+        receives.post(receive, null);
         return receive;
     }
 

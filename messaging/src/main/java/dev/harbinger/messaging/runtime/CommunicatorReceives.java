@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class CommunicatorReceives {
     private final CommunicatorScope scope;
     private final PointToPointArguments arguments;
-    private final LockedEngine engine;
+    private final LockedReceives receives;
     private final CallTrace trace;
 
     /**
@@ -36,7 +36,7 @@ final class CommunicatorReceives {
     CommunicatorReceives(CommunicatorScope scope, PointToPointArguments arguments) {
         this.scope = scope;
         this.arguments = arguments;
-        this.engine = scope.engine();
+        this.receives = scope.rank().receives();
         this.trace = scope.trace();
     }
 
@@ -169,7 +169,7 @@ final class CommunicatorReceives {
 
     /** A pooled receive, set up. It returns to the pool at once if the arguments are refused. */
     private ReceiveOperation borrow(Data into, int source, int tag) {
-        ReceiveOperation receive = engine.borrowReceive();
+        ReceiveOperation receive = receives.borrow();
         try {
             set(receive, scope.worldSource(source), tag, into);
             return receive;
@@ -182,7 +182,7 @@ final class CommunicatorReceives {
     /** Posts a receive that is set up. */
     private void post(ReceiveOperation receive, @Nullable Data into, int source, int tag, Event event, long request) {
         ReceiveCall call = describe(receive, into, source, tag);
-        engine.post(receive, call);
+        receives.post(receive, call);
         if (call != null) {
             trace.received(event, call, elementBytes(into), request, receive.wasEarly());
         }
@@ -197,7 +197,7 @@ final class CommunicatorReceives {
             long request) {
         set(receive, message.source(), message.tag(), into);
         ReceiveCall call = describe(receive, into, status.source(), status.tag());
-        engine.receiveProbed(message, receive, call);
+        receives.receiveProbed(message, receive, call);
         if (call != null) {
             trace.received(event, call, elementBytes(into), request, true);
         }
@@ -255,7 +255,7 @@ final class CommunicatorReceives {
         if (waits.awaitReceive(receive, WaitLimit.INTERRUPT) == WaitEnd.DONE) {
             return true;
         }
-        if (engine.cancel(receive)) {
+        if (receives.cancel(receive)) {
             return false;
         }
         var _ = waits.awaitReceive(receive, WaitLimit.NONE);

@@ -40,10 +40,6 @@ final class CommunicatorScope {
         return rank;
     }
 
-    LockedEngine engine() {
-        return rank.engine();
-    }
-
     Progress progress() {
         return rank.progress();
     }

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class CommunicatorSends {
     private final CommunicatorScope scope;
     private final PointToPointArguments arguments;
-    private final LockedEngine engine;
+    private final LockedSends sends;
 
     CommunicatorSends(CommunicatorScope scope, PointToPointArguments arguments) {
         this.scope = scope;
         this.arguments = arguments;
-        this.engine = scope.engine();
+        this.sends = scope.rank().sends();
     }
 
     /** Sends and waits until the data may be changed again. */
@@ -36,12 +36,12 @@ final class CommunicatorSends {
         scope.trace().sent(mode.blocking(), data, destination, tag, CallTrace.NO_REQUEST);
         int type = ElementType.of(data.type());
         if (!data.isContiguous()) {
-            engine.requireAlive(scope.context(), data.segment(), to, tag);
+            sends.requireAlive(scope.context(), data.segment(), to, tag);
         }
         IoVector pieces = ProgramBuffer.pieces(data);
         Failure failure = pieces == null
-                ? engine.send(scope.context(), to, tag, type, SendBuffer.packed(data), mode.isSynchronous())
-                : engine.sendVector(scope.context(), to, tag, type, pieces, mode.isSynchronous());
+                ? sends.send(scope.context(), to, tag, type, SendBuffer.packed(data), mode.isSynchronous())
+                : sends.sendVector(scope.context(), to, tag, type, pieces, mode.isSynchronous());
         if (failure != null) {
             throw MessagingExceptions.ofSend(failure, scope, destination, tag, data.bytes());
         }
@@ -57,7 +57,7 @@ final class CommunicatorSends {
         arguments.destination(destination, tag);
         if (destination != PointToPoint.PROC_NULL) {
             int to = scope.group().worldRank(destination);
-            Failure failure = engine.send(scope.context(), to, tag, ElementType.ANY, memory, false);
+            Failure failure = sends.send(scope.context(), to, tag, ElementType.ANY, memory, false);
             if (failure != null) {
                 throw MessagingExceptions.ofSend(failure, scope, destination, tag, memory.byteSize());
             }
@@ -76,16 +76,16 @@ final class CommunicatorSends {
         if (mode == SendMode.STANDARD
                 && !scope.rank().observer().isTraced()
                 && data.isContiguous()
-                && engine.trySend(scope.context(), to, tag, ElementType.of(data.type()), data.segment())) {
+                && sends.trySend(scope.context(), to, tag, ElementType.of(data.type()), data.segment())) {
             return new CompletedRequest(sent);
         }
-        engine.requireAlive(scope.context(), data.segment(), to, tag);
+        sends.requireAlive(scope.context(), data.segment(), to, tag);
         SendOperation send = SendBuffer.operation(scope.context(), to, tag, data, mode.isSynchronous());
         long request = scope.trace().takeRequest();
         scope.trace().sent(mode.nonBlocking(), data, destination, tag, request);
         StartedSend started = new StartedSend(scope, send, sent, request);
         send.onFailure(started);
-        engine.start(send);
+        sends.start(send);
         return started;
     }
 
@@ -100,7 +100,7 @@ final class CommunicatorSends {
     Outgoing prepare(long bytes, int destination, int tag) {
         arguments.bytes(bytes);
         arguments.destination(destination, tag);
-        PreparedMessage message = engine.prepare(bytes);
+        PreparedMessage message = sends.prepare(bytes);
         return new OutgoingMessage(
                 this,
                 destination,
@@ -122,7 +122,7 @@ final class CommunicatorSends {
         SendOperation send = new SendOperation(scope.context(), to, tag, memory, false);
         PreparedSend prepared = new PreparedSend(scope, send, destination, memory.byteSize(), place);
         send.onFailure(prepared);
-        Failure failure = engine.sendPrepared(send, message);
+        Failure failure = sends.sendPrepared(send, message);
         if (failure != null) {
             scope.rank().endReport().errors().remove(prepared);
             throw MessagingExceptions.ofSend(failure, scope, destination, tag, memory.byteSize());
@@ -130,6 +130,6 @@ final class CommunicatorSends {
     }
 
     void drop(PreparedMessage message) {
-        engine.drop(message);
+        sends.drop(message);
     }
 }

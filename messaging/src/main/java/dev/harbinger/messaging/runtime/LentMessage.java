@@ -51,7 +51,7 @@ final class LentMessage implements Message {
     public void close() {
         if (!closed) {
             closed = true;
-            rank.engine().release(receive);
+            rank.receives().release(receive);
             rank.endReport().lent().closed(this);
         }
     }

@@ -188,7 +188,7 @@ public final class Membership extends Harbinger {
                 return;
             }
             EndReport report = rank.endReport();
-            List<String> lines = report.lines(rank.engine().earlyMessages());
+            List<String> lines = report.lines(rank.probes().earlyMessages());
             lines.forEach(System.err::println);
             rank.end(RankExit.FINISHED, report.late());
             if (report.isStrict() && !lines.isEmpty()) {

@@ -3,7 +3,6 @@ package dev.harbinger.messaging.runtime;
 import dev.harbinger.messaging.InterruptedWaitException;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.RankFailedException;
-import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveOperation;
@@ -46,7 +45,7 @@ final class Probe implements Awaited {
         if (!getAsBoolean()) {
             long start = System.nanoTime();
             WaitEnd end = scope.waits().await(this, WaitLimit.INTERRUPT);
-            scope.engine().count(Counter.RECEIVE_BLOCKED_NANOS, System.nanoTime() - start);
+            scope.rank().probes().countBlocked(System.nanoTime() - start);
             if (end == WaitEnd.INTERRUPTED) {
                 throw scope.waits().interrupted(this);
             }
@@ -88,7 +87,7 @@ final class Probe implements Awaited {
         if (result != null) {
             return true;
         }
-        result = scope.engine().probe(scope.context(), from, tag, take);
+        result = scope.rank().probes().probe(scope.context(), from, tag, take);
         return result != null;
     }
 

@@ -38,7 +38,9 @@ final class Rank {
     private final Communicators communicators = new Communicators();
     private final Activity activity;
     private final Waits waits;
-    private final LockedEngine engine;
+    private final LockedSends sends;
+    private final LockedReceives receives;
+    private final LockedProbes probes;
     private final AllocatedMemory allocatedMemory;
     private final SharedMemory sharedMemory;
     private final EndReport endReport;
@@ -55,7 +57,7 @@ final class Rank {
         this.lock = new RankLock(transport.rank());
         var predictors = settings.predictor();
         Predictor predictor = predictors == null ? null : predictors.get();
-        Engine protocol = new Engine(
+        Engine engine = new Engine(
                 transport.rank(),
                 transport.size(),
                 transport,
@@ -68,24 +70,25 @@ final class Rank {
                 counters,
                 predictor,
                 System::nanoTime);
-        protocol.handle(ContextKind.ANNOUNCEMENT, this::heard);
+        engine.handle(ContextKind.ANNOUNCEMENT, this::heard);
         this.observer = new CallObserver(lock, listener, predictor);
-        this.progress = new Progress(lock, transport, protocol);
+        this.progress = new Progress(lock, transport, engine);
         this.endReport = new EndReport(transport.rank(), transport.size(), settings, communicators, progress);
         PossibleSenders senders = new PossibleSenders(transport.rank(), progress, threads, communicators::members);
-        this.activity = new Activity(lock, transport, protocol, progress, CallSites::name);
+        this.activity = new Activity(lock, transport, engine, progress, CallSites::name);
         this.waits = new Waits(
                 lock,
                 transport,
-                protocol,
+                engine,
                 counters,
                 progress,
                 senders,
                 activity,
                 CallSites::name,
                 settings.get(Setting.STALL_REPORT));
-        this.engine =
-                new LockedEngine(lock, transport, protocol, counters, progress, waits, observer, endReport.sends());
+        this.sends = new LockedSends(lock, transport, engine, counters, progress, waits, endReport.sends());
+        this.receives = new LockedReceives(lock, engine, counters, progress, observer);
+        this.probes = new LockedProbes(lock, engine, counters, progress);
         this.allocatedMemory =
                 new AllocatedMemory(transport.rank(), lock, transport.memory(), new UnreachableMemory(System::gc));
         this.sharedMemory = new SharedMemory(lock, transport);
@@ -108,8 +111,16 @@ final class Rank {
         return lock;
     }
 
-    LockedEngine engine() {
-        return engine;
+    LockedSends sends() {
+        return sends;
+    }
+
+    LockedReceives receives() {
+        return receives;
+    }
+
+    LockedProbes probes() {
+        return probes;
     }
 
     Progress progress() {

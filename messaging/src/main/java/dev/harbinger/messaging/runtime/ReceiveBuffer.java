@@ -27,29 +27,29 @@ final class ReceiveBuffer {
         if (pieces != null) {
             receive.setVector(context, source, tag, pieces);
         } else {
-            MemorySegment landing = landsInPlace(into) ? into.segment() : ProgramBuffer.scratch(into.bytes());
-            receive.set(context, source, tag, landing);
+            MemorySegment memory = arrivesInPlace(into) ? into.segment() : ProgramBuffer.scratch(into.bytes());
+            receive.set(context, source, tag, memory);
         }
     }
 
     /** {@link #set} for memory in one piece. */
     static void setSegment(ReceiveOperation receive, long context, int source, int tag, MemorySegment into) {
         requireFillable(into);
-        MemorySegment landing = ProgramBuffer.isReachable(into) ? into : ProgramBuffer.scratch(into.byteSize());
-        receive.set(context, source, tag, landing);
+        MemorySegment memory = ProgramBuffer.isReachable(into) ? into : ProgramBuffer.scratch(into.byteSize());
+        receive.set(context, source, tag, memory);
     }
 
     /** Copies a completed receive's message to {@code into} if it arrived in a temporary buffer. */
     static void unpack(ReceiveOperation receive, Data into) {
-        if (!landsInPlace(into) && !receive.isInPlace()) {
-            into.unpackFrom(receive.landing(), Math.min(receive.messageBytes(), into.bytes()));
+        if (!arrivesInPlace(into) && !receive.isInPlace()) {
+            into.unpackFrom(receive.segment(), Math.min(receive.messageBytes(), into.bytes()));
         }
     }
 
     /** {@link #unpack} for memory in one piece, which the message fills. */
     static void unpackSegment(ReceiveOperation receive, MemorySegment into) {
         if (!ProgramBuffer.isReachable(into)) {
-            into.copyFrom(receive.landing());
+            into.copyFrom(receive.segment());
         }
     }
 
@@ -67,7 +67,7 @@ final class ReceiveBuffer {
         if (into == null) {
             return receive.lent();
         }
-        MemorySegment memory = receive.isInPlace() ? into.segment() : receive.landing();
+        MemorySegment memory = receive.isInPlace() ? into.segment() : receive.segment();
         if (!memory.scope().isAlive()) {
             return null;
         }
@@ -94,7 +94,7 @@ final class ReceiveBuffer {
         }
     }
 
-    private static boolean landsInPlace(Data into) {
+    private static boolean arrivesInPlace(Data into) {
         return into.isContiguous() && ProgramBuffer.isReachable(into.segment());
     }
 }

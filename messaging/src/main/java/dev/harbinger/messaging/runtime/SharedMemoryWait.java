@@ -119,7 +119,7 @@ final class SharedMemoryWait implements Awaited {
             return false;
         }
         checked = System.nanoTime();
-        Failure.PeerEnded ended = rank.engine().endOfSource(context, peer);
+        Failure.PeerEnded ended = rank.probes().endOfSource(context, peer);
         // A peer that ended normally may have written before.
         CollectiveMismatchException found = agreement == null ? null : agreement.check(peer);
         if ((ended == null && found == null) || done.getAsBoolean()) {

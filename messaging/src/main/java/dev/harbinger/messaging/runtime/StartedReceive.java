@@ -49,7 +49,7 @@ final class StartedReceive extends StartedRequest {
 
     @Override
     public boolean cancel() {
-        boolean cancelled = scope.engine().cancel(receive);
+        boolean cancelled = scope.rank().receives().cancel(receive);
         if (cancelled) {
             site().completed();
         }

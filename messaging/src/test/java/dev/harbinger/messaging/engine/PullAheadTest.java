@@ -142,7 +142,7 @@ class PullAheadTest {
         long copies = job.count(1, Counter.COPIES);
         ReceiveOperation lent = job.lend(1, 0, 7);
         assertTrue(lent.isDone());
-        assertSame(block, lent.block);
+        assertSame(block, lent.memory.block);
         assertArrayEquals(content, lent.lent().toArray(ValueLayout.JAVA_BYTE));
         assertTrue(lent.lent().isReadOnly());
         assertEquals(copies, job.count(1, Counter.COPIES));

@@ -103,7 +103,7 @@ class SameResultsTest {
 
     private static String result(ReceiveOperation receive) {
         assertTrue(receive.isDone());
-        byte[] bytes = (receive.into == null ? receive.lent() : receive.into).toArray(ValueLayout.JAVA_BYTE);
+        byte[] bytes = (receive.lends() ? receive.lent() : receive.segment()).toArray(ValueLayout.JAVA_BYTE);
         return receive.matchedSource() + " " + receive.matchedTag() + " " + receive.messageBytes() + " "
                 + receive.failure() + " " + Arrays.hashCode(bytes);
     }

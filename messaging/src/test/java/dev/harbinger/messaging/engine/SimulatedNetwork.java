@@ -33,7 +33,7 @@ final class SimulatedNetwork {
     private final boolean[] slow;
     private final PacketSink[] sinks;
     /** Apart, so that it changes no schedule. */
-    private final RandomGenerator landings = new SplittableRandom(1);
+    private final RandomGenerator inPlace = new SplittableRandom(1);
 
     private final boolean[] ended;
     private final List<Map<Long, MemorySegment>> exposed = new ArrayList<>();
@@ -185,7 +185,7 @@ final class SimulatedNetwork {
         byte[] payload = packet.payload;
         log.add(new Delivery(
                 from, to, packet.word0, packet.word1, packet.word2, payload.length, Arrays.hashCode(payload)));
-        if (landings.nextBoolean() && land(from, packet, sinks[to])) {
+        if (inPlace.nextBoolean() && deliverInPlace(from, packet, sinks[to])) {
             return;
         }
         // The payload lies somewhere in a larger memory, as in a ring.
@@ -198,7 +198,7 @@ final class SimulatedNetwork {
     }
 
     /** Brings the payload to its place before the packet is handed over, as over TCP; false when it has none. */
-    private static boolean land(int from, Flying packet, PacketSink sink) {
+    private static boolean deliverInPlace(int from, Flying packet, PacketSink sink) {
         int length = packet.payload.length;
         MemorySegment place = sink.place(from, packet.word0, packet.word1, packet.word2, length);
         if (place == null) {

@@ -57,7 +57,7 @@ class RefusedReceiveTest {
 
     private Set<ReceiveOperation> borrowAllAndGiveBack() {
         Set<ReceiveOperation> borrowed = Collections.newSetFromMap(new IdentityHashMap<>());
-        Stream.generate(rank.engine()::borrowReceive).limit(POOLED).forEach(borrowed::add);
+        Stream.generate(rank.receives()::borrow).limit(POOLED).forEach(borrowed::add);
         borrowed.forEach(ReceiveOperation::giveBack);
         return borrowed;
     }

@@ -93,7 +93,7 @@ final class PeerEnds {
     private @Nullable RankExit exit(int peer, long now) {
         TcpConnection connection = over[peer];
         if (connection != null) {
-            RankExit said = connection.receiver().exit();
+            RankExit said = connection.receiver().end().exit();
             if (said != null) {
                 return said;
             }
@@ -122,9 +122,9 @@ final class PeerEnds {
 
     /** How a peer has ended whose connection has ended without a report, or null to wait for the launcher's report. */
     private @Nullable RankExit unexplained(TcpConnection connection, long now) {
-        TcpReceiver receiver = connection.receiver();
-        long since = now - receiver.overSince();
-        if (receiver.isLeaving()) {
+        ConnectionEnd end = connection.receiver().end();
+        long since = now - end.since();
+        if (end.isLeaving()) {
             return patienceNanos == 0 || since < patienceNanos
                     ? null
                     : RankExit.failed("has ended, and its launcher did not report how within "
@@ -132,6 +132,6 @@ final class PeerEnds {
         }
         return since < LAUNCHER_NANOS
                 ? null
-                : RankExit.failed("is lost: the connection to it at " + connection.address() + " " + receiver.broken());
+                : RankExit.failed("is lost: the connection to it at " + connection.address() + " " + end.broken());
     }
 }

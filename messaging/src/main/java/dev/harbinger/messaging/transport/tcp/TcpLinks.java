@@ -166,7 +166,7 @@ final class TcpLinks {
         ((TcpConnection) key.attachment()).receiver().setReady();
     }
 
-    /** Breaks a connection; {@code why} is as in {@link TcpReceiver#broken}. */
+    /** Breaks a connection; {@code why} is as in {@link ConnectionEnd#broken}. */
     void breakOff(TcpConnection connection, String why) {
         reading.lock();
         try {

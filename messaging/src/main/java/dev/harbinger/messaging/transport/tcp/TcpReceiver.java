@@ -1,14 +1,10 @@
 package dev.harbinger.messaging.transport.tcp;
 
 import dev.harbinger.messaging.transport.PacketSink;
-import dev.harbinger.messaging.transport.RankExit;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The receiving half of a connection: reads from the socket and delivers packets in place from the buffer. One thread
@@ -22,7 +18,7 @@ final class TcpReceiver {
     private static final int LARGE_BUFFER = 256 << 10;
 
     /** Shorter payloads are copied, which is faster than asking for their place. */
-    private static final int SHORTEST_LANDING = 8 << 10;
+    private static final int SHORTEST_DIRECT = 8 << 10;
 
     private final int peer;
     private final SocketChannel channel;
@@ -34,6 +30,7 @@ final class TcpReceiver {
 
     private int tail;
     private final DirectRead direct = new DirectRead();
+    private final ConnectionEnd end = new ConnectionEnd();
 
     /**
      * Whether the last packet was read to its place directly. The next probably is too, so only its header is read into
@@ -43,10 +40,6 @@ final class TcpReceiver {
 
     private boolean ready;
     private long lastRead = System.nanoTime();
-    private @Nullable RankExit exit;
-    private boolean leaving;
-    private @Nullable String broken;
-    private long overSince;
 
     TcpReceiver(int peer, SocketChannel channel) {
         this.peer = peer;
@@ -129,7 +122,7 @@ final class TcpReceiver {
             int kind = memory.get(Frame.INT, at + Frame.KIND);
             boolean whole = tail - at >= Frame.HEADER + length;
             if (kind == Frame.PACKET && (!whole || streaming)) {
-                streaming = land(sink, at, length, whole);
+                streaming = beginDirect(sink, at, length, whole);
                 if (direct.isOpen()) {
                     return found;
                 }
@@ -150,15 +143,16 @@ final class TcpReceiver {
                         at + Frame.HEADER,
                         length);
             } else if (kind != Frame.HEARTBEAT) {
-                lastFrame(kind, memory.get(Frame.LONG, at + Frame.WORD0), at + Frame.HEADER, length);
+                end.lastFrame(kind, memory.get(Frame.LONG, at + Frame.WORD0), memory, at + Frame.HEADER, length);
+                head = tail;
             }
         }
         return found;
     }
 
     /** Reads the payload of the packet at {@code at} directly to its place, if it has one; returns whether it has. */
-    private boolean land(PacketSink sink, int at, int length, boolean whole) {
-        if (length < SHORTEST_LANDING) {
+    private boolean beginDirect(PacketSink sink, int at, int length, boolean whole) {
+        if (length < SHORTEST_DIRECT) {
             return false;
         }
         long word0 = memory.get(Frame.LONG, at + Frame.WORD0);
@@ -173,28 +167,6 @@ final class TcpReceiver {
             head = tail;
         }
         return true;
-    }
-
-    private void lastFrame(int kind, long word0, int at, int length) {
-        if (kind == Frame.LEAVING) {
-            leaving = true;
-            overSince = System.nanoTime();
-            head = tail;
-            return;
-        }
-        if (kind != Frame.FINISHED && kind != Frame.FAILED) {
-            breakOff("carried a frame of unknown kind " + kind);
-            return;
-        }
-        byte[] text = memory.asSlice(at, Math.min(length, Frame.MOST_TEXT)).toArray(ValueLayout.JAVA_BYTE);
-        String how = new String(text, StandardCharsets.UTF_8);
-        exit = kind == Frame.FAILED ? new RankExit(true, causeOf(word0), how) : new RankExit(false, RankExit.NONE, how);
-        head = tail;
-    }
-
-    /** The rank named in a last frame; an invalid rank counts as none. */
-    private static int causeOf(long word0) {
-        return word0 < 0 || word0 > Integer.MAX_VALUE ? RankExit.NONE : (int) word0;
     }
 
     /** Reads from the socket as far as there is room; returns whether anything arrived. */
@@ -252,10 +224,9 @@ final class TcpReceiver {
         return n < 0 ? n : n + before - direct.missing();
     }
 
-    /** Breaks the connection; {@code why} is as in {@link #broken}. */
+    /** Breaks the connection; {@code why} is as in {@link ConnectionEnd#broken}. */
     void breakOff(String why) {
-        broken = why;
-        overSince = System.nanoTime();
+        end.breakOff(why);
         head = tail;
     }
 
@@ -280,29 +251,12 @@ final class TcpReceiver {
 
     /** Whether nothing more will arrive. */
     boolean isOver() {
-        return exit != null || leaving || broken != null;
+        return end.isReached();
     }
 
-    /** The peer's report of its end, or null if there is none. */
-    @Nullable
-    RankExit exit() {
-        return exit;
-    }
-
-    /** Whether the peer has announced that its process ends and its launcher will report how. */
-    boolean isLeaving() {
-        return leaving;
-    }
-
-    /** How the connection failed without a report of the peer, such as "was reset"; null while it is intact. */
-    @Nullable
-    String broken() {
-        return broken;
-    }
-
-    /** The {@link System#nanoTime} since which it is {@link #broken} or the peer {@link #isLeaving}. */
-    long overSince() {
-        return overSince;
+    /** How the connection has ended, once it {@link #isOver}. */
+    ConnectionEnd end() {
+        return end;
     }
 
     /** The {@link System#nanoTime} at which something last arrived. */

@@ -259,13 +259,13 @@ class TcpReceiverTest {
     @Test
     void aFrameOfImpossibleLengthEndsTheConnection() throws Exception {
         await(frame(Frame.PACKET, Integer.MAX_VALUE, 0));
-        assertTrue(String.valueOf(receiver.broken()).startsWith("carried a frame of 2147483647 bytes"));
+        assertTrue(String.valueOf(receiver.end().broken()).startsWith("carried a frame of 2147483647 bytes"));
     }
 
     @Test
     void aFrameOfUnknownKindEndsTheConnection() throws Exception {
         await(frame(9, 0, 0));
-        assertEquals("carried a frame of unknown kind 9", receiver.broken());
+        assertEquals("carried a frame of unknown kind 9", receiver.end().broken());
     }
 
     @Test
@@ -273,7 +273,7 @@ class TcpReceiverTest {
         sending.socket().getOutputStream().write(frame(Frame.PACKET, 100, 0), 0, 50);
         sending.shutdownOutput();
         await();
-        assertEquals("was closed", receiver.broken());
+        assertEquals("was closed", receiver.end().broken());
     }
 
     @Test
@@ -281,15 +281,15 @@ class TcpReceiverTest {
         TcpSender sender = new TcpSender(sending, 100);
         sender.last(RankExit.because(3, "out of luck"), "out of luck".getBytes(StandardCharsets.UTF_8));
         await();
-        assertEquals(RankExit.because(3, "out of luck"), receiver.exit());
+        assertEquals(RankExit.because(3, "out of luck"), receiver.end().exit());
     }
 
     @Test
     void theLastFrameOfOneThatLeavesSaysNothingButThat() throws Exception {
         new TcpSender(sending, 100).leaving();
         await();
-        assertTrue(receiver.isLeaving());
-        assertNull(receiver.exit());
-        assertNull(receiver.broken());
+        assertTrue(receiver.end().isLeaving());
+        assertNull(receiver.end().exit());
+        assertNull(receiver.end().broken());
     }
 }

@@ -1,0 +1,98 @@
+package dev.harbinger.messaging.engine;
+
+import static dev.harbinger.messaging.engine.CalmJob.content;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.harbinger.messaging.transport.Medium;
+import dev.harbinger.messaging.transport.PacketOutlet;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PacketWriterTest {
+    private static final int PEER = 1;
+    private static final int DATA_BYTES = 100;
+
+    private final Lane lane = new Lane();
+    private final PacketWriter writer =
+            new PacketWriter(PEER, lane, DATA_BYTES, MemorySegment.ofArray(new long[IoVector.MOST]));
+
+    /** Notes the kind and the length of each packet. */
+    private static final class Lane implements PacketOutlet {
+        final List<String> packets = new ArrayList<>();
+        int room;
+
+        @Override
+        public int maxPayload() {
+            return DATA_BYTES;
+        }
+
+        @Override
+        public boolean offer(
+                int peer, long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
+            if (packets.size() == room) {
+                return false;
+            }
+            packets.add(Packet.kind(word0) + " of " + length + " from " + offset);
+            return true;
+        }
+
+        @Override
+        public Medium medium(int peer) {
+            return Medium.SHARED_MEMORY;
+        }
+    }
+
+    private static SendOperation send(int first, long pushed) {
+        SendOperation send = new SendOperation(CalmJob.CONTEXT, PEER, 7, MemorySegment.ofArray(content(300, 1)), false);
+        send.first = first;
+        send.pushed = pushed;
+        return send;
+    }
+
+    @Test
+    void pushContinuesWhereTheLaneWasFull() {
+        SendOperation send = send(50, 220);
+        assertFalse(writer.push(send));
+        lane.room = 2;
+        assertFalse(writer.push(send));
+        lane.room = 9;
+        assertTrue(writer.push(send));
+        assertEquals(
+                List.of(
+                        Packet.PUSH + " of 50 from 0",
+                        Packet.FRAGMENT + " of 100 from 50",
+                        Packet.FRAGMENT + " of 70 from 150"),
+                lane.packets);
+    }
+
+    @Test
+    void dataGoesOnePacketAtATimeUpToTheBytesThatWereAskedFor() {
+        SendOperation send = send(0, 0);
+        send.next = 150;
+        send.end = 270;
+        assertFalse(writer.data(send));
+        lane.room = 9;
+        assertTrue(writer.data(send));
+        assertTrue(writer.data(send));
+        assertTrue(writer.data(send));
+        assertEquals(List.of(Packet.DATA + " of 100 from 150", Packet.DATA + " of 20 from 250"), lane.packets);
+        assertEquals(send.end, send.next);
+    }
+
+    @Test
+    void packetsAreCountedOnceTheyAreTakenExceptAnnouncements() {
+        long word0 = Packet.word0(Packet.CREDIT, 0, CalmJob.CONTEXT);
+        assertFalse(writer.words(word0, 0, 0));
+        lane.room = 9;
+        assertTrue(writer.words(word0, 0, 0));
+        assertTrue(writer.number(word0, 0, 0, 5));
+        assertTrue(writer.push(
+                Context.announcement(CalmJob.CONTEXT), 7, Packet.UNTYPED, MemorySegment.ofArray(new byte[0])));
+        assertEquals(3, lane.packets.size());
+        assertEquals(2, writer.sent());
+    }
+}
