@@ -68,7 +68,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
      * @param say receives notices for the user
      * @throws IOException if the server cannot be reached, refuses, or cannot listen; the message says why
      */
-    static HostExchange meet(
+    static HostExchange connect(
             Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
             throws IOException {
         return rendezvous.listens()
