@@ -26,7 +26,7 @@ final class HostClient extends HostExchange {
         super(rendezvous, directory, medium, timeouts, say);
     }
 
-    /** {@link HostExchange#meet} of a launcher that does not run rank 0. */
+    /** {@link HostExchange#connect} of a launcher that does not run rank 0. */
     static HostClient join(
             Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
             throws IOException {

@@ -55,10 +55,9 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     private final List<HostEvent> known = new ArrayList<>();
     private final Map<HostLink, BitSet> links = new HashMap<>();
     private final HostActivities activities;
+    private final LocalRankEvents localEvents;
     private final EndFiles endFiles;
     private final FirstEndReason ending = new FirstEndReason();
-    private final BitSet listening = new BitSet();
-    private final BitSet ended = new BitSet();
     private boolean leaving;
     private volatile boolean closed;
 
@@ -69,7 +68,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
      * @param say receives notices for the user
      * @throws IOException if the server cannot be reached, refuses, or cannot listen; the message says why
      */
-    static HostExchange meet(
+    static HostExchange connect(
             Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
             throws IOException {
         return rendezvous.listens()
@@ -86,6 +85,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         this.say = say;
         this.addresses = new RankAddresses(directory.path());
         this.activities = new HostActivities(directory.path());
+        this.localEvents = new LocalRankEvents(rendezvous, directory, say);
         this.endFiles = new EndFiles(directory.path());
     }
 
@@ -225,38 +225,16 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     }
 
     private synchronized void look() {
-        if (closed) {
-            return;
-        }
-        for (int rank = rendezvous.first(); rank <= rendezvous.last(); rank++) {
-            try {
-                InetSocketAddress address = listening.get(rank) ? null : addresses.get(rank);
-                if (address != null) {
-                    listening.set(rank);
-                    tell(new Listens(rank, address), null);
-                }
-            } catch (IOException e) {
-                say.accept(String.valueOf(e.getMessage()));
-                listening.set(rank);
-            }
-            if (!ended.get(rank) && directory.hasEnded(rank)) {
-                ended.set(rank);
-                tellEnd(rank);
-            }
+        if (!closed) {
+            localEvents.look(this::tellOwn);
         }
     }
 
-    /** Reports the end of a rank, after what the other launchers must know before it. */
-    private void tellEnd(int rank) {
-        EndReason reason = endFiles.reason();
-        if (reason != null && ending.set(reason)) {
-            tell(new Ending(reason), null);
+    /** Tells all other launchers an event of this host; why the job is ended only if they do not know it yet. */
+    private void tellOwn(HostEvent event) {
+        if (!(event instanceof Ending(EndReason reason)) || ending.set(reason)) {
+            tell(event, null);
         }
-        int code = endFiles.exitCode(rank);
-        if (code != ExitCode.SUCCESS) {
-            tell(new Code(rank, code), null);
-        }
-        tell(new Ended(rank, directory.exit(rank)), null);
     }
 
     /** Passes on why another launcher ends the job, when it does. */

@@ -38,7 +38,7 @@ final class HostServer extends HostExchange {
         joined.set(rendezvous.first(), rendezvous.last() + 1);
     }
 
-    /** {@link HostExchange#meet} of the launcher that runs rank 0. */
+    /** {@link HostExchange#connect} of the launcher that runs rank 0. */
     static HostServer open(
             Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
             throws IOException {

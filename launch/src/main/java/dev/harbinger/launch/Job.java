@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param traffic the traffic file to record, or null for none
  * @param prefix whether each line that a rank prints begins with its rank
  * @param jvmOptions options of the ranks' JVMs, after those that the launcher chooses itself
- * @param meeting the rendezvous with launchers of other hosts and the ranks of this one, or null if all ranks are on
+ * @param rendezvous the rendezvous with launchers of other hosts and the ranks of this one, or null if all ranks are on
  *     this host
  */
 public record Job(
@@ -31,7 +31,7 @@ public record Job(
         @Nullable TrafficFile traffic,
         boolean prefix,
         List<String> jvmOptions,
-        @Nullable Rendezvous meeting) {
+        @Nullable Rendezvous rendezvous) {
     /** Maximum ranks of a job. */
     public static final int MAX_RANKS = RankThreads.MAX_RANKS;
 
@@ -46,11 +46,11 @@ public record Job(
             throw new IllegalArgumentException(ranks + " ranks: must be from 1 to " + MAX_RANKS);
         }
         boolean threads = medium == Medium.THREADS;
-        if (meeting != null && (threads || meeting.last() >= ranks)) {
+        if (rendezvous != null && (threads || rendezvous.last() >= ranks)) {
             throw new IllegalArgumentException(
                     threads
                             ? "ranks that are threads must all be on one host"
-                            : "ranks " + meeting.first() + " to " + meeting.last() + " of " + ranks);
+                            : "ranks " + rendezvous.first() + " to " + rendezvous.last() + " of " + ranks);
         }
         if (traffic != null && (traffic.rank() < 0 || traffic.rank() >= ranks)) {
             throw new IllegalArgumentException(
@@ -64,7 +64,7 @@ public record Job(
     Job above(Map<String, String> lower) {
         Map<String, String> all = new LinkedHashMap<>(lower);
         all.putAll(properties);
-        return new Job(program, ranks, medium, all, trace, traffic, prefix, jvmOptions, meeting);
+        return new Job(program, ranks, medium, all, trace, traffic, prefix, jvmOptions, rendezvous);
     }
 
     /** A job without traffic to record. */
@@ -76,8 +76,8 @@ public record Job(
             @Nullable Path trace,
             boolean prefix,
             List<String> jvmOptions,
-            @Nullable Rendezvous meeting) {
-        this(program, ranks, medium, properties, trace, null, prefix, jvmOptions, meeting);
+            @Nullable Rendezvous rendezvous) {
+        this(program, ranks, medium, properties, trace, null, prefix, jvmOptions, rendezvous);
     }
 
     /** A job whose ranks are all on this host. */
@@ -99,12 +99,12 @@ public record Job(
 
     /** Number of the job's processes on this host. */
     int processes() {
-        return threads() ? 1 : meeting == null ? ranks : meeting.last() - meeting.first() + 1;
+        return threads() ? 1 : rendezvous == null ? ranks : rendezvous.last() - rendezvous.first() + 1;
     }
 
     /** The number of the first of these processes: its rank, or 0 for threads. */
     int firstProcess() {
-        return meeting == null ? 0 : meeting.first();
+        return rendezvous == null ? 0 : rendezvous.first();
     }
 
     /** Number of ranks that pass messages through the job's directory. */
@@ -114,6 +114,6 @@ public record Job(
 
     /** Whether this host runs a rank. */
     boolean isHere(int rank) {
-        return meeting == null || (meeting.first() <= rank && rank <= meeting.last());
+        return rendezvous == null || (rendezvous.first() <= rank && rank <= rendezvous.last());
     }
 }

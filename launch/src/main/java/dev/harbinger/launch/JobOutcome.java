@@ -28,49 +28,6 @@ final class JobOutcome {
     private final String siteProblem;
     private String trafficProblem = "";
 
-    /** @param timeNanos when the rank ended, as close to its cause as known */
-    private record RankEnd(
-            int rank, RankProcess process, @Nullable RankReport report, int exitCode, long timeNanos) {
-        boolean failed() {
-            return exitCode != ExitCode.SUCCESS;
-        }
-
-        /** Whether it ended by itself, not by the launcher's order. */
-        boolean failedByItself() {
-            return failed() && (hangs() || !process.wasTerminated() || !(report == null || report.isExit()));
-        }
-
-        /** Whether its process stayed after it had begun to end it. */
-        boolean hangs() {
-            return report != null && report.isExit() && process.hasHung();
-        }
-
-        /** Whether another rank caused it. */
-        boolean hasCause() {
-            return report != null && report.exit().hasCause();
-        }
-
-        String how() {
-            boolean failedAfterwards = report != null && report.outcome() == Outcome.FINISHED && failed();
-            if (report != null
-                    && !failedAfterwards
-                    && (!report.isExit() || report.exit().hasCause())) {
-                return report.exit().words();
-            }
-            if (report != null && hangs()) {
-                return ExitWatch.words(report);
-            }
-            if (process.endedWithoutJoining()) {
-                return "ended with exit code 0 before it ran the program; an option of the JVM such as -version, or an"
-                        + " agent, may be why";
-            }
-            if (report == null && failed() && process.exitCode() == ExitCode.SUCCESS) {
-                return "ended with exit code 0 without a report of its ranks; a call of Runtime.halt may be why";
-            }
-            return process.wasTerminated() ? "was ended by the launcher" : Signals.words(exitCode, report != null);
-        }
-    }
-
     /**
      * A rank on another host that has failed.
      *
@@ -98,8 +55,11 @@ final class JobOutcome {
         boolean cutOff = job.threads() && cutsOffRanks(job.ranks(), reports.values());
         for (int rank = 0; rank < job.ranks(); rank++) {
             if (job.isHere(rank)) {
-                RankProcess process = processes.get(job.threads() ? 0 : rank - job.firstProcess());
-                end.add(rank, process, reports.get(rank), cutOff);
+                RankReport report = reports.get(rank);
+                end.ends.add(
+                        job.threads()
+                                ? RankEnd.ofThread(rank, processes.getFirst(), report, cutOff)
+                                : RankEnd.ofProcess(rank, processes.get(rank - job.firstProcess()), report));
             } else if (directory.hasFailed(rank)) {
                 end.failedElsewhere.add(new Elsewhere(rank, directory.exit(rank), ends.exitCode(rank)));
             }
@@ -143,30 +103,6 @@ final class JobOutcome {
         List<RankReport> exits = reports.stream().filter(RankReport::isExit).toList();
         return exits.size() + ranks - reports.size() > 1
                 || exits.stream().anyMatch(report -> report.exit().hasCause());
-    }
-
-    /** @param cutOff whether the end of the process is a failure in any case */
-    private void add(int rank, RankProcess process, @Nullable RankReport report, boolean cutOff) {
-        int exitCode = process.exitCode();
-        if (report == null && cutOff && exitCode == ExitCode.SUCCESS) {
-            exitCode = ExitCode.FAILURE;
-        }
-        if (job.threads() && report != null) {
-            exitCode = switch (report.outcome()) {
-                case FINISHED -> ExitCode.SUCCESS;
-                case FAILED -> ExitCode.FAILURE;
-                case CALLED_EXIT, EXITED -> cutOff && exitCode == ExitCode.SUCCESS ? ExitCode.FAILURE : exitCode;
-            };
-        }
-        if (report != null && report.isExit() && process.hasHung()) {
-            exitCode = ExitCode.FAILURE;
-        }
-        if (!job.threads() && report != null && !report.isExit() && process.wasTerminated()) {
-            // Its program had ended; it was terminated only because its process did not end.
-            exitCode = report.outcome() == Outcome.FINISHED ? ExitCode.SUCCESS : ExitCode.FAILURE;
-        }
-        long time = report != null ? report.timeNanos() : process.endNanos();
-        ends.add(new RankEnd(rank, process, report, exitCode, time));
     }
 
     private Optional<RankEnd> firstFailure() {

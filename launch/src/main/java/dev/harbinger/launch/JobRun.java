@@ -97,7 +97,7 @@ final class JobRun {
                 say(notice);
             }
         }
-        HostExchange exchange = meet(place);
+        HostExchange exchange = connect(place);
         RemoteLaunchers launchers = startOthers(exchange);
         RunningJob processes = begin(place, exchange);
         try (TimeLimit time = new TimeLimit(limits.time(), processes::requestEnd)) {
@@ -132,31 +132,31 @@ final class JobRun {
     }
 
     /** Connects to the launchers of the job's other hosts, if any; writes how ranks reach each other. */
-    private @Nullable HostExchange meet(JobDirectory place) throws IOException {
-        Rendezvous meeting = job.meeting();
-        if (meeting == null) {
+    private @Nullable HostExchange connect(JobDirectory place) throws IOException {
+        Rendezvous rendezvous = job.rendezvous();
+        if (rendezvous == null) {
             if (job.medium() == Medium.TCP) {
                 TcpPlan.loopback(job.ranks()).write(place.path());
             }
             return null;
         }
         Duration silence = Duration.ofSeconds(settings.get(Setting.TCP_TIMEOUT));
-        HostExchange met = HostExchange.meet(meeting, place, job.medium(), Timeouts.of(silence), this::say);
+        HostExchange exchange = HostExchange.connect(rendezvous, place, job.medium(), Timeouts.of(silence), this::say);
         synchronized (this) {
             if (takenOver) {
-                met.close();
+                exchange.close();
             } else {
-                others = met;
+                others = exchange;
             }
             checkMine();
         }
-        return met;
+        return exchange;
     }
 
     /** Starts the launchers of the job's other hosts, if this one is to start them. */
     private synchronized @Nullable RemoteLaunchers startOthers(@Nullable HostExchange exchange) throws IOException {
         checkMine();
-        RemoteHosts hosts = job.meeting() == null ? null : job.meeting().others();
+        RemoteHosts hosts = job.rendezvous() == null ? null : job.rendezvous().others();
         if (hosts != null && exchange != null) {
             started = RemoteLaunchers.start(hosts, exchange.rendezvous, out, err, exchange::neverJoins);
         }

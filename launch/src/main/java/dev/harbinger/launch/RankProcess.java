@@ -27,7 +27,7 @@ final class RankProcess {
     /**
      * Starts it. Process 0 reads the launcher's standard input, the others read nothing.
      *
-     * @param offspring tracks the processes that it starts
+     * @param descendants tracks the processes that it starts
      * @param ended called by another thread when it has ended
      */
     static RankProcess start(
@@ -35,7 +35,7 @@ final class RankProcess {
             List<String> command,
             RankLines out,
             RankLines err,
-            DescendantProcesses offspring,
+            DescendantProcesses descendants,
             Consumer<RankProcess> ended)
             throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -43,7 +43,7 @@ final class RankProcess {
                         number == 0
                                 ? ProcessBuilder.Redirect.INHERIT
                                 : ProcessBuilder.Redirect.from(new File("/dev/null")));
-        offspring.mark(builder.environment());
+        descendants.mark(builder.environment());
         Process process = builder.start();
         RankProcess started = new RankProcess(
                 number,

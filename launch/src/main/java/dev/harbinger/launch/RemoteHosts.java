@@ -25,11 +25,11 @@ public record RemoteHosts(
     }
 
     /** The command that starts the launcher of one host, which reads the secret from its standard input. */
-    List<String> words(HostList.Share share, Rendezvous meeting) {
+    List<String> words(HostList.Share share, Rendezvous rendezvous) {
         List<String> there = new ArrayList<>(command);
         there.addAll(List.of(
                 "--rendezvous",
-                meeting.toString(),
+                rendezvous.toString(),
                 "--here",
                 share.first() + "-" + share.last(),
                 "--secret-file",

@@ -16,12 +16,12 @@ final class RemoteLaunchers implements AutoCloseable {
     /**
      * Starts them all, or none.
      *
-     * @param meeting the rendezvous of the launchers
+     * @param rendezvous the rendezvous of the launchers
      * @param ended as in {@link RemoteLauncher#start}
      */
     static RemoteLaunchers start(
             RemoteHosts hosts,
-            Rendezvous meeting,
+            Rendezvous rendezvous,
             LineMerger out,
             LineMerger err,
             BiConsumer<HostList.Share, String> ended)
@@ -30,7 +30,12 @@ final class RemoteLaunchers implements AutoCloseable {
         try {
             for (HostList.Share share : hosts.shares()) {
                 started.launchers.add(RemoteLauncher.start(
-                        share, hosts.words(share, meeting), meeting.secret().text(), out, err, ended));
+                        share,
+                        hosts.words(share, rendezvous),
+                        rendezvous.secret().text(),
+                        out,
+                        err,
+                        ended));
             }
             return started;
         } catch (IOException e) {

@@ -33,7 +33,7 @@ final class RunningJob {
     private final LineMerger err;
     private final long graceNanos;
     private final ExitWatch exits;
-    private final DescendantProcesses offspring;
+    private final DescendantProcesses descendants;
     private final JobEnding ending;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
 
@@ -48,7 +48,7 @@ final class RunningJob {
         this.err = err;
         this.graceNanos = grace.toNanos();
         this.exits = new ExitWatch(directory.path(), graceNanos);
-        this.offspring = new DescendantProcesses(directory.path());
+        this.descendants = new DescendantProcesses(directory.path());
         this.ending = new JobEnding(graceNanos);
     }
 
@@ -104,7 +104,7 @@ final class RunningJob {
     private void startProcess(int number, List<String> command, RankLines outLines, RankLines errLines)
             throws IOException {
         ending.start(() -> RankProcess.start(
-                number, command, outLines, errLines, offspring, process -> events.add(new Event(process, null))));
+                number, command, outLines, errLines, descendants, process -> events.add(new Event(process, null))));
     }
 
     /**
@@ -128,7 +128,7 @@ final class RunningJob {
             }
         }
         if (ending.hasBegun()) {
-            offspring.end(graceNanos);
+            descendants.end(graceNanos);
         }
         for (RankProcess process : processes()) {
             process.finishOutput();
@@ -275,7 +275,7 @@ final class RunningJob {
                         process.number(), RankExit.failed(Signals.words(Signals.received()) + idWords(process)));
             }
         }
-        offspring.end(graceNanos);
+        descendants.end(graceNanos);
         // The reader of the output may have stopped for good; do not wait for it.
         long last = System.nanoTime() + LAST_OUTPUT_NANOS;
         for (RankProcess process : processes()) {

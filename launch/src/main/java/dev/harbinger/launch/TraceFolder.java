@@ -59,10 +59,10 @@ final class TraceFolder implements Closeable {
 
     /** Hosts of one job may share the folder. */
     private static FolderLock lock(Job job, Path folder) throws IOException {
-        Rendezvous meeting = job.meeting();
-        return meeting == null
+        Rendezvous rendezvous = job.rendezvous();
+        return rendezvous == null
                 ? FolderLock.take(folder, OPTION)
-                : FolderLock.take(folder, meeting.first(), meeting.last(), OPTION);
+                : FolderLock.take(folder, rendezvous.first(), rendezvous.last(), OPTION);
     }
 
     private static void removeOld(Job job, Path folder) throws IOException {

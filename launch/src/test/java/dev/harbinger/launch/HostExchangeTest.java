@@ -41,7 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Launchers that meet, all in one process, each with a job directory of its own. The timeout only bounds a hang. */
+/** Launchers of one job, all in one process, each with a job directory of its own. The timeout only bounds a hang. */
 @Timeout(60)
 class HostExchangeTest {
     private static final int RANKS = 4;
@@ -79,7 +79,7 @@ class HostExchangeTest {
         JobDirectory directory = JobDirectory.create(ranks, Settings.defaults());
         opened.add(directory);
         Rendezvous rendezvous = new Rendezvous("127.0.0.1", port, first, last, secret);
-        HostExchange exchange = HostExchange.meet(rendezvous, directory, Medium.SHARED_MEMORY, patience, said::add);
+        HostExchange exchange = HostExchange.connect(rendezvous, directory, Medium.SHARED_MEMORY, patience, said::add);
         opened.add(exchange);
         return new Host(exchange, directory, new RankAddresses(directory.path()));
     }

@@ -2,12 +2,7 @@ package dev.harbinger.trace.input;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.LongBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -28,20 +23,16 @@ public final class LongRecordSorter implements Closeable {
     private static final int LEAST_LONGS = 64 << 10;
     private static final int BLOCK_SHIFT = 10;
     private static final int BLOCK_MASK = (1 << BLOCK_SHIFT) - 1;
-    private static final int LEAST_READ = 64;
-    private static final int MOST_LONGS_READ = 64 << 10;
 
     private final int width;
     private final int keyWidth;
     private final int capacity;
-    private final Path folder;
+    private final SortedRuns runs;
     /** Blocks of as many records each: growing never needs the old and the new at once. */
     private final List<long[]> blocks = new ArrayList<>();
 
     private int count;
     private long total;
-    private final List<Run> runs = new ArrayList<>();
-    private @Nullable FileChannel spill;
 
     /** Records of {@code width} longs, sorted by the first {@code keyWidth}, as signed numbers. */
     public LongRecordSorter(int width, int keyWidth) {
@@ -70,8 +61,8 @@ public final class LongRecordSorter implements Closeable {
         }
         this.width = width;
         this.keyWidth = keyWidth;
-        this.folder = folder;
         this.capacity = longsInMemory / width;
+        this.runs = new SortedRuns(folder, width);
     }
 
     static int usualLongs(long heapBytes) {
@@ -107,60 +98,15 @@ public final class LongRecordSorter implements Closeable {
 
     private void spill() throws IOException {
         int[] order = sortedOrder();
-        try {
-            FileChannel file = spillFile();
-            long start = file.size();
-            write(order, file, start);
-            runs.add(new Run(start, count));
-            count = 0;
-        } catch (IOException e) {
-            throw new IOException(
-                    "sorting needs room in the folder for temporary files, " + folder
-                            + " (-Djava.io.tmpdir names another): " + e.getMessage(),
-                    e);
-        }
+        runs.add(count, (i, into) -> into.put(block(order[i]), at(order[i]), width));
+        count = 0;
     }
-
-    private FileChannel spillFile() throws IOException {
-        FileChannel file = spill;
-        if (file == null) {
-            Path path = Files.createTempFile(folder, "harbinger-sort-", ".tmp");
-            file = FileChannel.open(
-                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
-            spill = file;
-        }
-        return file;
-    }
-
-    private void write(int[] order, FileChannel file, long start) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(Math.max(1, MOST_LONGS_READ / 8 / width) * width * Long.BYTES);
-        LongBuffer longs = bytes.asLongBuffer();
-        long at = start;
-        for (int i = 0; i < count; i++) {
-            longs.put(block(order[i]), at(order[i]), width);
-            if (!longs.hasRemaining() || i == count - 1) {
-                bytes.limit(longs.position() * Long.BYTES);
-                while (bytes.hasRemaining()) {
-                    at += file.write(bytes, at);
-                }
-                bytes.clear();
-                longs.clear();
-            }
-        }
-    }
-
-    private record Run(long start, int records) {}
 
     /** The records in order; none may be added afterwards. */
     public Sorted sorted() throws IOException {
         List<Source> sources = new ArrayList<>();
-        FileChannel file = spill;
-        if (file != null) {
-            int most = Math.min(capacity / Math.max(1, runs.size()) / 4 * width, MOST_LONGS_READ);
-            int each = Math.max(LEAST_READ, most / width);
-            for (Run run : runs) {
-                sources.add(new Source(sources.size(), file, run, each));
-            }
+        for (SortedRuns.Reader run : runs.readers(capacity / 4)) {
+            sources.add(new Source(sources.size(), run));
         }
         sources.add(new Source(sources.size(), sortedOrder()));
         return new Sorted(sources);
@@ -203,65 +149,43 @@ public final class LongRecordSorter implements Closeable {
         }
     }
 
-    /** One sorted part, in memory or in the file. */
+    /** One sorted part: a run in the file, or the records in memory. */
     private final class Source implements Comparable<Source> {
         private final int number;
-        private final @Nullable FileChannel file;
+        private final SortedRuns.@Nullable Reader run;
         private final int[] order;
         private long[] block;
         private int at;
         private int taken;
-        private final int all;
-        private long filePosition;
-        private int inBlock;
 
         Source(int number, int[] order) {
             this.number = number;
-            this.file = null;
+            this.run = null;
             this.order = order;
             this.block = new long[0];
-            this.all = count;
         }
 
-        Source(int number, FileChannel file, Run run, int each) {
+        Source(int number, SortedRuns.Reader run) {
             this.number = number;
-            this.file = file;
+            this.run = run;
             this.order = new int[0];
-            this.block = new long[Math.min(each, run.records()) * width];
-            this.all = run.records();
-            this.filePosition = run.start();
+            this.block = run.block();
         }
 
         /** Goes to the next record; false after the last. */
         boolean advance() throws IOException {
-            if (taken == all) {
+            if (run != null) {
+                boolean more = run.advance();
+                at = run.at();
+                return more;
+            }
+            if (taken == order.length) {
                 return false;
             }
-            if (file == null) {
-                block = block(order[taken]);
-                at = at(order[taken]);
-            } else {
-                at += width;
-                if (taken == 0 || at == inBlock) {
-                    read(file);
-                }
-            }
+            block = block(order[taken]);
+            at = at(order[taken]);
             taken++;
             return true;
-        }
-
-        private void read(FileChannel from) throws IOException {
-            inBlock = Math.min(block.length, (all - taken) * width);
-            ByteBuffer bytes = ByteBuffer.allocate(inBlock * 8);
-            while (bytes.hasRemaining()) {
-                int read = from.read(bytes, filePosition);
-                if (read < 0) {
-                    throw new IOException("a temporary file was cut off while sorting");
-                }
-                filePosition += read;
-            }
-            bytes.flip().asLongBuffer().get(block, 0, inBlock);
-            at = 0;
         }
 
         @Override
@@ -323,10 +247,7 @@ public final class LongRecordSorter implements Closeable {
 
     @Override
     public void close() throws IOException {
-        FileChannel file = spill;
-        if (file != null) {
-            file.close();
-        }
+        runs.close();
         blocks.clear();
         count = 0;
     }

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * into a temporary file first, which is deleted when this is closed. Any thread may read the files.
  */
 final class TarContents implements Closeable {
-    private static final int MOST_NAME = 80;
-
     private record Place(long offset, long size) {}
 
     private final DiskFile tar;
@@ -119,7 +117,8 @@ final class TarContents implements Closeable {
             for (TarArchiveEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
                 headers.end();
                 if (entry.isFile() && !entry.isSparse()) {
-                    places.putIfAbsent(normalized(entry.getName()), new Place(headers.position(), entry.getSize()));
+                    places.putIfAbsent(
+                            TarPath.normalized(entry.getName()), new Place(headers.position(), entry.getSize()));
                 }
                 headers.begin();
             }
@@ -129,19 +128,6 @@ final class TarContents implements Closeable {
                         tar + ": the tar is damaged or cut off (" + e.getMessage() + "); all before was read", e);
             }
         }
-    }
-
-    /** A name without empty parts, {@code .} and {@code ..}. */
-    private static String normalized(String name) {
-        List<String> parts = new ArrayList<>();
-        for (String part : name.split("/", -1)) {
-            if (part.equals("..") && !parts.isEmpty()) {
-                parts.removeLast();
-            } else if (!part.isEmpty() && !part.equals(".") && !part.equals("..")) {
-                parts.add(part);
-            }
-        }
-        return String.join("/", parts);
     }
 
     /** Why files may be missing, or null. */
@@ -173,7 +159,7 @@ final class TarContents implements Closeable {
         private Member(String path, Place place) throws IOException {
             this.path = path;
             this.place = place;
-            this.head = FileHead.of(() -> new Slice(place), called(path));
+            this.head = FileHead.of(() -> new Slice(place), TarPath.shown(tar, path));
         }
 
         @Override
@@ -210,23 +196,18 @@ final class TarContents implements Closeable {
         }
 
         private String beside(String name) {
-            return normalized(path.substring(0, path.lastIndexOf('/') + 1) + name);
+            return TarPath.normalized(path.substring(0, path.lastIndexOf('/') + 1) + name);
         }
 
         @Override
         public String siblingPath(String name) {
-            return called(beside(name));
+            return TarPath.shown(tar, beside(name));
         }
 
         @Override
         public String toString() {
-            return called(path);
+            return TarPath.shown(tar, path);
         }
-    }
-
-    private String called(String path) {
-        String end = path.length() > MOST_NAME ? "..." + path.substring(path.length() - MOST_NAME) : path;
-        return tar + "(" + end.replaceAll("\\p{Cntrl}", "?") + ")";
     }
 
     /** A part of the tar. It ends early if the tar does. */

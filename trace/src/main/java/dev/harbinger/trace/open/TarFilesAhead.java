@@ -5,7 +5,6 @@ import dev.harbinger.trace.TraceFile;
 import dev.harbinger.trace.TraceFormat;
 import dev.harbinger.trace.input.FileNames;
 import java.io.Closeable;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Iterator;
@@ -97,7 +96,7 @@ final class TarFilesAhead implements Iterable<TraceFile>, Closeable {
         InputStream decompressed = null;
         Entry file = null;
         try {
-            InputStream content = new Content(open);
+            InputStream content = new TarEntryContent(open, IOException::new);
             byte[] begin = content.readNBytes(TraceFormat.HEAD_BYTES);
             Compression compression = Compression.of(begin);
             String name = compression.withoutEnding(FileNames.last(entry.getName()));
@@ -141,31 +140,6 @@ final class TarFilesAhead implements Iterable<TraceFile>, Closeable {
     public void close() {
         closeTaken();
         close(entries);
-    }
-
-    /** The content of the present entry. Closing does nothing: the next entry needs the tar. */
-    private static final class Content extends FilterInputStream {
-        Content(InputStream tar) {
-            super(tar);
-        }
-
-        @Override
-        public int read(byte[] into, int offset, int length) throws IOException {
-            try {
-                return super.read(into, offset, length);
-            } catch (IllegalArgumentException | IllegalStateException e) {
-                throw new IOException(e);
-            }
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
-        public void close() {}
     }
 
     /** A file in the tar. */

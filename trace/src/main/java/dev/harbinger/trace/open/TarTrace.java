@@ -12,7 +12,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A trace with a file a process in a tar, which may be compressed: read once from its beginning to its end. */
 final class TarTrace extends StoredTrace {
-    private static final int LONGEST_NAME = 80;
-
     private final DiskFile file;
     private final List<ProcessFormat> formats;
     /** The number of files of each format, whether they are read or not. */
@@ -42,7 +39,7 @@ final class TarTrace extends StoredTrace {
     /** The same after a look at all its files. */
     private @Nullable ProcessFormat reading;
 
-    private @Nullable Content content;
+    private @Nullable TarEntryContent content;
     /** See {@link ProcessFormat#run}, of the files read. */
     private String run = "";
 
@@ -119,10 +116,14 @@ final class TarTrace extends StoredTrace {
 
     /** The next entry; null at the end, and after an error. */
     private @Nullable TarArchiveEntry nextEntry() throws IOException {
-        Content former = content;
+        TarEntryContent former = content;
         if (former != null) {
             content = null;
-            former.passOver();
+            try {
+                former.passOver();
+            } finally {
+                ended |= former.hasFailed();
+            }
         }
         if (ended) {
             return null;
@@ -138,7 +139,7 @@ final class TarTrace extends StoredTrace {
         if (entry != null) {
             headers.end();
             ended = false;
-            content = new Content();
+            content = new TarEntryContent(tar, this::damaged);
         } else if (format == null) {
             throw new TraceFormatException(
                     file.path() + ": the tar holds no trace that is known; the formats are " + formatNames());
@@ -161,15 +162,9 @@ final class TarTrace extends StoredTrace {
                 e);
     }
 
-    /** The end of a name as it may stand in an error. */
-    private static String shown(String name) {
-        String end = name.length() > LONGEST_NAME ? "..." + name.substring(name.length() - LONGEST_NAME) : name;
-        return end.replaceAll("\\p{Cntrl}", "?");
-    }
-
     private @Nullable TraceReader reader(TarArchiveEntry entry) throws IOException {
-        String name = file.path() + "(" + shown(entry.getName()) + ")";
-        Content rest = new Content();
+        String name = TarPath.shown(file, entry.getName());
+        TarEntryContent rest = new TarEntryContent(tar, this::damaged);
         content = rest;
         byte[] begin = rest.head();
         Compression compression = Compression.of(begin);
@@ -190,8 +185,8 @@ final class TarTrace extends StoredTrace {
     }
 
     /** The reader of a file; null if it is read here, or is none of the trace. */
-    private @Nullable TraceReader reader(String name, String lastName, byte[] head, InputStream whole, Content rest)
-            throws IOException {
+    private @Nullable TraceReader reader(
+            String name, String lastName, byte[] head, InputStream whole, TarEntryContent rest) throws IOException {
         if (lastName.equals(CsvSites.FILE)) {
             CsvSites.read(whole, name, siteNames());
             return null;
@@ -249,57 +244,5 @@ final class TarTrace extends StoredTrace {
     @Override
     public void close() throws IOException {
         tar.close();
-    }
-
-    /** The content of the present entry. Closing does nothing: the next entry needs the tar. */
-    private final class Content extends InputStream {
-        private @Nullable IOException failure;
-
-        /** The first bytes; fewer when the tar is damaged there, which reading on will tell. */
-        byte[] head() {
-            byte[] head = new byte[TraceFormat.HEAD_BYTES];
-            int filled = 0;
-            try {
-                for (int read = 0; read >= 0 && filled < head.length; filled += Math.max(read, 0)) {
-                    read = read(head, filled, head.length - filled);
-                }
-            } catch (IOException e) {
-                failure = e;
-            }
-            return Arrays.copyOf(head, filled);
-        }
-
-        /** Throws what went wrong so far. */
-        void check() throws IOException {
-            if (failure != null) {
-                throw failure;
-            }
-        }
-
-        /** Goes to the end of the entry; an error that was not reported is one. */
-        void passOver() throws IOException {
-            byte[] unread = new byte[8 << 10];
-            while (failure == null && read(unread, 0, unread.length) >= 0) {
-                // Nobody wants it.
-            }
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
-        public int read(byte[] into, int offset, int length) throws IOException {
-            check();
-            try {
-                return tar.read(into, offset, length);
-            } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-                ended = true;
-                failure = damaged(e);
-                throw failure;
-            }
-        }
     }
 }

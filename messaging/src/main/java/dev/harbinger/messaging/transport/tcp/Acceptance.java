@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class Acceptance {
     private enum Stage {
         /** Awaits the first word of HELLO, which tells the version. */
-        VERSION(8, "its greeting"),
+        VERSION(HandshakeMessages.START, "its greeting"),
         /** Awaits the rest of HELLO. */
-        HELLO(Handshake.HELLO - 8, "its greeting"),
+        HELLO(HandshakeMessages.HELLO - HandshakeMessages.START, "its greeting"),
         /** Awaits PROOF. */
         PROOF(Secret.PROOF, "its proof");
 
@@ -84,22 +84,22 @@ final class Acceptance {
         switch (stage) {
             case VERSION -> {
                 hello = taken;
-                answer = Handshake.answerToVersion(taken);
-                Handshake.checkVersion(taken);
+                answer = HandshakeMessages.answerToVersion(taken);
+                HandshakeMessages.checkVersion(taken);
                 await(Stage.HELLO);
             }
             case HELLO -> {
-                byte[] whole = Arrays.copyOf(hello, Handshake.HELLO);
+                byte[] whole = Arrays.copyOf(hello, HandshakeMessages.HELLO);
                 System.arraycopy(taken, 0, whole, hello.length, taken.length);
                 hello = whole;
                 challenge = handshake.challenge(hello);
                 answer = challenge;
-                Handshake.checkOrder(hello);
+                HandshakeMessages.checkOrder(hello);
                 await(Stage.PROOF);
             }
             case PROOF -> {
                 Verdict given = judge.apply(handshake.proved(hello, challenge, taken));
-                answer = handshake.encode(given, taken);
+                answer = handshake.verdict(given, taken);
                 verdict = given;
             }
         }

@@ -2,12 +2,6 @@ package dev.harbinger.messaging.transport.tcp;
 
 import dev.harbinger.messaging.transport.PacketSink;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.CancelledKeyException;
-import java.nio.channels.ClosedChannelException;
-import java.nio.channels.ClosedSelectorException;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,13 +30,10 @@ final class TcpLinks {
     private final int spins;
     private final int yields;
     private final @Nullable TcpConnection[] byPeer;
-    private final Selector selector;
+    private final SocketSelector selector;
 
     /** Guards reading from sockets, by the polling thread and by threads that check whether polling is worthwhile. */
     private final ReentrantLock reading = new ReentrantLock();
-
-    /** Guards the selector. */
-    private final ReentrantLock selecting = new ReentrantLock();
 
     private final List<TcpConnection> over = new ArrayList<>();
 
@@ -58,7 +49,7 @@ final class TcpLinks {
         this.spins = crowded ? 0 : SPINS;
         this.yields = crowded ? YIELDS_OF_MANY : YIELDS;
         this.byPeer = new TcpConnection[size];
-        this.selector = Selector.open();
+        this.selector = new SocketSelector(peers);
     }
 
     /** The connection to a peer, which may have ended, or null if there was none. Called by the polling thread. */
@@ -87,11 +78,7 @@ final class TcpLinks {
                 TcpConnection[] more = Arrays.copyOf(all, all.length + 1);
                 more[all.length] = connection;
                 all = more;
-                try {
-                    connection.channel().register(selector, SelectionKey.OP_READ, connection);
-                } catch (ClosedChannelException e) {
-                    // Reading from it will report the error.
-                }
+                selector.add(connection);
             }
         } finally {
             reading.unlock();
@@ -113,7 +100,7 @@ final class TcpLinks {
                     return found;
                 }
             }
-            boolean asked = now.length > MANY && markReady();
+            boolean asked = now.length > MANY && selector.markReady();
             boolean ends = false;
             next++;
             for (int i = 0; i < now.length; i++) {
@@ -145,25 +132,6 @@ final class TcpLinks {
             found += receiver.poll(sink, limit - found, false);
         }
         return found;
-    }
-
-    /** Asks the system which sockets are ready; returns false if another thread is doing so. */
-    private boolean markReady() {
-        if (!selecting.tryLock()) {
-            return false;
-        }
-        try {
-            selector.selectNow(TcpLinks::markReady);
-            return true;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } finally {
-            selecting.unlock();
-        }
-    }
-
-    private static void markReady(SelectionKey key) {
-        ((TcpConnection) key.attachment()).receiver().setReady();
     }
 
     /** Breaks a connection; {@code why} is as in {@link ConnectionEnd#broken}. */
@@ -238,42 +206,15 @@ final class TcpLinks {
             Thread.yield();
             return false;
         }
-        if (selecting.tryLock()) {
-            try {
-                block();
-            } finally {
-                selecting.unlock();
-            }
-        } else {
+        if (!selector.await(all, NAP_MILLIS)) {
             LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(NAP_MILLIS));
         }
         return true;
     }
 
-    private void block() {
-        try {
-            for (TcpConnection connection : all) {
-                SelectionKey key = connection.channel().keyFor(selector);
-                if (key != null) {
-                    key.interestOps(
-                            connection.sender().isWaiting()
-                                    ? SelectionKey.OP_READ | SelectionKey.OP_WRITE
-                                    : SelectionKey.OP_READ);
-                }
-            }
-            if (!peers.hasFresh()) {
-                selector.select(_ -> {}, NAP_MILLIS);
-            }
-        } catch (CancelledKeyException | ClosedSelectorException e) {
-            // A connection has ended: check the peers.
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** Wakes a blocked thread; any thread. */
     void wake() {
-        selector.wakeup();
+        selector.wake();
     }
 
     /** Removes and returns all connections that have not ended; the caller closes them. */
@@ -296,10 +237,6 @@ final class TcpLinks {
 
     void close() {
         closed = true;
-        try {
-            selector.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        selector.close();
     }
 }

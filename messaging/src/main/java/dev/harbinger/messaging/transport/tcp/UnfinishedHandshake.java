@@ -15,14 +15,19 @@ import org.jspecify.annotations.Nullable;
 /** A connection in its handshake on the accepting side. One thread. */
 final class UnfinishedHandshake {
     private final SocketChannel channel;
+    private final int buffer;
     private final Request request;
     private final Acceptance acceptance;
     private final long deadline;
     private String from = "an unknown address";
 
-    /** @param deadline as {@link #deadline} returns it */
-    UnfinishedHandshake(SocketChannel channel, Request request, Acceptance acceptance, long deadline) {
+    /**
+     * @param buffer bytes of the socket's buffers in each direction; 0 leaves them to the system
+     * @param deadline as {@link #deadline} returns it
+     */
+    UnfinishedHandshake(SocketChannel channel, int buffer, Request request, Acceptance acceptance, long deadline) {
         this.channel = channel;
+        this.buffer = buffer;
         this.request = request;
         this.acceptance = acceptance;
         this.deadline = deadline;
@@ -51,12 +56,8 @@ final class UnfinishedHandshake {
         return deadline;
     }
 
-    /**
-     * Begins to listen to the other side: {@code selector} tells when to {@link #advance}, with this as attachment.
-     *
-     * @param buffer bytes of the socket's buffers in each direction; 0 leaves them to the system
-     */
-    void begin(Selector selector, int buffer) throws IOException {
+    /** Begins to listen to the other side: {@code selector} tells when to {@link #advance}, with this as attachment. */
+    void begin(Selector selector) throws IOException {
         from = TcpPlan.words((InetSocketAddress) channel.getRemoteAddress());
         SocketSizes.setBuffers(channel, buffer);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);

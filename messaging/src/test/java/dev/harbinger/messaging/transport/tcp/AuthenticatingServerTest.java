@@ -108,13 +108,14 @@ class AuthenticatingServerTest {
 
     @Test
     void ofTooManyStrangersTheOldestGoes() throws Exception {
-        byte[] greeting = ByteBuffer.allocate(Handshake.HELLO)
+        byte[] greeting = ByteBuffer.allocate(HandshakeMessages.HELLO)
                 .order(ByteOrder.nativeOrder())
-                .putLong(Handshake.MAGIC + Handshake.VERSION)
+                .putLong(HandshakeMessages.MAGIC + HandshakeMessages.VERSION)
                 .put((byte) (ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? 1 : 2))
                 .array();
         Socket oldest = stranger(greeting);
-        assertEquals(Handshake.CHALLENGE, oldest.getInputStream().readNBytes(Handshake.CHALLENGE).length);
+        assertEquals(
+                HandshakeMessages.CHALLENGE, oldest.getInputStream().readNBytes(HandshakeMessages.CHALLENGE).length);
         for (int i = 0; i < ROOM; i++) {
             stranger(new byte[0]);
         }

@@ -133,7 +133,7 @@ class HandshakeTest {
         Future<Verdict> accepted = refuse();
         OutputStream out = connecting.getOutputStream();
         out.write(hello());
-        connecting.getInputStream().readNBytes(Handshake.CHALLENGE);
+        connecting.getInputStream().readNBytes(HandshakeMessages.CHALLENGE);
         out.write(new byte[Secret.PROOF]);
         assertEquals("it does not know the secret of this job", complaint(accepted));
     }
@@ -144,7 +144,7 @@ class HandshakeTest {
                 Socket from = new Socket(own.getInetAddress(), own.getLocalPort());
                 Socket to = own.accept()) {
             Future<Verdict> side = threads.submit(() -> new Handshake(SECRET).connect(from, HELLO));
-            byte[] hello = to.getInputStream().readNBytes(Handshake.HELLO);
+            byte[] hello = to.getInputStream().readNBytes(HandshakeMessages.HELLO);
             to.shutdownOutput();
             complaint(side);
             return hello;
@@ -161,10 +161,10 @@ class HandshakeTest {
             Future<Verdict> accepted = accept(Verdict.welcome(""));
             Future<Verdict> connected = threads.submit(() -> new Handshake(SECRET).connect(victim, HELLO));
             ByteArrayOutputStream heard = new ByteArrayOutputStream();
-            byte[] hello = listener.getInputStream().readNBytes(Handshake.HELLO);
+            byte[] hello = listener.getInputStream().readNBytes(HandshakeMessages.HELLO);
             heard.write(hello);
             connecting.getOutputStream().write(hello);
-            listener.getOutputStream().write(connecting.getInputStream().readNBytes(Handshake.CHALLENGE));
+            listener.getOutputStream().write(connecting.getInputStream().readNBytes(HandshakeMessages.CHALLENGE));
             byte[] proof = listener.getInputStream().readNBytes(Secret.PROOF);
             heard.write(proof);
             connecting.getOutputStream().write(proof);
@@ -186,7 +186,7 @@ class HandshakeTest {
         hello[0] = 9;
         connecting.getOutputStream().write(hello);
         byte[] answer = connecting.getInputStream().readNBytes(8);
-        assertEquals(Handshake.VERSION, answer[0]);
+        assertEquals(HandshakeMessages.VERSION, answer[0]);
         assertTrue(complaint(accepted).contains("uses version 9, this is version 3"), complaint(accepted));
     }
 
@@ -229,8 +229,8 @@ class HandshakeTest {
     void aVerdictOfOversizedLengthIsRefused() throws Exception {
         Future<Verdict> connected = connect(SECRET);
         InputStream in = accepting.getInputStream();
-        byte[] hello = in.readNBytes(Handshake.HELLO);
-        byte[] open = new byte[Handshake.CHALLENGE - Secret.PROOF];
+        byte[] hello = in.readNBytes(HandshakeMessages.HELLO);
+        byte[] open = new byte[HandshakeMessages.CHALLENGE - Secret.PROOF];
         System.arraycopy(hello, 0, open, 0, 9);
         accepting.getOutputStream().write(open);
         accepting.getOutputStream().write(SECRET.prove("accepts", hello, open));

@@ -97,9 +97,9 @@ class StrangersTest {
             InetSocketAddress door = job.address(1);
             try (Wire wire = job.wire(1)) {
                 runWith(job, () -> {
-                    byte[] heard = Arrays.copyOf(wire.recorded(), Handshake.HELLO + Secret.PROOF);
+                    byte[] heard = Arrays.copyOf(wire.recorded(), HandshakeMessages.HELLO + Secret.PROOF);
                     // A fresh challenge, which the old proof does not meet; no verdict.
-                    assertEquals(Handshake.CHALLENGE, answer(door, heard).length);
+                    assertEquals(HandshakeMessages.CHALLENGE, answer(door, heard).length);
                 });
             }
         }

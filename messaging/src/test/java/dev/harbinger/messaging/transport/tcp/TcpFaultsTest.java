@@ -25,7 +25,11 @@ class TcpFaultsTest {
     private static final int LONG = 4 << 20;
 
     /** Bytes of a handshake that ends with a welcome, of both together. */
-    private static final int HANDSHAKE = Handshake.HELLO + Handshake.CHALLENGE + Secret.PROOF + 8 + Secret.PROOF;
+    private static final int HANDSHAKE = HandshakeMessages.HELLO
+            + HandshakeMessages.CHALLENGE
+            + Secret.PROOF
+            + HandshakeMessages.VERDICT_HEAD
+            + Secret.PROOF;
 
     /** Of two ranks whose connection breaks both learn which peer is lost; a third goes on with each. */
     @ParameterizedTest

@@ -1,0 +1,80 @@
+package dev.harbinger.trace.open;
+
+import dev.harbinger.trace.TraceFormat;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The content of the present file of a tar. A damaged tar fails in many ways; here each is an {@link IOException}, and
+ * after the first, every read fails with it. Closing does nothing: the next file needs the tar. One thread at a time.
+ */
+final class TarEntryContent extends InputStream {
+    private final InputStream tar;
+    private final Function<Exception, IOException> damaged;
+    private @Nullable IOException failure;
+
+    /**
+     * The content up to the end of the present entry.
+     *
+     * @param tar reads that entry
+     * @param damaged makes the error that a read throws from the one of the tar
+     */
+    TarEntryContent(InputStream tar, Function<Exception, IOException> damaged) {
+        this.tar = tar;
+        this.damaged = damaged;
+    }
+
+    /** The first bytes; fewer when the tar is damaged there, which reading on will tell. */
+    byte[] head() {
+        byte[] head = new byte[TraceFormat.HEAD_BYTES];
+        int filled = 0;
+        try {
+            for (int read = 0; read >= 0 && filled < head.length; filled += Math.max(read, 0)) {
+                read = read(head, filled, head.length - filled);
+            }
+        } catch (IOException e) {
+            // Kept: the next read throws it.
+        }
+        return Arrays.copyOf(head, filled);
+    }
+
+    /** Whether a read has failed: nothing more can be read from the tar. */
+    boolean hasFailed() {
+        return failure != null;
+    }
+
+    /** Throws what went wrong so far. */
+    void check() throws IOException {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** Goes to the end of the entry; an error that was not reported is one. */
+    void passOver() throws IOException {
+        byte[] unread = new byte[8 << 10];
+        while (failure == null && read(unread, 0, unread.length) >= 0) {
+            // Nobody wants it.
+        }
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+        check();
+        try {
+            return tar.read(into, offset, length);
+        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+            failure = damaged.apply(e);
+            throw failure;
+        }
+    }
+}
