@@ -197,7 +197,7 @@ final class Execution {
             case CYCLE -> result(operation, 1, cycle, false);
             case PAUSE -> nextCycle = cycle + value[at];
             case HALT -> {
-                if (node.holdsStream(thread)) {
+                if (node.stream().isHeldBy(thread)) {
                     fault = Fault.STREAM_UNFINISHED;
                     return;
                 }
@@ -304,7 +304,7 @@ final class Execution {
 
     private void access(DecodedOperation operation, int at) {
         int pointer = at + operation.pointerSource();
-        fault = node.access(cycle, thread, operation, value[pointer], tag[pointer], value[at], tag[at]);
+        fault = node.memory().access(cycle, thread, operation, value[pointer], tag[pointer], value[at], tag[at]);
     }
 
     private void result(DecodedOperation operation, int latency, long bits, boolean isPointer) {
@@ -325,7 +325,7 @@ final class Execution {
                             bits,
                             isPointer);
         } else if (register == Register.MSG_BODY || register == Register.MSG_HEAD) {
-            fault = node.stream(cycle, latency, thread, register, new Word(bits, isPointer));
+            fault = node.stream().write(cycle, latency, thread, register, new Word(bits, isPointer));
         } else if (latency == 1) {
             thread.write(register, bits, isPointer);
         } else {

@@ -15,7 +15,6 @@ import dev.harbinger.study.messageinterface.word.Word;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A multi-ALU processor: three clusters, local memory, event queue, an injection and an extraction unit for each
@@ -154,6 +153,10 @@ public final class Node {
         return memory;
     }
 
+    StreamPort stream() {
+        return stream;
+    }
+
     /** Its translation of virtual addresses. */
     public Gtlb gtlb() {
         return gtlb;
@@ -206,49 +209,6 @@ public final class Node {
         }
         return memory.isFree(pointer)
                 && ((operation.opcode != Opcode.LDS && operation.opcode != Opcode.STS) || events.hasRoom());
-    }
-
-    @Nullable
-    Fault access(
-            long cycle,
-            ThreadSlot thread,
-            DecodedOperation operation,
-            long pointer,
-            boolean isPointer,
-            long value,
-            boolean valueIsPointer) {
-        return memory.access(cycle, thread, operation, pointer, isPointer, value, valueIsPointer);
-    }
-
-    private boolean streams(ThreadSlot thread) {
-        return settings.streaming() && !clusters[thread.cluster].isReserved(thread);
-    }
-
-    boolean streamReady(long cycle, ThreadSlot thread) {
-        return !streams(thread) || stream.isReady(cycle, thread);
-    }
-
-    /** Why a thread cannot write to its streaming port, in words; null when nothing is in its way. */
-    @Nullable
-    String streamObstacle(ThreadSlot thread) {
-        return streams(thread) ? stream.obstacle() : null;
-    }
-
-    boolean holdsStream(ThreadSlot thread) {
-        return stream.isHeldBy(thread);
-    }
-
-    @Nullable
-    Fault stream(long cycle, int latency, ThreadSlot thread, int register, Word word) {
-        return register == Register.MSG_BODY && streams(thread)
-                ? stream.write(cycle, latency, thread, word)
-                : Fault.NO_PORT;
-    }
-
-    /** What an operation waits for while a message is streamed that its thread does not go on with; null if nothing. */
-    @Nullable
-    String streamHeldFor(ThreadSlot thread, DecodedOperation operation) {
-        return stream.heldFor(thread, operation);
     }
 
     /** Whether a SEND could issue once the units are free: not when it waits for credits or an event handler. */
