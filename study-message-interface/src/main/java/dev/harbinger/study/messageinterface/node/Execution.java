@@ -3,11 +3,8 @@ package dev.harbinger.study.messageinterface.node;
 import dev.harbinger.study.messageinterface.extraction.NetworkInput;
 import dev.harbinger.study.messageinterface.injection.Gtlb;
 import dev.harbinger.study.messageinterface.injection.GtlbEntry;
-import dev.harbinger.study.messageinterface.injection.InjectionSettings;
-import dev.harbinger.study.messageinterface.injection.NetworkOutput;
 import dev.harbinger.study.messageinterface.isa.Opcode;
 import dev.harbinger.study.messageinterface.isa.Register;
-import dev.harbinger.study.messageinterface.network.NodeId;
 import dev.harbinger.study.messageinterface.word.GuardedPointer;
 import dev.harbinger.study.messageinterface.word.PointerType;
 import dev.harbinger.study.messageinterface.word.Word;
@@ -18,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * a word of a port is taken once however many read it. Source: Lee, section 3.2.3.
  */
 final class Execution {
-    private static final int NODE_MASK = 0x3ff;
     private static final int OPERATIONS = 3;
     private static final int SOURCES = 3;
     private static final int INDEX_MASK = 0x3f;
@@ -28,6 +24,7 @@ final class Execution {
 
     private final Node node;
     private final Cluster cluster;
+    private final SendIssue sends;
     private final long[] value = new long[OPERATIONS * SOURCES];
     private final boolean[] tag = new boolean[OPERATIONS * SOURCES];
     private int nextPc;
@@ -39,6 +36,7 @@ final class Execution {
     Execution(Node node, Cluster cluster) {
         this.node = node;
         this.cluster = cluster;
+        this.sends = new SendIssue(node, cluster);
         this.thread = cluster.slot(0);
     }
 
@@ -220,7 +218,13 @@ final class Execution {
                 }
             }
             case IGPRB -> probe(operation, at);
-            default -> send(operation, at);
+            default ->
+                fault = sends.issue(
+                        cycle,
+                        thread,
+                        operation,
+                        new Word(value[at + 1], tag[at + 1]),
+                        new Word(value[at + 2], tag[at + 2]));
         }
     }
 
@@ -267,40 +271,6 @@ final class Execution {
     }
 
     private static final int MISS_INDEX_SHIFT = 10;
-
-    private void send(DecodedOperation operation, int at) {
-        Opcode opcode = operation.opcode;
-        Word to = new Word(value[at + 1], tag[at + 1]);
-        Word handler = new Word(value[at + 2], tag[at + 2]);
-        if (opcode.isTranslated() && (!to.isPointer() || to.isErrVal())) {
-            fault = Fault.SEND_DESTINATION;
-            return;
-        }
-        if (!opcode.isTranslated() && !node.addresses().size().holds(NodeId.of((int) to.bits() & NODE_MASK))) {
-            fault = Fault.NO_NODE;
-            return;
-        }
-        PointerType type = handler.isPointer() ? GuardedPointer.typeOf(handler.bits()) : PointerType.ERR_VAL;
-        if (type != PointerType.EXECUTE_MESSAGE && !(thread.system && type == PointerType.EXECUTE_SYSTEM)) {
-            fault = Fault.SEND_HANDLER;
-            return;
-        }
-        Word mutated = GuardedPointer.of(handler).as(PointerType.EXECUTE_SYSTEM).word();
-        thread.await(operation.condition);
-        InjectionSettings injection = node.settings().injection();
-        int length = (int) operation.constant[0];
-        // words that lie in the interface already do not come over the cluster's bus
-        long free = cycle + injection.stall() + NetworkOutput.RECOVERY + (operation.sendsInterface() ? 0 : length);
-        if (injection.blocking()) {
-            cluster.stallUntil(free);
-        } else {
-            cluster.stallUntil(cycle + 1 + injection.stall());
-            cluster.transmitUntil(free);
-        }
-        node.observer().sent(cycle, node.number(), thread.cluster, thread.slot, opcode.priority());
-        node.output(opcode.priority())
-                .send(cycle, cluster.number(), new Send(node, thread, operation, to, handler, mutated));
-    }
 
     private void access(DecodedOperation operation, int at) {
         int pointer = at + operation.pointerSource();
