@@ -1,8 +1,6 @@
 package dev.harbinger.study.messageinterface.node;
 
 import dev.harbinger.study.messageinterface.extraction.NetworkInput;
-import dev.harbinger.study.messageinterface.injection.Gtlb;
-import dev.harbinger.study.messageinterface.injection.GtlbEntry;
 import dev.harbinger.study.messageinterface.isa.Opcode;
 import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.word.GuardedPointer;
@@ -17,14 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class Execution {
     private static final int OPERATIONS = 3;
     private static final int SOURCES = 3;
-    private static final int INDEX_MASK = 0x3f;
-    private static final int MASK_WORD = 1 << 12;
-    private static final int CLEAR_MISS_SHIFT = 12;
-    private static final int INDEX_SHIFT = 13;
 
     private final Node node;
     private final Cluster cluster;
     private final SendIssue sends;
+    private final GtlbAccess gtlb;
     private final long[] value = new long[OPERATIONS * SOURCES];
     private final boolean[] tag = new boolean[OPERATIONS * SOURCES];
     private int nextPc;
@@ -37,6 +32,7 @@ final class Execution {
         this.node = node;
         this.cluster = cluster;
         this.sends = new SendIssue(node, cluster);
+        this.gtlb = new GtlbAccess(node.gtlb(), node.output(0));
         this.thread = cluster.slot(0);
     }
 
@@ -203,20 +199,8 @@ final class Execution {
                 nextPc = thread.pc;
             }
             case LD, LDS, LDSU, ST, STS, STSU -> access(operation, at);
-            case IGTRD -> {
-                GtlbEntry entry = node.gtlb().entry((int) value[at] & INDEX_MASK);
-                long word = (value[at] & MASK_WORD) != 0 ? entry.word1() : entry.word0();
-                result(operation, settings.crossLatency(), word, false);
-            }
-            case IGTWR -> {
-                node.gtlb()
-                        .set(
-                                (int) (value[at] >>> INDEX_SHIFT) & INDEX_MASK,
-                                GtlbEntry.of(value[at + 1], value[at + 2]));
-                if ((value[at] >>> CLEAR_MISS_SHIFT & 1) != 0) {
-                    node.output(0).clearMissFlag();
-                }
-            }
+            case IGTRD -> result(operation, settings.crossLatency(), gtlb.read(value[at]), false);
+            case IGTWR -> gtlb.write(value[at], value[at + 1], value[at + 2]);
             case IGPRB -> probe(operation, at);
             default ->
                 fault = sends.issue(
@@ -261,16 +245,12 @@ final class Execution {
             fault = Fault.NO_POINTER;
             return;
         }
-        long address = GuardedPointer.addressOf(value[at]);
-        int entry = node.gtlb().lookUp(address);
-        boolean hit = entry != Gtlb.MISS;
+        long answer = gtlb.probe(GuardedPointer.addressOf(value[at]));
+        boolean hit = answer != GtlbAccess.NOT_MAPPED;
         int latency = node.settings().crossLatency();
-        long found = hit ? node.gtlb().node(entry, address).bits() | (long) entry << MISS_INDEX_SHIFT : 0;
-        result(operation, latency, found, false);
+        result(operation, latency, hit ? answer : 0, false);
         condition(operation, latency, hit);
     }
-
-    private static final int MISS_INDEX_SHIFT = 10;
 
     private void access(DecodedOperation operation, int at) {
         int pointer = at + operation.pointerSource();
