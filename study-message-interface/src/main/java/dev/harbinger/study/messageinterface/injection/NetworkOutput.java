@@ -7,7 +7,6 @@ import dev.harbinger.study.messageinterface.network.NodeId;
 import dev.harbinger.study.messageinterface.word.GuardedPointer;
 import dev.harbinger.study.messageinterface.word.Word;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +36,6 @@ public final class NetworkOutput {
     private static final int DESTINATION = 0;
     private static final int HANDLER = 1;
     private static final int BODY = 2;
-    private static final int NOBODY = -1;
-    private static final int CLUSTERS = 3;
     private static final int NODE_MASK = (1 << (2 * NodeId.COORDINATE_BITS)) - 1;
 
     private final int node;
@@ -63,10 +60,8 @@ public final class NetworkOutput {
     private boolean missed;
     private NodeId destination;
 
-    private final long[] lastUse = new long[CLUSTERS];
+    private final ClusterArbiter arbiter = new ClusterArbiter();
     private long freeAt;
-    private int requests;
-    private int granted = NOBODY;
     private int credits;
     private boolean missFlag;
     private boolean eventPending;
@@ -90,13 +85,11 @@ public final class NetworkOutput {
         this.numbers = numbers;
         this.credits = settings.credits();
         this.destination = id;
-        Arrays.fill(lastUse, -1);
     }
 
     /**
-     * Whether a cluster may issue a SEND in a cycle; if not, it has asked, and will be served in its turn: the cluster
-     * that used the unit least recently first. A message that is sent back may be longer than the vacancy that
-     * programs' SENDs ask for; it waits for its own length.
+     * Whether a cluster may issue a SEND in a cycle; if not, it has asked, and will be served in its turn. A message
+     * that is sent back may be longer than the vacancy that programs' SENDs ask for; it waits for its own length.
      */
     public boolean grants(long cycle, int cluster, int length, boolean throttled, boolean translatedAndOrdered) {
         if ((throttled && credits == 0) || (translatedAndOrdered && missFlag)) {
@@ -107,9 +100,9 @@ public final class NetworkOutput {
                 && !eventPending
                 && settings.queueWords() - queue.size() - toEnter()
                         >= Math.max(settings.vacancy(), HEADER_WORDS + length)
-                && (granted == NOBODY || granted == cluster);
+                && arbiter.isOpenTo(cluster);
         if (!open) {
-            requests |= 1 << cluster;
+            arbiter.request(cluster);
         }
         return open;
     }
@@ -122,8 +115,7 @@ public final class NetworkOutput {
     /** A SEND that had the unit was nullified: the unit is free again in the next cycle. */
     public void release(long cycle, int cluster) {
         freeAt = Math.max(freeAt, cycle + 1);
-        lastUse[cluster] = cycle;
-        granted = cluster;
+        arbiter.use(cycle, cluster);
     }
 
     /** A SEND issues. Only after {@link #grants} said so in the same cycle. */
@@ -149,8 +141,7 @@ public final class NetworkOutput {
         if (outgoing.isThrottled()) {
             credits--;
         }
-        lastUse[cluster] = cycle;
-        granted = cluster;
+        arbiter.use(cycle, cluster);
         moving = outgoing;
         arrived = 0;
         entered = 0;
@@ -200,8 +191,7 @@ public final class NetworkOutput {
         if (moving != null) {
             move(moving, cycle);
         }
-        granted = requests == 0 ? NOBODY : leastRecent(requests);
-        requests = 0;
+        arbiter.endCycle();
     }
 
     private void move(OutgoingMessage outgoing, long cycle) {
@@ -294,16 +284,6 @@ public final class NetworkOutput {
         }
         queue.add(Flit.of(word, entered == 0, entered == last, message));
         entered++;
-    }
-
-    private int leastRecent(int asking) {
-        int best = NOBODY;
-        for (int cluster = 0; cluster < CLUSTERS; cluster++) {
-            if ((asking & 1 << cluster) != 0 && (best == NOBODY || lastUse[cluster] < lastUse[best])) {
-                best = cluster;
-            }
-        }
-        return best;
     }
 
     /** The event of a miss has entered the event queue: the unit takes SENDs again. */
