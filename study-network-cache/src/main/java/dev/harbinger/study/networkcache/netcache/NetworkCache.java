@@ -3,7 +3,6 @@ package dev.harbinger.study.networkcache.netcache;
 import dev.harbinger.study.networkcache.core.NetworkFault;
 import dev.harbinger.study.networkcache.netmemory.NetworkMemory;
 import dev.harbinger.trace.traffic.MessageId;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,21 +31,14 @@ public final class NetworkCache {
     private final WaitingMessages waiting = new WaitingMessages();
     private final Map<ReservationKey, Reservation> reservations = new HashMap<>();
     private final NetworkSection lines;
-    private final MessageTags messageTags;
     private final ProcessTags processTags;
-    private final LinkTranslationBuffer links;
     private final NetworkMemory memory;
     private final LargeMessages largeMessages;
     private final NetworkAccess network;
     private final LineTraffic traffic;
-    private final boolean whole;
+    private final MessageSearch search;
     private final byte[] payload;
     private final int accessCycles;
-
-    /** How the latest message was found, and the cycles of finding it. */
-    private Found found = Found.NOT_THERE;
-
-    private long searchCycles;
 
     /**
      * An empty network cache.
@@ -61,17 +53,18 @@ public final class NetworkCache {
         lines = new NetworkSection(parameters.network());
         payload = lines.payload();
         boolean associative = parameters.form() == NetworkCacheParameters.Form.FULLY_ASSOCIATIVE;
-        messageTags = associative ? new MessageTagsOfLines(lines) : new MessageSection(parameters.message());
+        MessageTags messageTags = associative ? new MessageTagsOfLines(lines) : new MessageSection(parameters.message());
         processTags = associative ? new ProcessTagsOfLines(lines) : new ProcessSection(parameters.process(), lines);
-        links = new LinkTranslationBuffer(parameters.link());
+        LinkTranslationBuffer links = new LinkTranslationBuffer(parameters.link());
         memory = new NetworkMemory(parameters.memory(), lines.lineBytes());
         NetworkTlb tlb = new NetworkTlb(parameters.tlb());
         largeMessages = new LargeMessages(memory, tlb, waiting, counts, sink);
         network = new NetworkAccess(
                 lines, memory, waiting, tlb, counts, parameters.network().latency());
-        whole = parameters.messageLines() == NetworkCacheParameters.MessageLines.WHOLE_MESSAGE;
+        boolean whole = parameters.messageLines() == NetworkCacheParameters.MessageLines.WHOLE_MESSAGE;
         VictimChoice victims = new VictimChoice(parameters.replacement(), lines, waiting, order);
         traffic = new LineTraffic(lines, messageTags, processTags, links, memory, victims, sink, counts, whole);
+        search = new MessageSearch(parameters, lines, messageTags, links, counts);
         int pointer = parameters.process().latency();
         int line = parameters.network().latency();
         accessCycles = parameters.path() == NetworkCacheParameters.Path.ADD ? pointer + line : Math.max(pointer, line);
@@ -133,14 +126,14 @@ public final class NetworkCache {
         @Nullable WaitingMessage message = waiting.oldest(id);
         if (message == null) {
             counts.add(NetworkEvent.NOT_FOUND);
-            return new Binding(Found.NOT_THERE, 0, 0, 0, false, missCycles());
+            return new Binding(Found.NOT_THERE, 0, 0, 0, false, search.missCycles());
         }
         makeWay(processAddress, message.length(), true);
         if (message.large()) {
             return largeMessages.bind(message, processAddress);
         }
-        int[] at = search(message);
-        int inMemory = countInMemory(at);
+        int[] at = search.find(message);
+        int inMemory = MessageSearch.countInMemory(at);
         boolean reload = parameters.miss() == NetworkCacheParameters.ReceiveMiss.RELOAD;
         int moved = 0;
         for (int part = 0; part < at.length && reload; part++) {
@@ -161,8 +154,8 @@ public final class NetworkCache {
         }
         received(message);
         int bound = reload ? at.length : at.length - inMemory;
-        long cycles = searchCycles + (long) bound * parameters.process().latency() + memory.cycles(moved);
-        return new Binding(found, message.length(), at.length - inMemory, inMemory, reload || inMemory == 0, cycles);
+        long cycles = search.cycles() + (long) bound * parameters.process().latency() + memory.cycles(moved);
+        return new Binding(search.found(), message.length(), at.length - inMemory, inMemory, reload || inMemory == 0, cycles);
     }
 
     /** Takes the oldest message with that ID out; its lines and its buffer become free. */
@@ -170,13 +163,13 @@ public final class NetworkCache {
         @Nullable WaitingMessage message = waiting.oldest(id);
         if (message == null) {
             counts.add(NetworkEvent.NOT_FOUND);
-            return new Taken(Found.NOT_THERE, new byte[0], 0, 0, missCycles());
+            return new Taken(Found.NOT_THERE, new byte[0], 0, 0, search.missCycles());
         }
         if (message.large()) {
             return largeMessages.take(message);
         }
         byte[] bytes = new byte[message.length()];
-        int[] at = search(message);
+        int[] at = search.find(message);
         int moved = 0;
         for (int part = 0; part < at.length; part++) {
             int length = traffic.bytesOf(bytes.length, part);
@@ -189,12 +182,12 @@ public final class NetworkCache {
                 lines.invalidate(at[part]);
             }
         }
-        int inMemory = countInMemory(at);
+        int inMemory = MessageSearch.countInMemory(at);
         received(message);
-        long cycles = searchCycles
+        long cycles = search.cycles()
                 + (long) (at.length - inMemory) * parameters.network().latency()
                 + memory.cycles(moved);
-        return new Taken(found, bytes, at.length - inMemory, inMemory, cycles);
+        return new Taken(search.found(), bytes, at.length - inMemory, inMemory, cycles);
     }
 
     /**
@@ -350,45 +343,6 @@ public final class NetworkCache {
     }
 
     /**
-     * The line of each part of a message, or none if the part is in network memory. The message can no longer be found
-     * by its ID.
-     */
-    private int[] search(WaitingMessage message) {
-        int[] at = new int[message.lines()];
-        found = Found.IN_CACHE;
-        searchCycles = parameters.message().latency();
-        for (int part = 0; part < at.length; part++) {
-            if (whole && part > 0) {
-                at[part] = at[0] == NetworkSection.NONE ? at[0] : lines.following(at[part - 1]);
-                continue;
-            }
-            at[part] = messageTags.find(message.id(), message.sequence(), part);
-            if (at[part] == NetworkSection.NONE) {
-                translate(message, part);
-            } else {
-                messageTags.remove(message.id(), message.sequence(), part);
-            }
-        }
-        counts.add(
-                switch (found) {
-                    case BY_TRANSLATION -> NetworkEvent.FOUND_BY_TRANSLATION;
-                    case BY_SEARCH -> NetworkEvent.FOUND_BY_SEARCH;
-                    default -> NetworkEvent.FOUND_IN_CACHE;
-                });
-        return at;
-    }
-
-    private void translate(WaitingMessage message, int part) {
-        searchCycles += parameters.link().latency();
-        if (links.take(message.id(), message.sequence(), part) == LinkTranslationBuffer.NONE) {
-            searchCycles += parameters.link().searchCycles();
-            found = Found.BY_SEARCH;
-        } else if (found == Found.IN_CACHE) {
-            found = Found.BY_TRANSLATION;
-        }
-    }
-
-    /**
      * Lines that are bound to these bytes leave.
      *
      * @param replaced whether all of them are replaced now, so that a line with no others may be lost
@@ -432,15 +386,6 @@ public final class NetworkCache {
 
     private int linesFor(int bytes) {
         return (int) Math.max(1, ((long) bytes + lines.lineBytes() - 1) / lines.lineBytes());
-    }
-
-    private int missCycles() {
-        return parameters.message().latency() + parameters.link().latency();
-    }
-
-    private static int countInMemory(int[] at) {
-        return (int)
-                Arrays.stream(at).filter(line -> line == NetworkSection.NONE).count();
     }
 
     private record ReservationKey(long id, long sequence) {}
