@@ -31,14 +31,12 @@ public final class NetworkCache {
     private final WaitingMessages waiting = new WaitingMessages();
     private final Map<ReservationKey, Reservation> reservations = new HashMap<>();
     private final NetworkSection lines;
-    private final ProcessTags processTags;
     private final NetworkMemory memory;
     private final LargeMessages largeMessages;
     private final NetworkAccess network;
+    private final ProcessAccess process;
     private final LineTraffic traffic;
     private final MessageSearch search;
-    private final byte[] payload;
-    private final int accessCycles;
 
     /**
      * An empty network cache.
@@ -51,10 +49,9 @@ public final class NetworkCache {
         this.parameters = parameters;
         this.sink = sink;
         lines = new NetworkSection(parameters.network());
-        payload = lines.payload();
         boolean associative = parameters.form() == NetworkCacheParameters.Form.FULLY_ASSOCIATIVE;
         MessageTags messageTags = associative ? new MessageTagsOfLines(lines) : new MessageSection(parameters.message());
-        processTags = associative ? new ProcessTagsOfLines(lines) : new ProcessSection(parameters.process(), lines);
+        ProcessTags processTags = associative ? new ProcessTagsOfLines(lines) : new ProcessSection(parameters.process(), lines);
         LinkTranslationBuffer links = new LinkTranslationBuffer(parameters.link());
         memory = new NetworkMemory(parameters.memory(), lines.lineBytes());
         NetworkTlb tlb = new NetworkTlb(parameters.tlb());
@@ -65,9 +62,7 @@ public final class NetworkCache {
         VictimChoice victims = new VictimChoice(parameters.replacement(), lines, waiting, order);
         traffic = new LineTraffic(lines, messageTags, processTags, links, memory, victims, sink, counts, whole);
         search = new MessageSearch(parameters, lines, messageTags, links, counts);
-        int pointer = parameters.process().latency();
-        int line = parameters.network().latency();
-        accessCycles = parameters.path() == NetworkCacheParameters.Path.ADD ? pointer + line : Math.max(pointer, line);
+        process = new ProcessAccess(parameters, lines, processTags, largeMessages, memory, traffic, counts);
     }
 
     /** Its counts. */
@@ -128,7 +123,7 @@ public final class NetworkCache {
             counts.add(NetworkEvent.NOT_FOUND);
             return new Binding(Found.NOT_THERE, 0, 0, 0, false, search.missCycles());
         }
-        makeWay(processAddress, message.length(), true);
+        process.makeWay(processAddress, message.length(), true);
         if (message.large()) {
             return largeMessages.bind(message, processAddress);
         }
@@ -178,7 +173,7 @@ public final class NetworkCache {
                 memory.read(partAddress(message, part), bytes, offset, length);
                 moved += length;
             } else {
-                System.arraycopy(payload, lines.position(at[part]), bytes, offset, length);
+                System.arraycopy(lines.payload(), lines.position(at[part]), bytes, offset, length);
                 lines.invalidate(at[part]);
             }
         }
@@ -201,7 +196,7 @@ public final class NetworkCache {
         if (waiting.count(id) > 0 || bytes > parameters.largestMessage()) {
             return false;
         }
-        makeWay(processAddress, bytes, false);
+        process.makeWay(processAddress, bytes, false);
         Reservation reservation = new Reservation(id, waiting.nextReceive(id), processAddress, bytes, linesFor(bytes));
         if (!traffic.reserve(reservation)) {
             return false;
@@ -241,44 +236,22 @@ public final class NetworkCache {
      *     {@link #PARTIAL}
      */
     public int lookup(long address, int bytes) {
-        counts.add(NetworkEvent.LOOKUPS);
-        int position = MISS;
-        if (lines.count(NetworkSection.BOUND) > 0) {
-            position = processTags.find(address, bytes);
-        }
-        if (position >= 0) {
-            lines.touch(lines.lineAt(position));
-        } else if (position == MISS) {
-            int offset = largeMessages.find(address, bytes);
-            position = offset >= 0 ? payload.length + offset : offset;
-        }
-        if (position >= 0) {
-            counts.add(NetworkEvent.LOOKUP_HITS);
-        } else if (position == PARTIAL) {
-            counts.add(NetworkEvent.LOOKUP_PARTIAL);
-        }
-        return position;
+        return process.lookup(address, bytes);
     }
 
     /** Reads bytes at a position that {@link #lookup} returned, in little-endian order. */
     public long read(int position, int bytes) {
-        return position < payload.length
-                ? LittleEndian.read(payload, position, bytes)
-                : LittleEndian.read(memory.bytes(), position - payload.length, bytes);
+        return process.read(position, bytes);
     }
 
     /** Writes bytes at a position that {@link #lookup} returned. */
     public void write(int position, int bytes, long value) {
-        if (position < payload.length) {
-            LittleEndian.write(payload, position, bytes, value);
-        } else {
-            LittleEndian.write(memory.bytes(), position - payload.length, bytes, value);
-        }
+        process.write(position, bytes, value);
     }
 
     /** Cycles of an access at a position that {@link #lookup} returned. */
     public long accessCycles(int position) {
-        return position < payload.length ? accessCycles : largeMessages.accessCycles();
+        return process.cycles(position);
     }
 
     /**
@@ -306,13 +279,7 @@ public final class NetworkCache {
 
     /** Hands on all bound lines, and large messages, that have one of these bytes. */
     public void flush(long address, long bytes) {
-        for (int line = 0; line < lines.count(); line++) {
-            if (lines.state(line) == NetworkSection.BOUND && overlaps(line, address, bytes)) {
-                counts.add(NetworkEvent.BOUND_FLUSHED);
-                traffic.handOn(line);
-            }
-        }
-        largeMessages.flush(address, bytes);
+        process.flush(address, bytes);
     }
 
     /**
@@ -322,7 +289,7 @@ public final class NetworkCache {
      * @throws NetworkFault when lines are reserved for a message at the same addresses
      */
     public void supersede(long address, int bytes) {
-        makeWay(address, bytes, true);
+        process.makeWay(address, bytes, true);
     }
 
     private Arrival arriveReserved(ReservationKey key, Reservation reservation, byte[] message) {
@@ -340,39 +307,6 @@ public final class NetworkCache {
         counts.add(NetworkEvent.ARRIVALS_TO_RESERVED);
         traffic.fill(reservation, message);
         return Arrival.BOUND;
-    }
-
-    /**
-     * Lines that are bound to these bytes leave.
-     *
-     * @param replaced whether all of them are replaced now, so that a line with no others may be lost
-     */
-    private void makeWay(long address, int bytes, boolean replaced) {
-        for (int line = 0; line < lines.count(); line++) {
-            byte state = lines.state(line);
-            if (state == NetworkSection.RESERVED && overlaps(line, address, bytes)) {
-                throw new NetworkFault("a message is bound to " + bytes + " bytes at 0x" + Long.toHexString(address)
-                        + ", where another receive awaits its message; give each receive its own memory");
-            }
-            if (state == NetworkSection.BOUND && overlaps(line, address, bytes)) {
-                long start = lines.processAddress(line);
-                if (replaced && start >= address && start + lines.length(line) <= address + bytes) {
-                    counts.add(NetworkEvent.BOUND_OVERWRITTEN);
-                    traffic.drop(line);
-                } else {
-                    counts.add(NetworkEvent.BOUND_FLUSHED);
-                    traffic.handOn(line);
-                }
-            }
-        }
-        if (largeMessages.isBound(address, bytes)) {
-            flush(address, bytes);
-        }
-    }
-
-    private boolean overlaps(int line, long address, long bytes) {
-        long start = lines.processAddress(line);
-        return start < address + bytes && address < start + lines.length(line);
     }
 
     private void received(WaitingMessage message) {
