@@ -2,9 +2,6 @@ package dev.harbinger.study.networkcache.netcache;
 
 import dev.harbinger.study.networkcache.core.NetworkFault;
 import dev.harbinger.study.networkcache.netmemory.NetworkMemory;
-import dev.harbinger.trace.traffic.MessageId;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +26,6 @@ public final class NetworkCache {
     private final EvictionSink sink;
     private final EventCounts counts = new EventCounts();
     private final WaitingMessages waiting = new WaitingMessages();
-    private final Map<ReservationKey, Reservation> reservations = new HashMap<>();
     private final NetworkSection lines;
     private final NetworkMemory memory;
     private final LargeMessages largeMessages;
@@ -37,6 +33,7 @@ public final class NetworkCache {
     private final ProcessAccess process;
     private final LineTraffic traffic;
     private final MessageSearch search;
+    private final EarlyBinding earlyBinding;
 
     /**
      * An empty network cache.
@@ -50,8 +47,10 @@ public final class NetworkCache {
         this.sink = sink;
         lines = new NetworkSection(parameters.network());
         boolean associative = parameters.form() == NetworkCacheParameters.Form.FULLY_ASSOCIATIVE;
-        MessageTags messageTags = associative ? new MessageTagsOfLines(lines) : new MessageSection(parameters.message());
-        ProcessTags processTags = associative ? new ProcessTagsOfLines(lines) : new ProcessSection(parameters.process(), lines);
+        MessageTags messageTags =
+                associative ? new MessageTagsOfLines(lines) : new MessageSection(parameters.message());
+        ProcessTags processTags =
+                associative ? new ProcessTagsOfLines(lines) : new ProcessSection(parameters.process(), lines);
         LinkTranslationBuffer links = new LinkTranslationBuffer(parameters.link());
         memory = new NetworkMemory(parameters.memory(), lines.lineBytes());
         NetworkTlb tlb = new NetworkTlb(parameters.tlb());
@@ -61,6 +60,7 @@ public final class NetworkCache {
         boolean whole = parameters.messageLines() == NetworkCacheParameters.MessageLines.WHOLE_MESSAGE;
         VictimChoice victims = new VictimChoice(parameters.replacement(), lines, waiting, order);
         traffic = new LineTraffic(lines, messageTags, processTags, links, memory, victims, sink, counts, whole);
+        earlyBinding = new EarlyBinding(waiting, traffic, sink, counts);
         search = new MessageSearch(parameters, lines, messageTags, links, counts);
         process = new ProcessAccess(parameters, lines, processTags, largeMessages, memory, traffic, counts);
     }
@@ -82,10 +82,10 @@ public final class NetworkCache {
      * @throws NetworkFault when it is longer than the lines reserved for its receive
      */
     public Arrival arrive(long id, byte[] message) {
-        ReservationKey key = new ReservationKey(id, waiting.nextArrival(id));
-        @Nullable Reservation reservation = reservations.get(key);
-        if (reservation != null) {
-            return arriveReserved(key, reservation, message);
+        long sequence = waiting.nextArrival(id);
+        @Nullable Arrival reserved = earlyBinding.arrive(id, sequence, message);
+        if (reserved != null) {
+            return reserved;
         }
         long address = memory.allocate(message.length);
         if (address == NetworkMemory.NONE) {
@@ -95,7 +95,7 @@ public final class NetworkCache {
         counts.add(NetworkEvent.ARRIVALS);
         boolean large = message.length > parameters.largestMessage();
         WaitingMessage arrived =
-                new WaitingMessage(id, key.sequence, address, message.length, linesFor(message.length), large);
+                new WaitingMessage(id, sequence, address, message.length, lines.linesFor(message.length), large);
         waiting.add(arrived);
         if (large) {
             largeMessages.arrive(arrived, message);
@@ -150,7 +150,8 @@ public final class NetworkCache {
         received(message);
         int bound = reload ? at.length : at.length - inMemory;
         long cycles = search.cycles() + (long) bound * parameters.process().latency() + memory.cycles(moved);
-        return new Binding(search.found(), message.length(), at.length - inMemory, inMemory, reload || inMemory == 0, cycles);
+        return new Binding(
+                search.found(), message.length(), at.length - inMemory, inMemory, reload || inMemory == 0, cycles);
     }
 
     /** Takes the oldest message with that ID out; its lines and its buffer become free. */
@@ -197,13 +198,7 @@ public final class NetworkCache {
             return false;
         }
         process.makeWay(processAddress, bytes, false);
-        Reservation reservation = new Reservation(id, waiting.nextReceive(id), processAddress, bytes, linesFor(bytes));
-        if (!traffic.reserve(reservation)) {
-            return false;
-        }
-        counts.add(NetworkEvent.RESERVATIONS);
-        reservations.put(new ReservationKey(id, waiting.receiveAhead(id)), reservation);
-        return true;
+        return earlyBinding.reserve(id, processAddress, bytes, lines.linesFor(bytes));
     }
 
     /** How many messages with that ID wait. */
@@ -292,23 +287,6 @@ public final class NetworkCache {
         process.makeWay(address, bytes, true);
     }
 
-    private Arrival arriveReserved(ReservationKey key, Reservation reservation, byte[] message) {
-        if (message.length > reservation.bytes) {
-            throw new NetworkFault("a message of " + message.length + " bytes from " + MessageId.text(key.id)
-                    + " does not fit into the " + reservation.bytes + " bytes of its receive; make room for it");
-        }
-        counts.add(NetworkEvent.ARRIVALS);
-        reservations.remove(key);
-        waiting.passed(key.id);
-        if (reservation.lost) {
-            sink.bound(reservation.processAddress, message, 0, message.length);
-            return Arrival.PASSED_ON;
-        }
-        counts.add(NetworkEvent.ARRIVALS_TO_RESERVED);
-        traffic.fill(reservation, message);
-        return Arrival.BOUND;
-    }
-
     private void received(WaitingMessage message) {
         memory.free(message.address());
         waiting.received(message.id());
@@ -317,10 +295,4 @@ public final class NetworkCache {
     private long partAddress(WaitingMessage message, int part) {
         return message.address() + (long) part * lines.lineBytes();
     }
-
-    private int linesFor(int bytes) {
-        return (int) Math.max(1, ((long) bytes + lines.lineBytes() - 1) / lines.lineBytes());
-    }
-
-    private record ReservationKey(long id, long sequence) {}
 }
