@@ -1,5 +1,16 @@
 package dev.harbinger.study.networkcache.core;
 
+import static dev.harbinger.study.networkcache.core.InstructionFields.branchDistance;
+import static dev.harbinger.study.networkcache.core.InstructionFields.funct3;
+import static dev.harbinger.study.networkcache.core.InstructionFields.funct7;
+import static dev.harbinger.study.networkcache.core.InstructionFields.immediateOfLoad;
+import static dev.harbinger.study.networkcache.core.InstructionFields.immediateOfStore;
+import static dev.harbinger.study.networkcache.core.InstructionFields.jumpDistance;
+import static dev.harbinger.study.networkcache.core.InstructionFields.rd;
+import static dev.harbinger.study.networkcache.core.InstructionFields.rs1;
+import static dev.harbinger.study.networkcache.core.InstructionFields.rs2;
+import static dev.harbinger.study.networkcache.core.InstructionFields.rs3;
+
 /**
  * Decodes RV64IMAFD_Zicsr and the network extension. A word that is not an instruction becomes {@link Op#ILLEGAL},
  * which is a fault only when it is executed, because a text may contain data. Source: The RISC-V Instruction Set
@@ -83,38 +94,6 @@ final class Decoder {
             case 0x7b -> networkBinding(word);
             default -> {}
         }
-    }
-
-    static int rd(int word) {
-        return word >>> 7 & 31;
-    }
-
-    static int rs1(int word) {
-        return word >>> 15 & 31;
-    }
-
-    static int rs2(int word) {
-        return word >>> 20 & 31;
-    }
-
-    static int rs3(int word) {
-        return word >>> 27;
-    }
-
-    static int funct3(int word) {
-        return word >>> 12 & 7;
-    }
-
-    static int funct7(int word) {
-        return word >>> 25;
-    }
-
-    static int immediateOfLoad(int word) {
-        return word >> 20;
-    }
-
-    static int immediateOfStore(int word) {
-        return word >> 25 << 5 | (word >>> 7 & 31);
     }
 
     private void set(int operation, InstructionClass kind, int rd, int rs1, int rs2, int value) {
@@ -298,11 +277,6 @@ final class Decoder {
         }
     }
 
-    /** The distance of a branch, in bytes. */
-    static int branchDistance(int word) {
-        return word >> 31 << 12 | (word >>> 7 & 1) << 11 | (word >>> 25 & 63) << 5 | (word >>> 8 & 15) << 1;
-    }
-
     private void jump(int index, int word) {
         int distance = jumpDistance(word);
         set(
@@ -312,11 +286,6 @@ final class Decoder {
                 0,
                 0,
                 distance >> 2);
-    }
-
-    /** The distance of a jump, in bytes. */
-    static int jumpDistance(int word) {
-        return word >> 31 << 20 | (word >>> 12 & 0xff) << 12 | (word >>> 20 & 1) << 11 | (word >>> 21 & 0x3ff) << 1;
     }
 
     private boolean isInstruction(int index, int distance) {
