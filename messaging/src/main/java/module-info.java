@@ -9,8 +9,7 @@ module dev.harbinger.messaging {
     exports dev.harbinger.messaging.settings;
     exports dev.harbinger.messaging.transport;
     exports dev.harbinger.messaging.transport.local to
-            dev.harbinger.launch,
-            dev.harbinger.study.networkcache;
+            dev.harbinger.launch;
     exports dev.harbinger.messaging.transport.tcp to
             dev.harbinger.launch,
             dev.harbinger.cli;

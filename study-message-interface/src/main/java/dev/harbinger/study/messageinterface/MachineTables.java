@@ -42,7 +42,7 @@ record MachineTables(Machine machine) {
             Node node = machine.node(number);
             for (int cluster = 0; cluster < Register.CLUSTERS; cluster++) {
                 for (int slot = 0; slot < NodeSettings.SLOTS; slot++) {
-                    long instructions = node.instructions(cluster, slot);
+                    long instructions = node.activity().instructions(cluster, slot);
                     if (instructions > 0) {
                         table.row(List.of(
                                 number + "." + cluster + "." + slot,
@@ -50,7 +50,7 @@ record MachineTables(Machine machine) {
                                 cluster,
                                 slot,
                                 instructions,
-                                node.operations(cluster, slot),
+                                node.activity().operations(cluster, slot),
                                 (double) instructions / cycles));
                     }
                 }

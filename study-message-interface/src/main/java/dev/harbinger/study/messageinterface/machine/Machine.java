@@ -114,7 +114,7 @@ public final class Machine {
             return false;
         }
         for (Node node : nodes) {
-            if (!node.isQuiet(cycle)) {
+            if (!node.activity().isQuiet(cycle)) {
                 return false;
             }
         }
@@ -124,7 +124,7 @@ public final class Machine {
     /** Whether a thread outside the reserved slots runs. */
     public boolean hasThreads() {
         for (Node node : nodes) {
-            if (node.hasThreads()) {
+            if (node.activity().hasThreads()) {
                 return true;
             }
         }
@@ -183,7 +183,7 @@ public final class Machine {
     public List<RetriedAccess> retriedAccesses() {
         List<RetriedAccess> all = new ArrayList<>();
         for (Node node : nodes) {
-            all.addAll(node.retriedAccesses());
+            all.addAll(node.activity().retriedAccesses());
         }
         return all;
     }
@@ -192,7 +192,7 @@ public final class Machine {
     public List<ThreadPosition> positions() {
         List<ThreadPosition> all = new ArrayList<>();
         for (Node node : nodes) {
-            all.addAll(node.positions(cycle));
+            all.addAll(node.activity().positions(cycle));
         }
         return all;
     }

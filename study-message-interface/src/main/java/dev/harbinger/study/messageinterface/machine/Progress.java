@@ -42,14 +42,14 @@ final class Progress {
     private long steps() {
         long all = 0;
         for (Node node : nodes) {
-            all += node.steps();
+            all += node.activity().steps();
         }
         return all;
     }
 
     private boolean isTimed(long cycle) {
         for (Node node : nodes) {
-            if (node.isTimed(cycle)) {
+            if (node.activity().isTimed(cycle)) {
                 return true;
             }
         }

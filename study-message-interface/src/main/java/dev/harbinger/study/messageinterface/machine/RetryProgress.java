@@ -50,7 +50,7 @@ final class RetryProgress {
 
     private boolean hasRetries() {
         for (Node node : nodes) {
-            if (node.hasRetries()) {
+            if (node.activity().hasRetries()) {
                 return true;
             }
         }
@@ -60,14 +60,14 @@ final class RetryProgress {
     private long steps() {
         long all = 0;
         for (Node node : nodes) {
-            all += node.stepsBesidesRetries();
+            all += node.activity().stepsBesidesRetries();
         }
         return all;
     }
 
     private boolean isTimed(long cycle) {
         for (Node node : nodes) {
-            if (node.isTimedBesidesRetries(cycle)) {
+            if (node.activity().isTimedBesidesRetries(cycle)) {
                 return true;
             }
         }

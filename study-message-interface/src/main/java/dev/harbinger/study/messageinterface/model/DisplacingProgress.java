@@ -42,11 +42,11 @@ final class DisplacingProgress {
         long all = 0;
         for (int number = 0; number < machine.nodes(); number++) {
             Node node = machine.node(number);
-            all += node.steps();
+            all += node.activity().steps();
             for (int cluster = 0; cluster < Register.CLUSTERS; cluster++) {
                 for (int slot = 0; slot < NodeSettings.SLOTS; slot++) {
                     if (program.isDisplaced(node, cluster, slot)) {
-                        all -= node.instructions(cluster, slot);
+                        all -= node.activity().instructions(cluster, slot);
                     }
                 }
             }
@@ -59,7 +59,8 @@ final class DisplacingProgress {
             Node node = machine.node(number);
             for (int cluster = 0; cluster < Register.CLUSTERS; cluster++) {
                 for (int slot = 0; slot < NodeSettings.SLOTS; slot++) {
-                    if (node.isPausing(machine.cycle(), cluster, slot) && !program.isDisplaced(node, cluster, slot)) {
+                    if (node.activity().isPausing(machine.cycle(), cluster, slot)
+                            && !program.isDisplaced(node, cluster, slot)) {
                         return true;
                     }
                 }

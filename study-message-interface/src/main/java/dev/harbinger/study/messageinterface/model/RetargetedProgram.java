@@ -167,7 +167,7 @@ public record RetargetedProgram(
             }
             for (int cluster = 0; cluster < Register.CLUSTERS; cluster++) {
                 for (int slot = 0; slot < settings.reservedSlot(); slot++) {
-                    if (!isDisplaced(node, cluster, slot) && node.isRunning(cluster, slot)) {
+                    if (!isDisplaced(node, cluster, slot) && node.activity().isRunning(cluster, slot)) {
                         return true;
                     }
                 }
@@ -179,13 +179,13 @@ public record RetargetedProgram(
     /** Whether the reserved slot of a cluster does more than to wait or look for a message. */
     private boolean isHandling(Node node, int cluster) {
         int slot = settings.reservedSlot();
-        if (!node.isRunning(cluster, slot)) {
+        if (!node.activity().isRunning(cluster, slot)) {
             return false;
         }
         if (model.dispatch() == Dispatch.INT) {
-            return !node.isReadyForMessages(cluster);
+            return !node.activity().isReadyForMessages(cluster);
         }
-        int at = node.position(cluster, slot);
+        int at = node.activity().position(cluster, slot);
         return at < program.index(DisplacedPrograms.ENTRY + 0) || at >= program.index(DisplacedPrograms.FOUND);
     }
 }

@@ -138,7 +138,7 @@ final class Cluster {
             }
             head |= operation.readsHead;
             body |= operation.readsBody;
-            if (operation.writesPort && !node.streamReady(cycle, thread)) {
+            if (operation.writesPort && !node.stream().isReady(cycle, thread)) {
                 return -1;
             }
         }
@@ -233,7 +233,7 @@ final class Cluster {
                             || (operation.readsHead && !headReady(thread))
                             || (operation.readsBody && !bodyReady(thread))
                             || (operation.opcode.isSend() && !node.mayEverSend(operation.opcode))
-                            || node.streamHeldFor(thread, operation) != null)) {
+                            || node.stream().heldFor(thread, operation) != null)) {
                 return true;
             }
         }

@@ -1,13 +1,8 @@
 package dev.harbinger.study.messageinterface.node;
 
 import dev.harbinger.study.messageinterface.extraction.NetworkInput;
-import dev.harbinger.study.messageinterface.injection.Gtlb;
-import dev.harbinger.study.messageinterface.injection.GtlbEntry;
-import dev.harbinger.study.messageinterface.injection.InjectionSettings;
-import dev.harbinger.study.messageinterface.injection.NetworkOutput;
 import dev.harbinger.study.messageinterface.isa.Opcode;
 import dev.harbinger.study.messageinterface.isa.Register;
-import dev.harbinger.study.messageinterface.network.NodeId;
 import dev.harbinger.study.messageinterface.word.GuardedPointer;
 import dev.harbinger.study.messageinterface.word.PointerType;
 import dev.harbinger.study.messageinterface.word.Word;
@@ -18,16 +13,13 @@ import org.jspecify.annotations.Nullable;
  * a word of a port is taken once however many read it. Source: Lee, section 3.2.3.
  */
 final class Execution {
-    private static final int NODE_MASK = 0x3ff;
     private static final int OPERATIONS = 3;
     private static final int SOURCES = 3;
-    private static final int INDEX_MASK = 0x3f;
-    private static final int MASK_WORD = 1 << 12;
-    private static final int CLEAR_MISS_SHIFT = 12;
-    private static final int INDEX_SHIFT = 13;
 
     private final Node node;
     private final Cluster cluster;
+    private final SendIssue sends;
+    private final GtlbAccess gtlb;
     private final long[] value = new long[OPERATIONS * SOURCES];
     private final boolean[] tag = new boolean[OPERATIONS * SOURCES];
     private int nextPc;
@@ -39,6 +31,8 @@ final class Execution {
     Execution(Node node, Cluster cluster) {
         this.node = node;
         this.cluster = cluster;
+        this.sends = new SendIssue(node, cluster);
+        this.gtlb = new GtlbAccess(node.gtlb(), node.output(0));
         this.thread = cluster.slot(0);
     }
 
@@ -197,7 +191,7 @@ final class Execution {
             case CYCLE -> result(operation, 1, cycle, false);
             case PAUSE -> nextCycle = cycle + value[at];
             case HALT -> {
-                if (node.holdsStream(thread)) {
+                if (node.stream().isHeldBy(thread)) {
                     fault = Fault.STREAM_UNFINISHED;
                     return;
                 }
@@ -205,22 +199,16 @@ final class Execution {
                 nextPc = thread.pc;
             }
             case LD, LDS, LDSU, ST, STS, STSU -> access(operation, at);
-            case IGTRD -> {
-                GtlbEntry entry = node.gtlb().entry((int) value[at] & INDEX_MASK);
-                long word = (value[at] & MASK_WORD) != 0 ? entry.word1() : entry.word0();
-                result(operation, settings.crossLatency(), word, false);
-            }
-            case IGTWR -> {
-                node.gtlb()
-                        .set(
-                                (int) (value[at] >>> INDEX_SHIFT) & INDEX_MASK,
-                                GtlbEntry.of(value[at + 1], value[at + 2]));
-                if ((value[at] >>> CLEAR_MISS_SHIFT & 1) != 0) {
-                    node.output(0).clearMissFlag();
-                }
-            }
+            case IGTRD -> result(operation, settings.crossLatency(), gtlb.read(value[at]), false);
+            case IGTWR -> gtlb.write(value[at], value[at + 1], value[at + 2]);
             case IGPRB -> probe(operation, at);
-            default -> send(operation, at);
+            default ->
+                fault = sends.issue(
+                        cycle,
+                        thread,
+                        operation,
+                        new Word(value[at + 1], tag[at + 1]),
+                        new Word(value[at + 2], tag[at + 2]));
         }
     }
 
@@ -257,54 +245,16 @@ final class Execution {
             fault = Fault.NO_POINTER;
             return;
         }
-        long address = GuardedPointer.addressOf(value[at]);
-        int entry = node.gtlb().lookUp(address);
-        boolean hit = entry != Gtlb.MISS;
+        long answer = gtlb.probe(GuardedPointer.addressOf(value[at]));
+        boolean hit = answer != GtlbAccess.NOT_MAPPED;
         int latency = node.settings().crossLatency();
-        long found = hit ? node.gtlb().node(entry, address).bits() | (long) entry << MISS_INDEX_SHIFT : 0;
-        result(operation, latency, found, false);
+        result(operation, latency, hit ? answer : 0, false);
         condition(operation, latency, hit);
-    }
-
-    private static final int MISS_INDEX_SHIFT = 10;
-
-    private void send(DecodedOperation operation, int at) {
-        Opcode opcode = operation.opcode;
-        Word to = new Word(value[at + 1], tag[at + 1]);
-        Word handler = new Word(value[at + 2], tag[at + 2]);
-        if (opcode.isTranslated() && (!to.isPointer() || to.isErrVal())) {
-            fault = Fault.SEND_DESTINATION;
-            return;
-        }
-        if (!opcode.isTranslated() && !node.addresses().size().holds(NodeId.of((int) to.bits() & NODE_MASK))) {
-            fault = Fault.NO_NODE;
-            return;
-        }
-        PointerType type = handler.isPointer() ? GuardedPointer.typeOf(handler.bits()) : PointerType.ERR_VAL;
-        if (type != PointerType.EXECUTE_MESSAGE && !(thread.system && type == PointerType.EXECUTE_SYSTEM)) {
-            fault = Fault.SEND_HANDLER;
-            return;
-        }
-        Word mutated = GuardedPointer.of(handler).as(PointerType.EXECUTE_SYSTEM).word();
-        thread.await(operation.condition);
-        InjectionSettings injection = node.settings().injection();
-        int length = (int) operation.constant[0];
-        // words that lie in the interface already do not come over the cluster's bus
-        long free = cycle + injection.stall() + NetworkOutput.RECOVERY + (operation.sendsInterface() ? 0 : length);
-        if (injection.blocking()) {
-            cluster.stallUntil(free);
-        } else {
-            cluster.stallUntil(cycle + 1 + injection.stall());
-            cluster.transmitUntil(free);
-        }
-        node.observer().sent(cycle, node.number(), thread.cluster, thread.slot, opcode.priority());
-        node.output(opcode.priority())
-                .send(cycle, cluster.number(), new Send(node, thread, operation, to, handler, mutated));
     }
 
     private void access(DecodedOperation operation, int at) {
         int pointer = at + operation.pointerSource();
-        fault = node.access(cycle, thread, operation, value[pointer], tag[pointer], value[at], tag[at]);
+        fault = node.memory().access(cycle, thread, operation, value[pointer], tag[pointer], value[at], tag[at]);
     }
 
     private void result(DecodedOperation operation, int latency, long bits, boolean isPointer) {
@@ -325,7 +275,7 @@ final class Execution {
                             bits,
                             isPointer);
         } else if (register == Register.MSG_BODY || register == Register.MSG_HEAD) {
-            fault = node.stream(cycle, latency, thread, register, new Word(bits, isPointer));
+            fault = node.stream().write(cycle, latency, thread, register, new Word(bits, isPointer));
         } else if (latency == 1) {
             thread.write(register, bits, isPointer);
         } else {

@@ -15,7 +15,6 @@ import dev.harbinger.study.messageinterface.word.Word;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A multi-ALU processor: three clusters, local memory, event queue, an injection and an extraction unit for each
@@ -43,6 +42,7 @@ public final class Node {
     private final MemoryUnit memory;
     private final ArrayDeque<Word[]> misses = new ArrayDeque<>();
     private final List<ThreadFault> faults = new ArrayList<>();
+    private final NodeActivity activity;
     private int first;
 
     /**
@@ -79,6 +79,7 @@ public final class Node {
         }
         this.memory = new MemoryUnit(this);
         this.stream = new StreamPort(this, outputs[0]);
+        this.activity = new NodeActivity(this, clusters, this.code);
     }
 
     /** One cycle. */
@@ -152,6 +153,10 @@ public final class Node {
         return memory;
     }
 
+    StreamPort stream() {
+        return stream;
+    }
+
     /** Its translation of virtual addresses. */
     public Gtlb gtlb() {
         return gtlb;
@@ -171,9 +176,23 @@ public final class Node {
         return clusters[cluster].slot(slot);
     }
 
+    /** What its threads do. */
+    public NodeActivity activity() {
+        return activity;
+    }
+
     /** Threads that were stopped by a fault, in order. */
     public List<ThreadFault> faults() {
         return List.copyOf(faults);
+    }
+
+    int faultCount() {
+        return faults.size();
+    }
+
+    /** Whether a SEND found no translation, and there is no room for its event yet. */
+    boolean hasWaitingMisses() {
+        return !misses.isEmpty();
     }
 
     boolean memoryReady(ThreadSlot thread, DecodedOperation operation) {
@@ -190,49 +209,6 @@ public final class Node {
         }
         return memory.isFree(pointer)
                 && ((operation.opcode != Opcode.LDS && operation.opcode != Opcode.STS) || events.hasRoom());
-    }
-
-    @Nullable
-    Fault access(
-            long cycle,
-            ThreadSlot thread,
-            DecodedOperation operation,
-            long pointer,
-            boolean isPointer,
-            long value,
-            boolean valueIsPointer) {
-        return memory.access(cycle, thread, operation, pointer, isPointer, value, valueIsPointer);
-    }
-
-    private boolean streams(ThreadSlot thread) {
-        return settings.streaming() && !clusters[thread.cluster].isReserved(thread);
-    }
-
-    boolean streamReady(long cycle, ThreadSlot thread) {
-        return !streams(thread) || stream.isReady(cycle, thread);
-    }
-
-    /** Why a thread cannot write to its streaming port, in words; null when nothing is in its way. */
-    @Nullable
-    String streamObstacle(ThreadSlot thread) {
-        return streams(thread) ? stream.obstacle() : null;
-    }
-
-    boolean holdsStream(ThreadSlot thread) {
-        return stream.isHeldBy(thread);
-    }
-
-    @Nullable
-    Fault stream(long cycle, int latency, ThreadSlot thread, int register, Word word) {
-        return register == Register.MSG_BODY && streams(thread)
-                ? stream.write(cycle, latency, thread, word)
-                : Fault.NO_PORT;
-    }
-
-    /** What an operation waits for while a message is streamed that its thread does not go on with; null if nothing. */
-    @Nullable
-    String streamHeldFor(ThreadSlot thread, DecodedOperation operation) {
-        return stream.heldFor(thread, operation);
     }
 
     /** Whether a SEND could issue once the units are free: not when it waits for credits or an event handler. */
@@ -277,140 +253,6 @@ public final class Node {
         stop(cycle, thread, fault, at.operations[0].operation);
     }
 
-    /** Instructions that its threads issued, and faults that stopped them, up to now. */
-    public long steps() {
-        long all = faults.size();
-        for (Cluster cluster : clusters) {
-            all += cluster.instructions();
-        }
-        return all;
-    }
-
-    /**
-     * What changed in it up to now: {@link #steps} without those of its event handler, and synchronizing accesses that
-     * were done. An event handler that only tries accesses again and fails leaves it as it is.
-     */
-    public long stepsBesidesRetries() {
-        return steps()
-                - instructions(0, settings.reservedSlot())
-                + memory.retried().doneCount();
-    }
-
-    /** Whether a synchronizing access failed and was not done since. */
-    public boolean hasRetries() {
-        return memory.retried().isAny();
-    }
-
-    /** Synchronizing accesses that failed and were not done since, in the order in which they failed. */
-    public List<RetriedAccess> retriedAccesses() {
-        return memory.retried().open();
-    }
-
-    /** Whether something in it needs only time: a result is under way, or a thread or a unit pauses. */
-    public boolean isTimed(long cycle) {
-        if (!writes.isEmpty() || outputs[0].isTimed(cycle) || outputs[1].isTimed(cycle)) {
-            return true;
-        }
-        for (Cluster cluster : clusters) {
-            if (cluster.isTimed(cycle)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether something in it besides its event handler pauses, so that it needs only time. */
-    public boolean isTimedBesidesRetries(long cycle) {
-        if (outputs[0].isTimed(cycle) || outputs[1].isTimed(cycle)) {
-            return true;
-        }
-        for (int cluster = 0; cluster < clusters.length; cluster++) {
-            for (int slot = 0; slot < NodeSettings.SLOTS; slot++) {
-                if ((cluster > 0 || slot != settings.reservedSlot()) && isPausing(cycle, cluster, slot)) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    /** Whether a thread pauses, jumps or begins, and needs only time. */
-    public boolean isPausing(long cycle, int cluster, int slot) {
-        ThreadSlot thread = thread(cluster, slot);
-        return thread.running && thread.notBefore > cycle;
-    }
-
-    /** Whether nothing in it can go on before a message arrives. */
-    public boolean isQuiet(long cycle) {
-        if (!writes.isEmpty() || !misses.isEmpty() || !outputs[0].isIdle() || !outputs[1].isIdle()) {
-            return false;
-        }
-        for (Cluster cluster : clusters) {
-            if (!cluster.isBlocked(cycle, code)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /**
-     * Where its threads are that have not ended, and what each of them waits for. Those of the reserved slots that wait
-     * for nothing but a message or an event are left out.
-     */
-    public List<ThreadPosition> positions(long cycle) {
-        List<ThreadPosition> found = new ArrayList<>();
-        for (Cluster cluster : clusters) {
-            Waits waits = new Waits(this, cluster);
-            for (int slot = 0; slot < NodeSettings.SLOTS; slot++) {
-                ThreadSlot thread = cluster.slot(slot);
-                if (thread.running && thread.pc < code.length) {
-                    DecodedInstruction next = code[thread.pc];
-                    if (slot != settings.reservedSlot() || !waits.onlyForPort(thread, next)) {
-                        found.add(new ThreadPosition(
-                                number,
-                                cluster.number(),
-                                slot,
-                                next.instruction,
-                                thread.notBefore > cycle ? List.of() : waits.of(thread, next)));
-                    }
-                }
-            }
-        }
-        return found;
-    }
-
-    /** Whether a thread outside the reserved slots runs. */
-    public boolean hasThreads() {
-        for (Cluster cluster : clusters) {
-            for (int slot = 0; slot < settings.reservedSlot(); slot++) {
-                if (cluster.slot(slot).running) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    /** Whether a thread slot has a thread. */
-    public boolean isRunning(int cluster, int slot) {
-        return thread(cluster, slot).running;
-    }
-
-    /**
-     * Whether the thread in the reserved slot of a cluster waits for the next message or event, and for nothing else.
-     */
-    public boolean isReadyForMessages(int cluster) {
-        ThreadSlot thread = thread(cluster, settings.reservedSlot());
-        return thread.running
-                && thread.pc < code.length
-                && new Waits(this, clusters[cluster]).onlyForPort(thread, code[thread.pc]);
-    }
-
-    /** Index of the instruction that a thread slot is at. */
-    public int position(int cluster, int slot) {
-        return thread(cluster, slot).pc;
-    }
-
     /** Starts a thread before the first cycle. */
     public void start(int cluster, int slot, int instruction, boolean system) {
         thread(cluster, slot).start(instruction, system, 0);
@@ -439,15 +281,5 @@ public final class Node {
     /** A word of local memory, by its offset in bytes. */
     public Word word(long offset) {
         return memory.word(offset);
-    }
-
-    /** Operations that took effect on a thread slot up to now. */
-    public long operations(int cluster, int slot) {
-        return thread(cluster, slot).operations;
-    }
-
-    /** Instructions that a thread slot issued up to now. */
-    public long instructions(int cluster, int slot) {
-        return thread(cluster, slot).instructions;
     }
 }

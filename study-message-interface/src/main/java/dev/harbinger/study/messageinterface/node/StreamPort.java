@@ -2,6 +2,7 @@ package dev.harbinger.study.messageinterface.node;
 
 import dev.harbinger.study.messageinterface.injection.NetworkOutput;
 import dev.harbinger.study.messageinterface.injection.OutgoingMessage;
+import dev.harbinger.study.messageinterface.isa.Register;
 import dev.harbinger.study.messageinterface.word.ErrVal;
 import dev.harbinger.study.messageinterface.word.GuardedPointer;
 import dev.harbinger.study.messageinterface.word.PointerType;
@@ -20,6 +21,8 @@ final class StreamPort {
 
     private final Node node;
     private final NetworkOutput output;
+    private final boolean streaming;
+    private final int reservedSlot;
     private @Nullable ThreadSlot owner;
     private int ownersStart;
     private int left;
@@ -28,10 +31,19 @@ final class StreamPort {
     StreamPort(Node node, NetworkOutput output) {
         this.node = node;
         this.output = output;
+        this.streaming = node.settings().streaming();
+        this.reservedSlot = node.settings().reservedSlot();
     }
 
-    /** Whether a thread can write its next word in a cycle. */
+    private boolean isPortOf(ThreadSlot thread) {
+        return streaming && thread.slot != reservedSlot;
+    }
+
+    /** Whether a thread can write its next word in a cycle, or has no port, so that its write is a fault. */
     boolean isReady(long cycle, ThreadSlot thread) {
+        if (!isPortOf(thread)) {
+            return true;
+        }
         return owner == null ? output.grants(cycle, thread.cluster, LONGEST_BODY, true, false) : owner == thread;
     }
 
@@ -42,8 +54,8 @@ final class StreamPort {
 
     /** Why a thread cannot begin a message although no thread holds the port, in words; null when it can. */
     @Nullable
-    String obstacle() {
-        if (owner != null) {
+    String obstacle(ThreadSlot thread) {
+        if (owner != null || !isPortOf(thread)) {
             return null;
         }
         return output.credits() == 0
@@ -70,9 +82,12 @@ final class StreamPort {
                         + " has " + left + " more words of its message to write)";
     }
 
-    /** Takes a word, which reaches the port after a latency; null when it was accepted. */
+    /** Takes a word for a register of the interface, which arrives after a latency; null when it was accepted. */
     @Nullable
-    Fault write(long cycle, int latency, ThreadSlot thread, Word word) {
+    Fault write(long cycle, int latency, ThreadSlot thread, int register, Word word) {
+        if (register != Register.MSG_BODY || !isPortOf(thread)) {
+            return Fault.NO_PORT;
+        }
         long reached = cycle + latency - 1;
         if (owner == null) {
             if (word.isPointer() || word.bits() < 0 || word.bits() > LONGEST_BODY) {

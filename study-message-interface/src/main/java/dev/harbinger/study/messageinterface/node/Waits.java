@@ -44,9 +44,9 @@ final class Waits {
                     add(found, empty(thread, Long.numberOfTrailingZeros(left)));
                 }
                 add(found, portWait(thread, operation));
-                add(found, node.streamHeldFor(thread, operation));
+                add(found, node.stream().heldFor(thread, operation));
                 add(found, operation.opcode.isSend() ? sendWait(operation) : null);
-                add(found, operation.writesPort ? node.streamObstacle(thread) : null);
+                add(found, operation.writesPort ? node.stream().obstacle(thread) : null);
             }
         }
         return found;

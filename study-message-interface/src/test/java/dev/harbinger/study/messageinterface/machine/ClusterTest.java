@@ -127,9 +127,9 @@ class ClusterTest {
             run.machine.step();
         }
 
-        long a = run.machine.node(0).instructions(0, 0);
-        long b = run.machine.node(0).instructions(0, 1);
-        long c = run.machine.node(0).instructions(0, 2);
+        long a = run.machine.node(0).activity().instructions(0, 0);
+        long b = run.machine.node(0).activity().instructions(0, 1);
+        long c = run.machine.node(0).activity().instructions(0, 2);
         assertTrue(a + b + c >= 590 && Math.abs(a - b) <= 4 && Math.abs(b - c) <= 4, a + " " + b + " " + c);
     }
 

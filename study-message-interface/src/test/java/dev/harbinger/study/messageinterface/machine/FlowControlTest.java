@@ -101,7 +101,7 @@ class FlowControlTest {
 
         assertEquals(0, run.machine.messages());
         assertTrue(!run.machine.node(0).output(0).hasMissFlag());
-        assertTrue(!run.machine.node(0).isRunning(1, 2), "the thread that sent runs on");
+        assertTrue(!run.machine.node(0).activity().isRunning(1, 2), "the thread that sent runs on");
         assertEquals(
                 List.of("test.map:9:9 UNMAPPED"),
                 run.machine.faults().stream()

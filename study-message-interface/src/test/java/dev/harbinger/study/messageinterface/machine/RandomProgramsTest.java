@@ -100,7 +100,7 @@ class RandomProgramsTest {
                 InterpretedThread thread = judge.thread(cluster);
                 killed |= thread.status() == Status.KILLED;
                 String where = what + ", slot " + slot + ", cluster " + cluster;
-                assertEquals(thread.instructions(), node.instructions(cluster, slot), where);
+                assertEquals(thread.instructions(), node.activity().instructions(cluster, slot), where);
                 assertEquals(registers(thread), registers(node, cluster, slot), where);
             }
         }

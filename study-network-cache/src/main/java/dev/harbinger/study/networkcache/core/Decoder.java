@@ -1,20 +1,30 @@
 package dev.harbinger.study.networkcache.core;
 
+import static dev.harbinger.study.networkcache.core.InstructionFields.branchDistance;
+import static dev.harbinger.study.networkcache.core.InstructionFields.funct3;
+import static dev.harbinger.study.networkcache.core.InstructionFields.funct7;
+import static dev.harbinger.study.networkcache.core.InstructionFields.immediateOfLoad;
+import static dev.harbinger.study.networkcache.core.InstructionFields.immediateOfStore;
+import static dev.harbinger.study.networkcache.core.InstructionFields.jumpDistance;
+import static dev.harbinger.study.networkcache.core.InstructionFields.rd;
+import static dev.harbinger.study.networkcache.core.InstructionFields.rs1;
+import static dev.harbinger.study.networkcache.core.InstructionFields.rs2;
+
 /**
- * Decodes RV64IMAFD_Zicsr and the network extension. A word that is not an instruction becomes {@link Op#ILLEGAL},
- * which is a fault only when it is executed, because a text may contain data. Source: The RISC-V Instruction Set
- * Manual, Volume I, 20191213, chapter 24, for the encodings; docs/network-extension.md for those of the extension. For
- * one thread.
+ * Decodes RV64IMAFD_Zicsr and the network extension: itself the base, M, A and Zicsr, {@link FloatDecoder} F and D,
+ * {@link NetworkDecoder} the extension. A word that is not an instruction becomes {@link Op#ILLEGAL}, which is a fault
+ * only when it is executed, because a text may contain data. Source: The RISC-V Instruction Set Manual, Volume I,
+ * 20191213, chapter 24, for the encodings. For one thread.
  */
 final class Decoder {
-    private static final int DYNAMIC = 7;
-
     private final int size;
 
-    private int op;
-    private int immediate;
+    /** The operation and the immediate of the last decoded instruction, as in {@link DecodedText}. */
+    int op;
 
-    /** The facts about the last decoded instruction, as in {@link CodeTable}. */
+    int immediate;
+
+    /** The facts about it, as in {@link CodeTable}. */
     InstructionClass type = InstructionClass.SYSTEM;
 
     int destination;
@@ -57,67 +67,37 @@ final class Decoder {
     private void choose(int index, int word) {
         switch (word & 0x7f) {
             case 0x03 -> load(word);
-            case 0x07 -> floatLoad(word);
-            case 0x0b -> networkLoad(word);
+            case 0x07 -> FloatDecoder.load(this, word);
+            case 0x0b -> NetworkDecoder.load(this, word);
             case 0x0f -> fence(word);
             case 0x13 -> immediate(word);
             case 0x17 -> upper(word, Op.ADD_UPPER_IMMEDIATE_TO_PC);
             case 0x1b -> immediateWord(word);
             case 0x23 -> store(word);
-            case 0x27 -> floatStore(word);
-            case 0x2b -> networkStore(word);
+            case 0x27 -> FloatDecoder.store(this, word);
+            case 0x2b -> NetworkDecoder.store(this, word);
             case 0x2f -> atomic(word);
             case 0x33 -> register(word);
             case 0x37 -> upper(word, Op.LOAD_UPPER_IMMEDIATE);
             case 0x3b -> registerWord(word);
-            case 0x43 -> fused(word, FloatOp.MULTIPLY_ADD, Op.FLOAT_MULTIPLY_ADD);
-            case 0x47 -> fused(word, FloatOp.MULTIPLY_SUBTRACT, Op.FLOAT_MULTIPLY_SUBTRACT);
-            case 0x4b -> fused(word, FloatOp.NEGATED_MULTIPLY_SUBTRACT, Op.FLOAT_NEGATED_MULTIPLY_SUBTRACT);
-            case 0x4f -> fused(word, FloatOp.NEGATED_MULTIPLY_ADD, Op.FLOAT_NEGATED_MULTIPLY_ADD);
-            case 0x53 -> FloatDecoder.decode(this, word);
-            case 0x5b -> networkMessage(word);
+            case 0x43 -> FloatDecoder.fused(this, word, FloatOp.MULTIPLY_ADD, Op.FLOAT_MULTIPLY_ADD);
+            case 0x47 -> FloatDecoder.fused(this, word, FloatOp.MULTIPLY_SUBTRACT, Op.FLOAT_MULTIPLY_SUBTRACT);
+            case 0x4b ->
+                FloatDecoder.fused(this, word, FloatOp.NEGATED_MULTIPLY_SUBTRACT, Op.FLOAT_NEGATED_MULTIPLY_SUBTRACT);
+            case 0x4f -> FloatDecoder.fused(this, word, FloatOp.NEGATED_MULTIPLY_ADD, Op.FLOAT_NEGATED_MULTIPLY_ADD);
+            case 0x53 -> FloatDecoder.operation(this, word);
+            case 0x5b -> NetworkDecoder.message(this, word);
             case 0x63 -> branch(index, word);
             case 0x67 -> jumpRegister(word);
             case 0x6f -> jump(index, word);
             case 0x73 -> system(word);
-            case 0x7b -> networkBinding(word);
+            case 0x7b -> NetworkDecoder.binding(this, word);
             default -> {}
         }
     }
 
-    static int rd(int word) {
-        return word >>> 7 & 31;
-    }
-
-    static int rs1(int word) {
-        return word >>> 15 & 31;
-    }
-
-    static int rs2(int word) {
-        return word >>> 20 & 31;
-    }
-
-    static int rs3(int word) {
-        return word >>> 27;
-    }
-
-    static int funct3(int word) {
-        return word >>> 12 & 7;
-    }
-
-    static int funct7(int word) {
-        return word >>> 25;
-    }
-
-    static int immediateOfLoad(int word) {
-        return word >> 20;
-    }
-
-    static int immediateOfStore(int word) {
-        return word >> 25 << 5 | (word >>> 7 & 31);
-    }
-
-    private void set(int operation, InstructionClass kind, int rd, int rs1, int rs2, int value) {
+    /** Sets the last decoded instruction, but for what few of them have. */
+    void set(int operation, InstructionClass kind, int rd, int rs1, int rs2, int value) {
         op = operation;
         type = kind;
         destination = rd;
@@ -134,26 +114,10 @@ final class Decoder {
         bytes = 1 << (funct3(word) & 3);
     }
 
-    private void floatLoad(int word) {
-        if (funct3(word) == 2 || funct3(word) == 3) {
-            int operation = funct3(word) == 2 ? Op.LOAD_SINGLE : Op.LOAD_DOUBLEWORD;
-            set(operation, InstructionClass.LOAD, 32 + rd(word), rs1(word), 0, immediateOfLoad(word));
-            bytes = 1 << funct3(word);
-        }
-    }
-
     private void store(int word) {
         if (funct3(word) < 4) {
             int operation = Op.STORE_BYTE + funct3(word);
             set(operation, InstructionClass.STORE, 0, rs1(word), rs2(word), immediateOfStore(word));
-            bytes = 1 << funct3(word);
-        }
-    }
-
-    private void floatStore(int word) {
-        if (funct3(word) == 2 || funct3(word) == 3) {
-            int operation = Op.STORE_BYTE + funct3(word);
-            set(operation, InstructionClass.STORE, 0, rs1(word), 32 + rs2(word), immediateOfStore(word));
             bytes = 1 << funct3(word);
         }
     }
@@ -298,11 +262,6 @@ final class Decoder {
         }
     }
 
-    /** The distance of a branch, in bytes. */
-    static int branchDistance(int word) {
-        return word >> 31 << 12 | (word >>> 7 & 1) << 11 | (word >>> 25 & 63) << 5 | (word >>> 8 & 15) << 1;
-    }
-
     private void jump(int index, int word) {
         int distance = jumpDistance(word);
         set(
@@ -312,11 +271,6 @@ final class Decoder {
                 0,
                 0,
                 distance >> 2);
-    }
-
-    /** The distance of a jump, in bytes. */
-    static int jumpDistance(int word) {
-        return word >> 31 << 20 | (word >>> 12 & 0xff) << 12 | (word >>> 20 & 1) << 11 | (word >>> 21 & 0x3ff) << 1;
     }
 
     private boolean isInstruction(int index, int distance) {
@@ -360,86 +314,6 @@ final class Decoder {
             case 1, 2, 3 -> set(Op.CONTROL_REGISTER, InstructionClass.SYSTEM, rd(word), rs1(word), 0, word);
             case 5, 6, 7 -> set(Op.CONTROL_REGISTER, InstructionClass.SYSTEM, rd(word), 0, 0, word);
             default -> {}
-        }
-    }
-
-    private void fused(int word, int operation, int quick) {
-        boolean isDouble = (word >>> 25 & 3) == 1;
-        if ((word >>> 25 & 3) <= 1) {
-            third = 32 + rs3(word);
-            rounded(word, InstructionClass.FLOAT_MULTIPLY_ADD, operation, isDouble, quick);
-            first = 32 + rs1(word);
-            second = 32 + rs2(word);
-            destination = 32 + rd(word);
-        }
-    }
-
-    /**
-     * Sets an operation of {@link FloatUnit} that rounds; in round to nearest {@link ExecutionLoop} does it itself when
-     * it is {@code quick}.
-     */
-    void rounded(int word, InstructionClass kind, int operation, boolean isDouble, int quick) {
-        int mode = funct3(word);
-        if (mode == 5 || mode == 6) {
-            return;
-        }
-        type = kind;
-        boolean nearest = mode == 0 || mode == DYNAMIC;
-        op = isDouble && nearest ? quick : Op.FLOAT;
-        immediate = third | mode << 8 | (2 * operation + (isDouble ? 1 : 0)) << 16;
-    }
-
-    /** Sets an operation of {@link FloatUnit} that does not round. */
-    void exact(int operation, boolean isDouble, int quick) {
-        type = InstructionClass.FLOAT_OTHER;
-        op = isDouble ? quick : Op.FLOAT;
-        immediate = (2 * operation + (isDouble ? 1 : 0)) << 16;
-    }
-
-    /** Sets a move between registers, which {@link ExecutionLoop} does as an addition of 0. */
-    void move(int operation) {
-        type = InstructionClass.FLOAT_OTHER;
-        op = operation;
-        immediate = 0;
-    }
-
-    /**
-     * Sets a conversion to an integer, which {@link ExecutionLoop} does itself in round to zero when it is
-     * {@code quick}.
-     */
-    void truncated(int word, int operation, boolean isDouble, int quick) {
-        rounded(word, InstructionClass.FLOAT_OTHER, operation, isDouble, Op.FLOAT);
-        if (op == Op.FLOAT && isDouble && funct3(word) == 1) {
-            op = quick;
-        }
-    }
-
-    private void networkLoad(int word) {
-        if (funct3(word) != 7) {
-            set(Op.NETWORK, InstructionClass.NETWORK, rd(word), rs1(word), 0, word);
-        }
-    }
-
-    private void networkStore(int word) {
-        if (funct3(word) < 4) {
-            set(Op.NETWORK, InstructionClass.NETWORK, 0, rs1(word), rs2(word), word);
-        }
-    }
-
-    private void networkMessage(int word) {
-        boolean post = funct3(word) == 0;
-        boolean send = funct3(word) == 1 && rd(word) == 0;
-        if ((post || send) && (word >>> 25 & 3) == 0) {
-            set(Op.NETWORK, InstructionClass.NETWORK, rd(word), rs1(word), rs2(word), word);
-            third = rs3(word);
-        }
-    }
-
-    private void networkBinding(int word) {
-        boolean remap = funct3(word) == 0;
-        boolean one = funct3(word) <= 3 && rs2(word) == 0;
-        if (funct7(word) == 0 && (remap || one)) {
-            set(Op.NETWORK, InstructionClass.NETWORK, rd(word), rs1(word), rs2(word), word);
         }
     }
 }

@@ -1,16 +1,16 @@
 package dev.harbinger.study.networkcache.core;
 
+import static dev.harbinger.study.networkcache.core.ElfImage.refuse;
+
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /**
  * Reads a statically linked RISC-V executable of ELF64, little-endian, without compressed instructions. Source: System
- * V ABI, object files (ELF header, program header, section header, symbol table); RISC-V ELF psABI, section "File
- * Header". Everything else is refused with an {@link ElfFormatException}.
+ * V ABI, object files (ELF header, program header, section header); RISC-V ELF psABI, section "File Header". Everything
+ * else is refused with an {@link ElfFormatException}.
  */
 final class ElfReader {
     /**
@@ -24,8 +24,6 @@ final class ElfReader {
 
     private static final int HEADER = 64;
     private static final int PROGRAM_HEADER = 56;
-    private static final int SECTION_HEADER = 64;
-    private static final int SYMBOL = 24;
 
     private static final int EXECUTABLE_TYPE = 2;
     private static final int SHARED_TYPE = 3;
@@ -39,18 +37,15 @@ final class ElfReader {
     private static final int EXECUTABLE = 1;
     private static final int WRITABLE = 2;
 
-    private static final int SYMBOL_SECTION = 2;
     private static final int SECTION_IS_LOADED = 2;
     private static final int SECTION_IS_EXECUTABLE = 4;
-    private static final int NO_TYPE = 0;
-    private static final int OBJECT = 1;
-    private static final int FUNCTION = 2;
-    private static final int LOCAL = 0;
 
+    private final ElfImage image;
     private final ByteBuffer file;
 
     private ElfReader(byte[] bytes) {
-        this.file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        this.image = new ElfImage(bytes);
+        this.file = image.bytes;
     }
 
     /** Reads a program. */
@@ -86,7 +81,7 @@ final class ElfReader {
                 text.address(),
                 instructions,
                 protectedEnd(segments, text, textEnd),
-                new SymbolTable(symbols(text.address(), textEnd)));
+                ElfSymbols.read(image, text.address(), textEnd));
     }
 
     private void checkHeader() throws ElfFormatException {
@@ -135,7 +130,7 @@ final class ElfReader {
         if (size < PROGRAM_HEADER) {
             throw refuse("its program headers have %d bytes, not 56".formatted(size));
         }
-        checkInside(table, (long) size * count, "its program headers");
+        image.checkInside(table, (long) size * count, "its program headers");
         List<Segment> segments = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int at = (int) table + i * size;
@@ -173,7 +168,7 @@ final class ElfReader {
             throw refuse("a segment at 0x%x with 0x%x bytes does not end below 2^63: link it lower"
                     .formatted(address, bytes));
         }
-        checkInside(offset, fileBytes, "the segment at 0x%x".formatted(address));
+        image.checkInside(offset, fileBytes, "the segment at 0x%x".formatted(address));
         if (fileBytes > bytes) {
             throw refuse("the segment at 0x%x has more bytes in the file, %d, than in memory, %d"
                     .formatted(address, fileBytes, bytes));
@@ -193,9 +188,9 @@ final class ElfReader {
     /** The end of the text in a segment that is also writable: the end of its last executable section. */
     private long endOfExecutableSections(Segment segment) throws ElfFormatException {
         long end = segment.address();
-        int count = sections();
+        int count = image.sections();
         for (int i = 0; i < count; i++) {
-            int at = section(i);
+            int at = image.section(i);
             long flags = file.getLong(at + 8);
             long address = file.getLong(at + 16);
             long bytes = file.getLong(at + 32);
@@ -229,92 +224,5 @@ final class ElfReader {
             }
         }
         return end;
-    }
-
-    private List<SymbolTable.Symbol> symbols(long text, long textEnd) throws ElfFormatException {
-        List<SymbolTable.Symbol> functions = new ArrayList<>();
-        List<SymbolTable.Symbol> others = new ArrayList<>();
-        int count = sections();
-        for (int i = 0; i < count; i++) {
-            int at = section(i);
-            if (file.getInt(at + 4) != SYMBOL_SECTION) {
-                continue;
-            }
-            long offset = file.getLong(at + 24);
-            long bytes = file.getLong(at + 32);
-            int link = file.getInt(at + 40);
-            checkInside(offset, bytes, "its symbol table");
-            if (link < 0 || link >= count) {
-                throw refuse("its symbol table names section %d for its names, which does not exist".formatted(link));
-            }
-            long names = file.getLong(section(link) + 24);
-            long nameBytes = file.getLong(section(link) + 32);
-            checkInside(names, nameBytes, "its symbol names");
-            for (int entry = (int) offset; entry + SYMBOL <= offset + bytes; entry += SYMBOL) {
-                int type = file.get(entry + 4) & 0xf;
-                int binding = file.get(entry + 4) >>> 4 & 0xf;
-                boolean defined = file.getShort(entry + 6) != 0;
-                String name = name(names, nameBytes, file.getInt(entry) & 0xffffffffL);
-                if (!defined || name.isEmpty()) {
-                    continue;
-                }
-                long address = file.getLong(entry + 8);
-                boolean inText = address >= text && address < textEnd;
-                if (type == FUNCTION) {
-                    functions.add(new SymbolTable.Symbol(name, address, inText));
-                } else if (type == OBJECT || type == NO_TYPE) {
-                    // Labels of assembly have no type; the compiler's local ones would only hide functions.
-                    others.add(new SymbolTable.Symbol(name, address, inText && binding != LOCAL && type == NO_TYPE));
-                }
-            }
-        }
-        functions.addAll(others);
-        return functions;
-    }
-
-    private String name(long names, long nameBytes, long start) throws ElfFormatException {
-        if (start >= nameBytes) {
-            if (start == 0) {
-                return "";
-            }
-            throw refuse("a symbol's name is outside its symbol names");
-        }
-        int from = (int) (names + start);
-        int end = (int) (names + nameBytes);
-        int to = from;
-        while (to < end && file.get(to) != 0) {
-            to++;
-        }
-        return new String(file.array(), from, to - from, StandardCharsets.UTF_8);
-    }
-
-    /** Number of section headers, all of them inside the file. */
-    private int sections() throws ElfFormatException {
-        long table = file.getLong(40);
-        int size = file.getShort(58) & 0xffff;
-        int count = file.getShort(60) & 0xffff;
-        if (table == 0 || count == 0) {
-            return 0;
-        }
-        if (size < SECTION_HEADER) {
-            throw refuse("its section headers have %d bytes, not 64".formatted(size));
-        }
-        checkInside(table, (long) size * count, "its section headers");
-        return count;
-    }
-
-    private int section(int index) {
-        return (int) file.getLong(40) + index * (file.getShort(58) & 0xffff);
-    }
-
-    private void checkInside(long offset, long bytes, String what) throws ElfFormatException {
-        if (offset < 0 || bytes < 0 || offset > file.capacity() || bytes > file.capacity() - offset) {
-            throw refuse("it is cut off: %s should be at byte 0x%x with 0x%x bytes, the file has 0x%x"
-                    .formatted(what, offset, bytes, file.capacity()));
-        }
-    }
-
-    private static ElfFormatException refuse(String why) {
-        return new ElfFormatException("cannot run the program: " + why);
     }
 }

@@ -31,7 +31,7 @@ final class NetworkInstructions {
                     null);
         }
         int instruction = place.instruction();
-        long first = hart.registers[Decoder.rs1(instruction)];
+        long first = hart.registers[InstructionFields.rs1(instruction)];
         long address = accessed(instruction, first);
         hart.record(hart.pc++);
         hart.handOver();
@@ -50,11 +50,13 @@ final class NetworkInstructions {
     private long accessed(int instruction, long first) {
         int opcode = instruction & 0x7f;
         if (opcode != LOAD && opcode != STORE) {
-            boolean named = opcode == MESSAGE || Decoder.funct3(instruction) == 0;
-            return named ? hart.registers[Decoder.rs2(instruction)] : 0;
+            boolean named = opcode == MESSAGE || InstructionFields.funct3(instruction) == 0;
+            return named ? hart.registers[InstructionFields.rs2(instruction)] : 0;
         }
-        long address =
-                first + (opcode == LOAD ? Decoder.immediateOfLoad(instruction) : Decoder.immediateOfStore(instruction));
+        long address = first
+                + (opcode == LOAD
+                        ? InstructionFields.immediateOfLoad(instruction)
+                        : InstructionFields.immediateOfStore(instruction));
         int bytes = bytes(instruction);
         if ((address & bytes - 1) != 0) {
             throw hart.fault(
@@ -67,21 +69,21 @@ final class NetworkInstructions {
     }
 
     private static int bytes(int instruction) {
-        return 1 << (Decoder.funct3(instruction) & 3);
+        return 1 << (InstructionFields.funct3(instruction) & 3);
     }
 
     private long act(NetworkPort port, int instruction, long first, long address) {
-        int kind = Decoder.funct3(instruction);
+        int kind = InstructionFields.funct3(instruction);
         return switch (instruction & 0x7f) {
             case LOAD -> extended(kind, port.load(address, bytes(instruction)));
             case STORE -> {
-                long value = hart.registers[Decoder.rs2(instruction)];
+                long value = hart.registers[InstructionFields.rs2(instruction)];
                 int unused = 64 - 8 * bytes(instruction);
                 port.store(address, bytes(instruction), value << unused >>> unused);
                 yield 0;
             }
             case MESSAGE -> {
-                long bytes = hart.registers[Decoder.rs3(instruction)];
+                long bytes = hart.registers[InstructionFields.rs3(instruction)];
                 if (kind == 0) {
                     yield port.post(first, address, bytes);
                 }

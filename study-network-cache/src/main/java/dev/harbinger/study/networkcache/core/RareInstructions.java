@@ -119,11 +119,11 @@ final class RareInstructions {
     private void wildJump(long word) {
         int instruction = hart.program.place(hart.address()).instruction();
         if (hart.program.code().classOf(hart.pc) == InstructionClass.JUMP) {
-            throw jumpFault(hart.address() + Decoder.jumpDistance(instruction));
+            throw jumpFault(hart.address() + InstructionFields.jumpDistance(instruction));
         }
         long a = first(word);
         long b = second(word);
-        boolean taken = switch (Decoder.funct3(instruction)) {
+        boolean taken = switch (InstructionFields.funct3(instruction)) {
             case 0 -> a == b;
             case 1 -> a != b;
             case 4 -> a < b;
@@ -132,7 +132,7 @@ final class RareInstructions {
             default -> Long.compareUnsigned(a, b) >= 0;
         };
         if (taken) {
-            throw jumpFault(hart.address() + Decoder.branchDistance(instruction));
+            throw jumpFault(hart.address() + InstructionFields.branchDistance(instruction));
         }
         hart.record(hart.pc++);
     }
@@ -178,10 +178,10 @@ final class RareInstructions {
     private void controlRegister(long word) {
         int instruction = (int) (word >> 32);
         int register = instruction >>> 20;
-        int kind = Decoder.funct3(instruction);
+        int kind = InstructionFields.funct3(instruction);
         boolean swaps = (kind & 3) == 1;
-        long operand = kind < 4 ? first(word) : Decoder.rs1(instruction);
-        boolean writes = swaps || Decoder.rs1(instruction) != 0;
+        long operand = kind < 4 ? first(word) : InstructionFields.rs1(instruction);
+        boolean writes = swaps || InstructionFields.rs1(instruction) != 0;
         boolean counter = register >= CYCLE && register <= INSTRUCTIONS_RETIRED;
         boolean status = register >= FLAGS && register <= STATUS;
         if (!status && (!counter || writes)) {

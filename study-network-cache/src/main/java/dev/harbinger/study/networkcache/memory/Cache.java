@@ -1,8 +1,5 @@
 package dev.harbinger.study.networkcache.memory;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.random.RandomGenerator;
 
 /**
@@ -15,32 +12,16 @@ import java.util.random.RandomGenerator;
  * SimpleScalar's sim-outorder, with which the documents' numbers were obtained.
  */
 public final class Cache implements MemoryLevel {
-    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
     private final CacheGeometry geometry;
-    private final int latency;
     private final MemoryLevel below;
     private final boolean countInstalls;
-    private final int lineBits;
-    private final int offsetMask;
-    private final LruTags tags;
-    private final byte[] data;
-    private final boolean[] dirty;
-    private final long[] ready;
-    /** Cycles that the fill of each line took, waiting included. */
-    private final int[] fillCycles;
-
-    private final Bus bus = new Bus();
+    private final CacheLines lines;
     private long lastValue;
 
     private long reads;
     private long writes;
     private long readMisses;
     private long writeMisses;
-    private long replacements;
-    private long writebacks;
     private long invalidations;
     private long pollutions;
     private long installs;
@@ -54,17 +35,9 @@ public final class Cache implements MemoryLevel {
      */
     Cache(CacheGeometry geometry, int latency, MemoryLevel below, boolean countInstalls) {
         this.geometry = geometry;
-        this.latency = latency;
         this.below = below;
         this.countInstalls = countInstalls;
-        this.lineBits = Integer.numberOfTrailingZeros(geometry.line());
-        this.offsetMask = geometry.line() - 1;
-        this.tags = new LruTags(geometry.sets(), geometry.ways());
-        // Values are read eight bytes at a time, those of the last line as well.
-        this.data = new byte[geometry.size() + Long.BYTES];
-        this.dirty = new boolean[geometry.lines()];
-        this.ready = new long[geometry.lines()];
-        this.fillCycles = new int[geometry.lines()];
+        this.lines = new CacheLines(geometry, latency, below);
     }
 
     /** Its shape. */
@@ -74,7 +47,7 @@ public final class Cache implements MemoryLevel {
 
     /** Whether it holds the block of an address; no access. */
     public boolean contains(long address) {
-        return tags.peek(address >>> lineBits) >= 0;
+        return lines.peek(address) >= 0;
     }
 
     /** Its counts so far. */
@@ -84,8 +57,8 @@ public final class Cache implements MemoryLevel {
                 writes,
                 readMisses,
                 writeMisses,
-                replacements,
-                writebacks,
+                lines.replacements(),
+                lines.writebacks(),
                 invalidations,
                 pollutions,
                 installs,
@@ -95,13 +68,13 @@ public final class Cache implements MemoryLevel {
     /** Reads 1, 2, 4 or 8 aligned bytes into {@link #lastValue}; returns the cycle in which they arrive. */
     long load(long address, int bytes, long now) {
         reads++;
-        int line = tags.find(address >>> lineBits);
+        int line = lines.find(address);
         if (line < 0) {
             readMisses++;
-            line = allocate(address, now, false);
+            line = lines.allocate(address, now, false);
         }
-        lastValue = (long) LONG.get(data, position(line, address)) & (-1L >>> (-8 * bytes));
-        return readyAt(line, now);
+        lastValue = lines.value(line, address, bytes);
+        return lines.readyAt(line, now);
     }
 
     /** The value of the last load, upper bytes 0. */
@@ -115,50 +88,42 @@ public final class Cache implements MemoryLevel {
      */
     long store(long address, int bytes, long value, long now) {
         writes++;
-        int line = tags.find(address >>> lineBits);
+        int line = lines.find(address);
         if (line < 0) {
             writeMisses++;
-            line = allocate(address, now, false);
+            line = lines.allocate(address, now, false);
         }
-        dirty[line] = true;
-        int position = position(line, address);
-        switch (bytes) {
-            case Long.BYTES -> LONG.set(data, position, value);
-            case Integer.BYTES -> INT.set(data, position, (int) value);
-            case Short.BYTES -> SHORT.set(data, position, (short) value);
-            default -> data[position] = (byte) value;
-        }
-        return readyAt(line, now);
+        lines.setValue(line, address, bytes, value);
+        return lines.readyAt(line, now);
     }
 
     /** Accesses the block of an address, as a fetch does; returns the cycle in which it arrives. */
     long touch(long address, long now) {
         reads++;
-        int line = tags.find(address >>> lineBits);
+        int line = lines.find(address);
         if (line < 0) {
             readMisses++;
-            line = allocate(address, now, false);
+            line = lines.allocate(address, now, false);
         }
-        return readyAt(line, now);
+        return lines.readyAt(line, now);
     }
 
     @Override
     public long read(long address, byte[] into, int at, int bytes, long now) {
         long cycle = touch(address, now);
-        System.arraycopy(data, position(tags.find(address >>> lineBits), address), into, at, bytes);
+        lines.read(lines.find(address), address, into, at, bytes);
         return cycle;
     }
 
     @Override
     public void write(long address, byte[] from, int at, int bytes, long now) {
         writes++;
-        int line = tags.find(address >>> lineBits);
+        int line = lines.find(address);
         if (line < 0) {
             writeMisses++;
-            line = allocate(address, now, false);
+            line = lines.allocate(address, now, false);
         }
-        dirty[line] = true;
-        System.arraycopy(from, at, data, position(line, address), bytes);
+        lines.write(line, address, from, at, bytes);
     }
 
     /**
@@ -171,22 +136,21 @@ public final class Cache implements MemoryLevel {
         long cycle = now;
         for (int done = 0, length; done < bytes; done += length) {
             long to = address + done;
-            length = inLine(to, bytes - done);
+            length = lines.inLine(to, bytes - done);
             installs++;
             if (countInstalls) {
                 writes++;
             }
-            int line = tags.find(to >>> lineBits);
+            int line = lines.find(to);
             if (line < 0) {
                 installMisses++;
                 if (countInstalls) {
                     writeMisses++;
                 }
-                line = allocate(to, now, length == geometry.line());
+                line = lines.allocate(to, now, length == geometry.line());
             }
-            dirty[line] = true;
-            System.arraycopy(from, at + done, data, position(line, to), length);
-            cycle = Math.max(cycle, readyAt(line, now));
+            lines.write(line, to, from, at + done, length);
+            cycle = Math.max(cycle, lines.readyAt(line, now));
         }
         return cycle;
     }
@@ -202,12 +166,12 @@ public final class Cache implements MemoryLevel {
         int given = 0;
         for (int done = 0, length; done < bytes; done += length) {
             long to = address + done;
-            length = inLine(to, bytes - done);
-            if (tags.find(to >>> lineBits) < 0) {
+            length = lines.inLine(to, bytes - done);
+            if (lines.find(to) < 0) {
                 boolean whole = length == geometry.line();
-                int line = allocate(to, now, whole);
+                int line = lines.allocate(to, now, whole);
                 if (whole) {
-                    below.peek(to, data, line << lineBits, length);
+                    lines.copyFromBelow(line);
                 }
                 given++;
             }
@@ -217,11 +181,11 @@ public final class Cache implements MemoryLevel {
 
     /** Invalidates the block of an address after writing it back if it is dirty; returns whether there was one. */
     boolean invalidate(long address, long now) {
-        int line = tags.peek(address >>> lineBits);
+        int line = lines.peek(address);
         if (line < 0) {
             return false;
         }
-        drop(line, now);
+        lines.drop(line, now);
         invalidations++;
         return true;
     }
@@ -239,14 +203,14 @@ public final class Cache implements MemoryLevel {
             throw new IllegalArgumentException(
                     "the share of lines to invalidate is " + share + ": it must be from 0 to 1");
         }
-        int wanted = (int) (share * tags.lines() + random.nextDouble());
+        int wanted = (int) (share * lines.count() + random.nextDouble());
         int lost = 0;
         for (int line = 0; wanted > 0; line++) {
             // Each remaining line is equally likely to be chosen.
-            if (random.nextInt(tags.lines() - line) < wanted) {
+            if (random.nextInt(lines.count() - line) < wanted) {
                 wanted--;
-                if (tags.block(line) != LruTags.NONE) {
-                    drop(line, now);
+                if (lines.isValid(line)) {
+                    lines.drop(line, now);
                     lost++;
                 }
             }
@@ -259,15 +223,10 @@ public final class Cache implements MemoryLevel {
     void yieldTo(long address, int bytes) {
         for (int done = 0, length; done < bytes; done += length) {
             long from = address + done;
-            length = inLine(from, bytes - done);
-            int line = tags.peek(from >>> lineBits);
+            length = lines.inLine(from, bytes - done);
+            int line = lines.peek(from);
             if (line >= 0) {
-                if (dirty[line] && length < geometry.line()) {
-                    writebacks++;
-                    below.poke(addressOf(line), data, line << lineBits, geometry.line());
-                }
-                dirty[line] = false;
-                tags.invalidate(line);
+                lines.yieldTo(line, length == geometry.line());
                 invalidations++;
             }
         }
@@ -277,10 +236,10 @@ public final class Cache implements MemoryLevel {
     public void peek(long address, byte[] into, int at, int bytes) {
         for (int done = 0, length; done < bytes; done += length) {
             long from = address + done;
-            length = inLine(from, bytes - done);
-            int line = tags.peek(from >>> lineBits);
+            length = lines.inLine(from, bytes - done);
+            int line = lines.peek(from);
             if (line >= 0) {
-                System.arraycopy(data, position(line, from), into, at + done, length);
+                lines.read(line, from, into, at + done, length);
             } else {
                 below.peek(from, into, at + done, length);
             }
@@ -289,67 +248,11 @@ public final class Cache implements MemoryLevel {
 
     @Override
     public void poke(long address, byte[] from, int at, int bytes) {
-        int line = tags.peek(address >>> lineBits);
+        int line = lines.peek(address);
         if (line >= 0) {
-            dirty[line] = true;
-            System.arraycopy(from, at, data, position(line, address), bytes);
+            lines.write(line, address, from, at, bytes);
         } else {
             below.poke(address, from, at, bytes);
         }
-    }
-
-    /** A line for a block that is missing, filled from below unless all of it is about to be written. */
-    private int allocate(long address, long now, boolean whole) {
-        long block = address >>> lineBits;
-        int line = tags.victim(block);
-        long start = now;
-        if (tags.block(line) != LruTags.NONE) {
-            replacements++;
-            start = bus.take(Math.max(now, ready[line]));
-            drop(line, start);
-        }
-        int position = line << lineBits;
-        ready[line] = whole ? start : below.read(block << lineBits, data, position, geometry.line(), start);
-        fillCycles[line] = (int) (ready[line] - now);
-        tags.put(line, block);
-        return line;
-    }
-
-    private void drop(int line, long now) {
-        if (dirty[line]) {
-            writebacks++;
-            below.write(addressOf(line), data, line << lineBits, geometry.line(), now);
-            dirty[line] = false;
-        }
-        tags.invalidate(line);
-    }
-
-    private long readyAt(int line, long now) {
-        long hit = now + latency;
-        return ready[line] <= hit ? hit : inFlight(line, now, hit);
-    }
-
-    /**
-     * The cycle in which a block in flight arrives. Accesses come in program order: an access that is earlier in time
-     * than a preceding miss would have been the miss itself.
-     */
-    private long inFlight(int line, long now, long hit) {
-        if (now < ready[line] - fillCycles[line]) {
-            ready[line] = now + fillCycles[line];
-        }
-        return Math.max(hit, ready[line]);
-    }
-
-    private int position(int line, long address) {
-        return (line << lineBits) + ((int) address & offsetMask);
-    }
-
-    private long addressOf(int line) {
-        return tags.block(line) << lineBits;
-    }
-
-    /** Bytes from an address to the end of its line, at most {@code most}. */
-    private int inLine(long address, int most) {
-        return Math.min(most, geometry.line() - ((int) address & offsetMask));
     }
 }

@@ -2,10 +2,6 @@ package dev.harbinger.study.networkcache.netcache;
 
 import dev.harbinger.study.networkcache.core.NetworkFault;
 import dev.harbinger.study.networkcache.netmemory.NetworkMemory;
-import dev.harbinger.trace.traffic.MessageId;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,23 +26,14 @@ public final class NetworkCache {
     private final EvictionSink sink;
     private final EventCounts counts = new EventCounts();
     private final WaitingMessages waiting = new WaitingMessages();
-    private final Map<ReservationKey, Reservation> reservations = new HashMap<>();
     private final NetworkSection lines;
-    private final MessageTags messageTags;
-    private final ProcessTags processTags;
-    private final LinkTranslationBuffer links;
     private final NetworkMemory memory;
     private final LargeMessages largeMessages;
     private final NetworkAccess network;
+    private final ProcessAccess process;
     private final LineTraffic traffic;
-    private final boolean whole;
-    private final byte[] payload;
-    private final int accessCycles;
-
-    /** How the latest message was found, and the cycles of finding it. */
-    private Found found = Found.NOT_THERE;
-
-    private long searchCycles;
+    private final MessageSearch search;
+    private final EarlyBinding earlyBinding;
 
     /**
      * An empty network cache.
@@ -59,22 +46,23 @@ public final class NetworkCache {
         this.parameters = parameters;
         this.sink = sink;
         lines = new NetworkSection(parameters.network());
-        payload = lines.payload();
         boolean associative = parameters.form() == NetworkCacheParameters.Form.FULLY_ASSOCIATIVE;
-        messageTags = associative ? new MessageTagsOfLines(lines) : new MessageSection(parameters.message());
-        processTags = associative ? new ProcessTagsOfLines(lines) : new ProcessSection(parameters.process(), lines);
-        links = new LinkTranslationBuffer(parameters.link());
+        MessageTags messageTags =
+                associative ? new MessageTagsOfLines(lines) : new MessageSection(parameters.message());
+        ProcessTags processTags =
+                associative ? new ProcessTagsOfLines(lines) : new ProcessSection(parameters.process(), lines);
+        LinkTranslationBuffer links = new LinkTranslationBuffer(parameters.link());
         memory = new NetworkMemory(parameters.memory(), lines.lineBytes());
         NetworkTlb tlb = new NetworkTlb(parameters.tlb());
         largeMessages = new LargeMessages(memory, tlb, waiting, counts, sink);
         network = new NetworkAccess(
                 lines, memory, waiting, tlb, counts, parameters.network().latency());
-        whole = parameters.messageLines() == NetworkCacheParameters.MessageLines.WHOLE_MESSAGE;
+        boolean whole = parameters.messageLines() == NetworkCacheParameters.MessageLines.WHOLE_MESSAGE;
         VictimChoice victims = new VictimChoice(parameters.replacement(), lines, waiting, order);
         traffic = new LineTraffic(lines, messageTags, processTags, links, memory, victims, sink, counts, whole);
-        int pointer = parameters.process().latency();
-        int line = parameters.network().latency();
-        accessCycles = parameters.path() == NetworkCacheParameters.Path.ADD ? pointer + line : Math.max(pointer, line);
+        earlyBinding = new EarlyBinding(waiting, traffic, sink, counts);
+        search = new MessageSearch(parameters, lines, messageTags, links, counts);
+        process = new ProcessAccess(parameters, lines, processTags, largeMessages, memory, traffic, counts);
     }
 
     /** Its counts. */
@@ -94,10 +82,10 @@ public final class NetworkCache {
      * @throws NetworkFault when it is longer than the lines reserved for its receive
      */
     public Arrival arrive(long id, byte[] message) {
-        ReservationKey key = new ReservationKey(id, waiting.nextArrival(id));
-        @Nullable Reservation reservation = reservations.get(key);
-        if (reservation != null) {
-            return arriveReserved(key, reservation, message);
+        long sequence = waiting.nextArrival(id);
+        @Nullable Arrival reserved = earlyBinding.arrive(id, sequence, message);
+        if (reserved != null) {
+            return reserved;
         }
         long address = memory.allocate(message.length);
         if (address == NetworkMemory.NONE) {
@@ -107,7 +95,7 @@ public final class NetworkCache {
         counts.add(NetworkEvent.ARRIVALS);
         boolean large = message.length > parameters.largestMessage();
         WaitingMessage arrived =
-                new WaitingMessage(id, key.sequence, address, message.length, linesFor(message.length), large);
+                new WaitingMessage(id, sequence, address, message.length, lines.linesFor(message.length), large);
         waiting.add(arrived);
         if (large) {
             largeMessages.arrive(arrived, message);
@@ -133,14 +121,14 @@ public final class NetworkCache {
         @Nullable WaitingMessage message = waiting.oldest(id);
         if (message == null) {
             counts.add(NetworkEvent.NOT_FOUND);
-            return new Binding(Found.NOT_THERE, 0, 0, 0, false, missCycles());
+            return new Binding(Found.NOT_THERE, 0, 0, 0, false, search.missCycles());
         }
-        makeWay(processAddress, message.length(), true);
+        process.makeWay(processAddress, message.length(), true);
         if (message.large()) {
             return largeMessages.bind(message, processAddress);
         }
-        int[] at = search(message);
-        int inMemory = countInMemory(at);
+        int[] at = search.find(message);
+        int inMemory = MessageSearch.countInMemory(at);
         boolean reload = parameters.miss() == NetworkCacheParameters.ReceiveMiss.RELOAD;
         int moved = 0;
         for (int part = 0; part < at.length && reload; part++) {
@@ -161,8 +149,9 @@ public final class NetworkCache {
         }
         received(message);
         int bound = reload ? at.length : at.length - inMemory;
-        long cycles = searchCycles + (long) bound * parameters.process().latency() + memory.cycles(moved);
-        return new Binding(found, message.length(), at.length - inMemory, inMemory, reload || inMemory == 0, cycles);
+        long cycles = search.cycles() + (long) bound * parameters.process().latency() + memory.cycles(moved);
+        return new Binding(
+                search.found(), message.length(), at.length - inMemory, inMemory, reload || inMemory == 0, cycles);
     }
 
     /** Takes the oldest message with that ID out; its lines and its buffer become free. */
@@ -170,13 +159,13 @@ public final class NetworkCache {
         @Nullable WaitingMessage message = waiting.oldest(id);
         if (message == null) {
             counts.add(NetworkEvent.NOT_FOUND);
-            return new Taken(Found.NOT_THERE, new byte[0], 0, 0, missCycles());
+            return new Taken(Found.NOT_THERE, new byte[0], 0, 0, search.missCycles());
         }
         if (message.large()) {
             return largeMessages.take(message);
         }
         byte[] bytes = new byte[message.length()];
-        int[] at = search(message);
+        int[] at = search.find(message);
         int moved = 0;
         for (int part = 0; part < at.length; part++) {
             int length = traffic.bytesOf(bytes.length, part);
@@ -185,16 +174,16 @@ public final class NetworkCache {
                 memory.read(partAddress(message, part), bytes, offset, length);
                 moved += length;
             } else {
-                System.arraycopy(payload, lines.position(at[part]), bytes, offset, length);
+                System.arraycopy(lines.payload(), lines.position(at[part]), bytes, offset, length);
                 lines.invalidate(at[part]);
             }
         }
-        int inMemory = countInMemory(at);
+        int inMemory = MessageSearch.countInMemory(at);
         received(message);
-        long cycles = searchCycles
+        long cycles = search.cycles()
                 + (long) (at.length - inMemory) * parameters.network().latency()
                 + memory.cycles(moved);
-        return new Taken(found, bytes, at.length - inMemory, inMemory, cycles);
+        return new Taken(search.found(), bytes, at.length - inMemory, inMemory, cycles);
     }
 
     /**
@@ -208,14 +197,8 @@ public final class NetworkCache {
         if (waiting.count(id) > 0 || bytes > parameters.largestMessage()) {
             return false;
         }
-        makeWay(processAddress, bytes, false);
-        Reservation reservation = new Reservation(id, waiting.nextReceive(id), processAddress, bytes, linesFor(bytes));
-        if (!traffic.reserve(reservation)) {
-            return false;
-        }
-        counts.add(NetworkEvent.RESERVATIONS);
-        reservations.put(new ReservationKey(id, waiting.receiveAhead(id)), reservation);
-        return true;
+        process.makeWay(processAddress, bytes, false);
+        return earlyBinding.reserve(id, processAddress, bytes, lines.linesFor(bytes));
     }
 
     /** How many messages with that ID wait. */
@@ -248,44 +231,22 @@ public final class NetworkCache {
      *     {@link #PARTIAL}
      */
     public int lookup(long address, int bytes) {
-        counts.add(NetworkEvent.LOOKUPS);
-        int position = MISS;
-        if (lines.count(NetworkSection.BOUND) > 0) {
-            position = processTags.find(address, bytes);
-        }
-        if (position >= 0) {
-            lines.touch(lines.lineAt(position));
-        } else if (position == MISS) {
-            int offset = largeMessages.find(address, bytes);
-            position = offset >= 0 ? payload.length + offset : offset;
-        }
-        if (position >= 0) {
-            counts.add(NetworkEvent.LOOKUP_HITS);
-        } else if (position == PARTIAL) {
-            counts.add(NetworkEvent.LOOKUP_PARTIAL);
-        }
-        return position;
+        return process.lookup(address, bytes);
     }
 
     /** Reads bytes at a position that {@link #lookup} returned, in little-endian order. */
     public long read(int position, int bytes) {
-        return position < payload.length
-                ? LittleEndian.read(payload, position, bytes)
-                : LittleEndian.read(memory.bytes(), position - payload.length, bytes);
+        return process.read(position, bytes);
     }
 
     /** Writes bytes at a position that {@link #lookup} returned. */
     public void write(int position, int bytes, long value) {
-        if (position < payload.length) {
-            LittleEndian.write(payload, position, bytes, value);
-        } else {
-            LittleEndian.write(memory.bytes(), position - payload.length, bytes, value);
-        }
+        process.write(position, bytes, value);
     }
 
     /** Cycles of an access at a position that {@link #lookup} returned. */
     public long accessCycles(int position) {
-        return position < payload.length ? accessCycles : largeMessages.accessCycles();
+        return process.cycles(position);
     }
 
     /**
@@ -313,13 +274,7 @@ public final class NetworkCache {
 
     /** Hands on all bound lines, and large messages, that have one of these bytes. */
     public void flush(long address, long bytes) {
-        for (int line = 0; line < lines.count(); line++) {
-            if (lines.state(line) == NetworkSection.BOUND && overlaps(line, address, bytes)) {
-                counts.add(NetworkEvent.BOUND_FLUSHED);
-                traffic.handOn(line);
-            }
-        }
-        largeMessages.flush(address, bytes);
+        process.flush(address, bytes);
     }
 
     /**
@@ -329,96 +284,7 @@ public final class NetworkCache {
      * @throws NetworkFault when lines are reserved for a message at the same addresses
      */
     public void supersede(long address, int bytes) {
-        makeWay(address, bytes, true);
-    }
-
-    private Arrival arriveReserved(ReservationKey key, Reservation reservation, byte[] message) {
-        if (message.length > reservation.bytes) {
-            throw new NetworkFault("a message of " + message.length + " bytes from " + MessageId.text(key.id)
-                    + " does not fit into the " + reservation.bytes + " bytes of its receive; make room for it");
-        }
-        counts.add(NetworkEvent.ARRIVALS);
-        reservations.remove(key);
-        waiting.passed(key.id);
-        if (reservation.lost) {
-            sink.bound(reservation.processAddress, message, 0, message.length);
-            return Arrival.PASSED_ON;
-        }
-        counts.add(NetworkEvent.ARRIVALS_TO_RESERVED);
-        traffic.fill(reservation, message);
-        return Arrival.BOUND;
-    }
-
-    /**
-     * The line of each part of a message, or none if the part is in network memory. The message can no longer be found
-     * by its ID.
-     */
-    private int[] search(WaitingMessage message) {
-        int[] at = new int[message.lines()];
-        found = Found.IN_CACHE;
-        searchCycles = parameters.message().latency();
-        for (int part = 0; part < at.length; part++) {
-            if (whole && part > 0) {
-                at[part] = at[0] == NetworkSection.NONE ? at[0] : lines.following(at[part - 1]);
-                continue;
-            }
-            at[part] = messageTags.find(message.id(), message.sequence(), part);
-            if (at[part] == NetworkSection.NONE) {
-                translate(message, part);
-            } else {
-                messageTags.remove(message.id(), message.sequence(), part);
-            }
-        }
-        counts.add(
-                switch (found) {
-                    case BY_TRANSLATION -> NetworkEvent.FOUND_BY_TRANSLATION;
-                    case BY_SEARCH -> NetworkEvent.FOUND_BY_SEARCH;
-                    default -> NetworkEvent.FOUND_IN_CACHE;
-                });
-        return at;
-    }
-
-    private void translate(WaitingMessage message, int part) {
-        searchCycles += parameters.link().latency();
-        if (links.take(message.id(), message.sequence(), part) == LinkTranslationBuffer.NONE) {
-            searchCycles += parameters.link().searchCycles();
-            found = Found.BY_SEARCH;
-        } else if (found == Found.IN_CACHE) {
-            found = Found.BY_TRANSLATION;
-        }
-    }
-
-    /**
-     * Lines that are bound to these bytes leave.
-     *
-     * @param replaced whether all of them are replaced now, so that a line with no others may be lost
-     */
-    private void makeWay(long address, int bytes, boolean replaced) {
-        for (int line = 0; line < lines.count(); line++) {
-            byte state = lines.state(line);
-            if (state == NetworkSection.RESERVED && overlaps(line, address, bytes)) {
-                throw new NetworkFault("a message is bound to " + bytes + " bytes at 0x" + Long.toHexString(address)
-                        + ", where another receive awaits its message; give each receive its own memory");
-            }
-            if (state == NetworkSection.BOUND && overlaps(line, address, bytes)) {
-                long start = lines.processAddress(line);
-                if (replaced && start >= address && start + lines.length(line) <= address + bytes) {
-                    counts.add(NetworkEvent.BOUND_OVERWRITTEN);
-                    traffic.drop(line);
-                } else {
-                    counts.add(NetworkEvent.BOUND_FLUSHED);
-                    traffic.handOn(line);
-                }
-            }
-        }
-        if (largeMessages.isBound(address, bytes)) {
-            flush(address, bytes);
-        }
-    }
-
-    private boolean overlaps(int line, long address, long bytes) {
-        long start = lines.processAddress(line);
-        return start < address + bytes && address < start + lines.length(line);
+        process.makeWay(address, bytes, true);
     }
 
     private void received(WaitingMessage message) {
@@ -429,19 +295,4 @@ public final class NetworkCache {
     private long partAddress(WaitingMessage message, int part) {
         return message.address() + (long) part * lines.lineBytes();
     }
-
-    private int linesFor(int bytes) {
-        return (int) Math.max(1, ((long) bytes + lines.lineBytes() - 1) / lines.lineBytes());
-    }
-
-    private int missCycles() {
-        return parameters.message().latency() + parameters.link().latency();
-    }
-
-    private static int countInMemory(int[] at) {
-        return (int)
-                Arrays.stream(at).filter(line -> line == NetworkSection.NONE).count();
-    }
-
-    private record ReservationKey(long id, long sequence) {}
 }

@@ -222,6 +222,11 @@ final class NetworkSection {
         return lineBytes;
     }
 
+    /** How many lines a message of a length takes. */
+    int linesFor(int bytes) {
+        return (int) Math.max(1, ((long) bytes + lineBytes - 1) / lineBytes);
+    }
+
     byte[] payload() {
         return payload;
     }

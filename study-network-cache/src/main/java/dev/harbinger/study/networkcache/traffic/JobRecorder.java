@@ -1,9 +1,10 @@
 package dev.harbinger.study.networkcache.traffic;
 
 import dev.harbinger.messaging.Harbinger;
-import dev.harbinger.messaging.runtime.Membership;
+import dev.harbinger.messaging.MessagingException;
+import dev.harbinger.messaging.ProgramFailedException;
+import dev.harbinger.messaging.runtime.RankThreads;
 import dev.harbinger.messaging.settings.Settings;
-import dev.harbinger.messaging.transport.local.InProcessNetwork;
 import dev.harbinger.workloads.Workload;
 import dev.harbinger.workloads.Workloads;
 import dev.harbinger.workloads.cg.CgBenchmark;
@@ -13,8 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
 /** Runs a program on ranks that are threads of this JVM, and records the calls of all ranks and the messages of one. */
 public final class JobRecorder {
@@ -61,7 +60,7 @@ public final class JobRecorder {
      * @param name what ran
      * @param rank the rank whose payloads are kept
      * @throws IllegalArgumentException when there is no such rank
-     * @throws IllegalStateException when a rank fails; its cause is the first failure
+     * @throws IllegalStateException when a rank fails; its cause is the first failure that no other rank caused
      * @throws InterruptedException when the calling thread is interrupted; the ranks end then
      */
     public static RecordedJob record(String name, int ranks, int rank, Program program) throws InterruptedException {
@@ -110,42 +109,23 @@ public final class JobRecorder {
     }
 
     private static void run(String name, List<CallRecorder> recorders, Program program) throws InterruptedException {
-        Settings settings = Settings.defaults().withoutPrediction();
-        InProcessNetwork network = new InProcessNetwork(recorders.size(), settings);
-        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-        List<Thread> threads = new ArrayList<>();
-        List<Membership> members = new ArrayList<>();
-        for (int rank = 0; rank < recorders.size(); rank++) {
-            members.add(Membership.open(network.transport(rank), settings, recorders.get(rank)));
-        }
-        for (int rank = 0; rank < recorders.size(); rank++) {
-            CallRecorder recorder = recorders.get(rank);
-            Membership harbinger = members.get(rank);
-            threads.add(Thread.ofPlatform()
-                    .daemon()
-                    .name(name + ", rank " + rank)
-                    .start(() -> {
-                        try {
-                            harbinger.run(joined -> program.run(joined, recorder));
-                            harbinger.close();
-                        } catch (Throwable thrown) {
-                            failure.compareAndSet(null, thrown);
-                            harbinger.fail("failed with " + thrown);
-                        }
-                    }));
-        }
         try {
-            for (Thread thread : threads) {
-                thread.join();
+            RankThreads.run(
+                    recorders.size(),
+                    Settings.defaults().withoutPrediction(),
+                    recorders::get,
+                    harbinger -> program.run(
+                            harbinger, recorders.get(harbinger.world().rank())));
+        } catch (MessagingException e) {
+            if (Thread.interrupted()) {
+                InterruptedException interrupted = new InterruptedException(e.getMessage());
+                interrupted.initCause(e);
+                throw interrupted;
             }
-        } catch (InterruptedException e) {
-            members.forEach(member -> member.fail("was interrupted"));
-            throw e;
-        }
-        Throwable thrown = failure.get();
-        if (thrown != null) {
+            Throwable cause = e.getCause();
+            Throwable failure = e instanceof ProgramFailedException && cause != null ? cause : e;
             throw new IllegalStateException(
-                    name + " on " + recorders.size() + " ranks cannot be recorded: " + thrown.getMessage(), thrown);
+                    name + " on " + recorders.size() + " ranks cannot be recorded: " + failure.getMessage(), failure);
         }
     }
 }
