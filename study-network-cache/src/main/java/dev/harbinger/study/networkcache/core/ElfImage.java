@@ -2,6 +2,7 @@ package dev.harbinger.study.networkcache.core;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The bytes of an ELF64 file, little-endian, and where its section headers are. What the file says of offsets and
@@ -10,10 +11,13 @@ import java.nio.ByteOrder;
 final class ElfImage {
     private static final int SECTION_HEADER = 64;
 
-    /** The whole file, backed by an array. */
+    /** The whole file. */
     final ByteBuffer bytes;
 
+    private final byte[] file;
+
     ElfImage(byte[] file) {
+        this.file = file;
         this.bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
     }
 
@@ -43,6 +47,11 @@ final class ElfImage {
             throw refuse("it is cut off: %s should be at byte 0x%x with 0x%x bytes, the file has 0x%x"
                     .formatted(what, offset, length, bytes.capacity()));
         }
+    }
+
+    /** The text of the bytes from {@code from} to before {@code to}, in UTF-8. */
+    String text(int from, int to) {
+        return new String(file, from, to - from, StandardCharsets.UTF_8);
     }
 
     /** The error that says why a file cannot be run. */

@@ -3,7 +3,6 @@ package dev.harbinger.study.networkcache.core;
 import static dev.harbinger.study.networkcache.core.ElfImage.refuse;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -97,6 +96,6 @@ final class ElfSymbols {
         while (to < end && file.get(to) != 0) {
             to++;
         }
-        return new String(file.array(), from, to - from, StandardCharsets.UTF_8);
+        return image.text(from, to);
     }
 }
