@@ -12,11 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param place the program's line, such as "Ring.java:12"
  */
 record ExitCall(Thread thread, String place) {
+    /** The class of the JDK whose methods start the shutdown hooks and wait for them. */
+    private static final String HOOKS = "java.lang.ApplicationShutdownHooks";
+
     /** Finds the call, for a shutdown hook; null if the JVM ends for another reason, such as a signal. */
     static @Nullable ExitCall find() {
-        return Thread.getAllStackTraces().entrySet().stream()
-                // The thread whose call ends the JVM waits for the hooks. Those that called later are blocked.
-                .filter(entry -> entry.getKey().getState() == Thread.State.WAITING && calls(entry.getValue()))
+        return find(Thread.getAllStackTraces());
+    }
+
+    /** Finds the call among the frames of threads. */
+    static @Nullable ExitCall find(Map<Thread, StackTraceElement[]> threads) {
+        return threads.entrySet().stream()
+                .filter(entry -> calls(entry.getValue()) && runsHooks(entry))
                 .map(ExitCall::of)
                 .findFirst()
                 .orElse(null);
@@ -25,6 +32,13 @@ record ExitCall(Thread thread, String place) {
     /** A description that completes "rank 3 ...". */
     String words() {
         return "called System.exit at " + place;
+    }
+
+    /** Whether it starts the hooks, or waits for them. The threads that called later are blocked. */
+    private static boolean runsHooks(Map.Entry<Thread, StackTraceElement[]> caller) {
+        return caller.getKey().getState() == Thread.State.WAITING
+                || Arrays.stream(caller.getValue())
+                        .anyMatch(frame -> frame.getClassName().equals(HOOKS));
     }
 
     private static boolean calls(StackTraceElement[] frames) {
