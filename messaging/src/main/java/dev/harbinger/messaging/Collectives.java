@@ -3,8 +3,9 @@ package dev.harbinger.messaging;
 /**
  * Collective operations of all ranks of a communicator, with MPI's semantics (MPI 4.1, chapter 6). Every rank must call
  * the same operations in the same order, one at a time per communicator. {@code counts} and {@code displacements} are
- * in elements, with one entry per rank; entries beyond the number of ranks are not read. Data may be vectors in calls
- * without counts. In the in-place forms, {@code inOut} is both input and output.
+ * in elements, with one entry per rank; entries beyond the number of ranks are not read. The parts that a rank receives
+ * must not overlap. Data may be vectors in calls without counts. In the in-place forms, {@code inOut} is both input and
+ * output.
  *
  * <p>Reductions with operations that are not commutative combine in rank order. Results do not depend on timing. The
  * result of {@link #allreduce} is bitwise identical on all ranks.

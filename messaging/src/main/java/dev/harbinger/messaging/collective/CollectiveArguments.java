@@ -3,6 +3,9 @@ package dev.harbinger.messaging.collective;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.Op;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Rejects invalid arguments of a collective call before anything is sent, with an error that names rank, call and
@@ -109,6 +112,34 @@ final class CollectiveArguments {
                         + ((long) displacements[i] + counts[i] - 1) + ", but " + side + " has only " + data.count()
                         + " "
                         + data.type());
+            }
+        }
+    }
+
+    /** Checks that the parts to receive, which {@link #layout} has checked, do not overlap. */
+    void partsApart(String call, int[] counts, int[] displacements) {
+        int end = 0;
+        int i = 0;
+        while (i < size && (counts[i] == 0 || displacements[i] >= end)) {
+            end = counts[i] == 0 ? end : displacements[i] + counts[i];
+            i++;
+        }
+        if (i == size) {
+            return;
+        }
+        // Not in the order of the ranks, or overlapping.
+        List<Integer> parts = IntStream.range(0, size)
+                .filter(part -> counts[part] > 0)
+                .boxed()
+                .sorted(Comparator.comparingInt(part -> displacements[part]))
+                .toList();
+        for (int k = 1; k < parts.size(); k++) {
+            int first = parts.get(k - 1);
+            int second = parts.get(k);
+            if (displacements[first] + counts[first] > displacements[second]) {
+                throw wrong(call + " receives parts " + Math.min(first, second) + " and " + Math.max(first, second)
+                        + " both at element " + displacements[second]
+                        + " of out: give each part elements of its own");
             }
         }
     }

@@ -191,6 +191,7 @@ public final class CollectiveOperations implements Collectives {
         if (rank == root) {
             String name = "gatherv at root " + root;
             arguments.layout(name, "out", out, counts, displacements);
+            arguments.partsApart(name, counts, displacements);
             arguments.sameType(name, in, out);
             arguments.own(name, "in", in.count(), counts[rank]);
             arguments.apart(name, in, out);
@@ -263,6 +264,7 @@ public final class CollectiveOperations implements Collectives {
     @Override
     public void allgatherv(Data in, Data out, int[] counts, int[] displacements) {
         arguments.layout("allgatherv", "out", out, counts, displacements);
+        arguments.partsApart("allgatherv", counts, displacements);
         arguments.sameType("allgatherv", in, out);
         arguments.own("allgatherv", "in", in.count(), counts[rank]);
         arguments.apart("allgatherv", in, out);
@@ -295,6 +297,7 @@ public final class CollectiveOperations implements Collectives {
             int[] receiveDisplacements) {
         arguments.layout("alltoallv", "in", in, sendCounts, sendDisplacements);
         arguments.layout("alltoallv", "out", out, receiveCounts, receiveDisplacements);
+        arguments.partsApart("alltoallv", receiveCounts, receiveDisplacements);
         arguments.sameType("alltoallv", in, out);
         arguments.own("alltoallv", "part of in", sendCounts[rank], receiveCounts[rank]);
         arguments.apart("alltoallv", in, out);

@@ -88,6 +88,34 @@ class ArgumentErrorsTest {
     }
 
     @Test
+    void partsToReceiveThatOverlapAreRefused() {
+        Data data = doubles(10);
+        assertRefused(
+                "rank 0 of 4: gatherv at root 0 receives parts 1 and 2 both at element 19 of out: give each part"
+                        + " elements of its own",
+                0,
+                c -> c.gatherv(data, doubles(40), PARTS, new int[] {0, 10, 19, 30}, 0));
+        assertRefused(
+                "rank 0 of 4: allgatherv receives parts 0 and 3 both at element 5 of out: give each part elements of"
+                        + " its own",
+                0,
+                c -> c.allgatherv(data, doubles(40), PARTS, new int[] {5, 15, 25, 0}));
+        assertRefused(
+                "rank 0 of 4: alltoallv receives parts 1 and 2 both at element 10 of out: give each part elements of"
+                        + " its own",
+                0,
+                c -> c.alltoallv(doubles(40), PARTS, PLACES, doubles(40), PARTS, new int[] {0, 10, 10, 30}));
+    }
+
+    /** Parts may lie in any order, and the place of an empty one does not matter. */
+    @Test
+    void partsInAnyOrderAreAccepted() {
+        CollectiveArguments arguments = new CollectiveArguments(0, 4);
+        arguments.partsApart("gatherv", PARTS, new int[] {30, 0, 20, 10});
+        arguments.partsApart("gatherv", new int[] {10, 0, 10, 10}, new int[] {0, 5, 20, 10});
+    }
+
+    @Test
     void countsAndDisplacementsThatDoNotFitAreRefused() {
         assertRefused(
                 "rank 0 of 4: allgatherv needs 4 displacements of out, one per rank, has 3",
