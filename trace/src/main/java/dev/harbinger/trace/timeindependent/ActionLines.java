@@ -87,13 +87,14 @@ final class ActionLines extends LineInput {
         }
     }
 
-    /** The next word as a size, which may be written such as {@code 1e6}; {@link Long#MAX_VALUE} for a larger one. */
+    /** The next word as a size, which may be written such as {@code 1e6}. */
     long size(String what) throws TraceFormatException {
         String word = word();
         try {
             double size = Double.parseDouble(word);
-            if (Double.isNaN(size)) {
-                throw bad(word, what, "a number");
+            // Not a number, or more than a long.
+            if (!(Math.abs(size) < 0x1p63)) {
+                throw bad(word, what, "a number below 9.2e18");
             }
             return (long) size;
         } catch (NumberFormatException e) {

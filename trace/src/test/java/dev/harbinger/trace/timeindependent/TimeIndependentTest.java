@@ -330,6 +330,15 @@ class TimeIndependentTest {
     }
 
     @Test
+    void aSizeBeyondALongIsAnError() throws IOException {
+        WholeTrace trace = read("0 init\n0 send 1 0 8\n0 send 1 0 1e300\n");
+        assertEquals(1, trace.errors().size());
+        String error = trace.errors().getFirst();
+        assertTrue(error.contains("line 3 has '1e300' where the size stands; expected a number below 9.2e18"), error);
+        assertEquals("send:1/0", ops(trace.events().get(0)));
+    }
+
+    @Test
     void longLinesOfCollectiveCallsAreNoError() throws IOException {
         WholeTrace trace = read("0 init\n0 alltoallv 1" + " 17".repeat(60_000) + "\n0 send 1 0 8\n");
         assertEquals(List.of(), trace.errors());
