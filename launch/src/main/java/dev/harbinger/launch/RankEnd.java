@@ -18,7 +18,7 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
      */
     static RankEnd ofProcess(int rank, RankProcess process, @Nullable RankReport report) {
         int exitCode = process.exitCode();
-        if (report != null && report.isExit() && process.hasHung()) {
+        if (hangs(process, report)) {
             exitCode = ExitCode.FAILURE;
         }
         if (report != null && !report.isExit() && process.wasTerminated()) {
@@ -44,10 +44,11 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
                 case CALLED_EXIT, EXITED -> exitCode;
             };
         }
-        if (report != null && report.isExit() && process.hasHung()) {
-            exitCode = ExitCode.FAILURE;
-        }
-        return new RankEnd(rank, process, report, exitCode);
+        return new RankEnd(rank, process, report, hangs(process, report) ? ExitCode.FAILURE : exitCode);
+    }
+
+    private static boolean hangs(RankProcess process, @Nullable RankReport report) {
+        return report != null && report.isExit() && process.hasHung();
     }
 
     boolean failed() {
@@ -61,7 +62,7 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
 
     /** Whether its process stayed after it had begun to end it. */
     boolean hangs() {
-        return report != null && report.isExit() && process.hasHung();
+        return hangs(process, report);
     }
 
     /** Whether another rank caused it. */

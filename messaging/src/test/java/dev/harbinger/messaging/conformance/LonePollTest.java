@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.conformance;
 
 import static dev.harbinger.messaging.Communicator.ANY_SOURCE;
+import static dev.harbinger.messaging.conformance.LoneReceiveTest.start;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -10,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
 import dev.harbinger.messaging.MessagingException;
-import dev.harbinger.messaging.PersistentRequest;
 import dev.harbinger.messaging.Request;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -42,11 +42,6 @@ record LonePollTest(Variant variant) {
                 Request[] two = two(world);
                 return () -> Request.testAll(two);
             });
-
-    private static PersistentRequest start(PersistentRequest request) {
-        request.start();
-        return request;
-    }
 
     private static Request[] two(Communicator world) {
         return new Request[] {

@@ -42,7 +42,7 @@ record LoneReceiveTest(Variant variant) {
     /** Long enough for many checks of the peers. */
     private static final Duration LIMIT = Duration.ofMillis(60);
 
-    private static PersistentRequest start(PersistentRequest request) {
+    static PersistentRequest start(PersistentRequest request) {
         request.start();
         return request;
     }

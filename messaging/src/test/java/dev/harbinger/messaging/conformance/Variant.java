@@ -37,7 +37,10 @@ record Variant(String name, Interconnect interconnect, Settings settings) {
         return divided(matrix(), Variant::isOfFew);
     }
 
-    /** Each interconnect with right, wrong and without prediction, for what is long or the same under all limits. */
+    /**
+     * Each interconnect without prediction, with wrong ones and, but for TCP, with right ones: for what is long or the
+     * same under all limits.
+     */
     static Stream<Variant> few() {
         return matrix().stream().filter(Variant::isOfFew);
     }

@@ -34,7 +34,6 @@ public record GtlbEntry(
     private static final int EXTENT_BITS = 3;
     private static final int EXTENT_MASK = (1 << EXTENT_BITS) - 1;
     private static final int PAGES_MASK = 0x3f;
-    private static final int NODE_MASK = (1 << NODE_BITS) - 1;
     private static final int VALID_SHIFT = TAG_BITS + NODE_BITS;
     private static final int ROWS_SHIFT = TAG_BITS + EXTENT_BITS;
     private static final int PAGES_SHIFT = TAG_BITS + 2 * EXTENT_BITS;
@@ -48,7 +47,7 @@ public record GtlbEntry(
                 (int) (word1 >>> PAGES_SHIFT) & PAGES_MASK,
                 (int) (word1 >>> TAG_BITS) & EXTENT_MASK,
                 (int) (word1 >>> ROWS_SHIFT) & EXTENT_MASK,
-                NodeId.of((int) (word0 >>> TAG_BITS) & NODE_MASK));
+                NodeId.of((int) (word0 >>> TAG_BITS)));
     }
 
     /** Its first word: validity, base and tag. */

@@ -22,7 +22,6 @@ final class ScratchPad {
     private static final int DESTINATION = 0;
     private static final int HANDLER = 1;
     private static final int BODY = 2;
-    private static final int NODE_MASK = (1 << (2 * NodeId.COORDINATE_BITS)) - 1;
 
     private final NodeId id;
     private final int priority;
@@ -192,7 +191,7 @@ final class ScratchPad {
     private void translate(OutgoingMessage outgoing, long cycle) {
         Word to = words[DESTINATION];
         if (!outgoing.isTranslated()) {
-            destination = NodeId.of((int) to.bits() & NODE_MASK);
+            destination = NodeId.of((int) to.bits());
             outgoing.translated(cycle);
             return;
         }

@@ -25,7 +25,6 @@ public record MessageHeader(NodeId sender, int arguments, boolean ordered, int p
     private static final int ARGUMENTS_SHIFT = 18;
     private static final int ORDERED_SHIFT = 17;
     private static final int PRIORITY_SHIFT = 16;
-    private static final int NODE_MASK = 0x3ff;
     private static final int ARGUMENTS_MASK = 0xf;
     private static final int TURN_X = 1;
     private static final int TURN_Y = 2;
@@ -35,11 +34,11 @@ public record MessageHeader(NodeId sender, int arguments, boolean ordered, int p
     public static MessageHeader of(Word word) {
         long bits = word.bits();
         return new MessageHeader(
-                NodeId.of((int) (bits >>> SENDER_SHIFT) & NODE_MASK),
+                NodeId.of((int) (bits >>> SENDER_SHIFT)),
                 (int) (bits >>> ARGUMENTS_SHIFT) & ARGUMENTS_MASK,
                 (bits >>> ORDERED_SHIFT & 1) != 0,
                 (int) (bits >>> PRIORITY_SHIFT) & 1,
-                NodeId.of((int) bits & NODE_MASK));
+                NodeId.of((int) bits));
     }
 
     /** Its word, with the turns that its way takes. */

@@ -14,7 +14,7 @@ public record NodeId(int x, int y) {
     /** Most columns, and most rows. */
     public static final int MOST_PER_DIMENSION = 1 << COORDINATE_BITS;
 
-    /** A node identifier from its ten bits. */
+    /** A node identifier from its ten bits; those above them are not read. */
     public static NodeId of(int bits) {
         return new NodeId(bits & MOST_PER_DIMENSION - 1, bits >>> COORDINATE_BITS & MOST_PER_DIMENSION - 1);
     }

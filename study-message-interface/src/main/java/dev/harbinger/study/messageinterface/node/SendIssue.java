@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * sections 5.2.2 and 5.2.3.
  */
 final class SendIssue {
-    private static final int NODE_MASK = 0x3ff;
-
     private final Node node;
     private final Cluster cluster;
 
@@ -32,7 +30,7 @@ final class SendIssue {
         if (opcode.isTranslated() && (!to.isPointer() || to.isErrVal())) {
             return Fault.SEND_DESTINATION;
         }
-        if (!opcode.isTranslated() && !node.addresses().size().holds(NodeId.of((int) to.bits() & NODE_MASK))) {
+        if (!opcode.isTranslated() && !node.addresses().size().holds(NodeId.of((int) to.bits()))) {
             return Fault.NO_NODE;
         }
         PointerType type = handler.isPointer() ? GuardedPointer.typeOf(handler.bits()) : PointerType.ERR_VAL;

@@ -12,9 +12,10 @@ final class ElfImage {
     private static final int SECTION_HEADER = 64;
 
     /** The whole file. */
-    final ByteBuffer bytes;
+    final byte[] file;
 
-    private final byte[] file;
+    /** The same, to read numbers from. */
+    final ByteBuffer bytes;
 
     ElfImage(byte[] file) {
         this.file = file;

@@ -40,12 +40,10 @@ final class ElfReader {
     private static final int SECTION_IS_LOADED = 2;
     private static final int SECTION_IS_EXECUTABLE = 4;
 
-    private final byte[] bytes;
     private final ElfImage image;
     private final ByteBuffer file;
 
     private ElfReader(byte[] bytes) {
-        this.bytes = bytes;
         this.image = new ElfImage(bytes);
         this.file = image.bytes;
     }
@@ -77,7 +75,7 @@ final class ElfReader {
             instructions[i] = file.getInt(text.offset() + 4 * i);
         }
         return new Program(
-                bytes,
+                image.file,
                 segments,
                 entry,
                 text.address(),
