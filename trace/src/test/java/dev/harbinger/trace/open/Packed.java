@@ -115,6 +115,8 @@ public final class Packed {
             for (var file : files.entrySet()) {
                 TarArchiveEntry entry = new TarArchiveEntry(file.getKey(), true);
                 entry.setSize(file.getValue().length);
+                // The same bytes each time: where a cut falls in compressed ones must not depend on the clock.
+                entry.setModTime(0);
                 tar.putArchiveEntry(entry);
                 tar.write(file.getValue());
                 tar.closeArchiveEntry();
