@@ -4,35 +4,55 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The lock of a rank, which guards its engine and its transport. Once the rank has left the job, the transport is
- * closed and nobody gets the lock.
+ * closed and the lock cannot be acquired. Any thread may call any method.
  */
-public final class RankLock extends ReentrantLock {
-    private static final long serialVersionUID = 1L;
-
+public final class RankLock {
     private final int rank;
+    private final ReentrantLock lock = new ReentrantLock();
     private volatile boolean left;
 
     public RankLock(int rank) {
         this.rank = rank;
     }
 
-    /** @throws IllegalStateException if the rank has left the job */
-    @Override
+    /**
+     * Acquires the lock.
+     *
+     * @throws IllegalStateException if the rank has left the job
+     */
     public void lock() {
-        super.lock();
-        if (left) {
-            unlock();
+        if (!lockUnlessLeft()) {
             throw left();
         }
     }
 
-    /** Takes the lock, unless the rank has left the job: then returns false. */
+    /** Acquires the lock, unless the rank has left the job: then returns false. */
     public boolean lockUnlessLeft() {
-        super.lock();
+        lock.lock();
+        return keepUnlessLeft();
+    }
+
+    /** Acquires the lock if no other thread holds it and the rank has not left the job; else returns false. */
+    public boolean tryLock() {
+        return lock.tryLock() && keepUnlessLeft();
+    }
+
+    private boolean keepUnlessLeft() {
         if (left) {
-            unlock();
+            lock.unlock();
+            return false;
         }
-        return !left;
+        return true;
+    }
+
+    /** Releases the lock. */
+    public void unlock() {
+        lock.unlock();
+    }
+
+    /** Whether other threads wait for the lock. */
+    boolean hasQueuedThreads() {
+        return lock.hasQueuedThreads();
     }
 
     /** Notes that the rank leaves the job; called by the thread that holds the lock, before the transport is closed. */
@@ -40,7 +60,8 @@ public final class RankLock extends ReentrantLock {
         left = true;
     }
 
-    boolean hasLeft() {
+    /** Whether the rank has left the job. */
+    public boolean hasLeft() {
         return left;
     }
 

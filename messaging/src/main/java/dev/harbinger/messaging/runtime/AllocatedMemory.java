@@ -1,11 +1,11 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.progress.RankLock;
 import dev.harbinger.messaging.transport.RemoteMemory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ final class AllocatedMemory {
     private static final long ALIGNMENT = 64;
 
     private final int rank;
-    private final Lock lock;
+    private final RankLock lock;
     private final RemoteMemory memory;
     private final UnreachableMemory unreachable;
 
@@ -29,7 +29,7 @@ final class AllocatedMemory {
      * @param lock guards the shared memory
      * @param unreachable bounds what the program can no longer reach
      */
-    AllocatedMemory(int rank, Lock lock, RemoteMemory memory, UnreachableMemory unreachable) {
+    AllocatedMemory(int rank, RankLock lock, RemoteMemory memory, UnreachableMemory unreachable) {
         this.rank = rank;
         this.lock = lock;
         this.memory = memory;
@@ -130,7 +130,10 @@ final class AllocatedMemory {
         freeClosed();
     }
 
-    /** Frees what is closed, unless another thread has the lock, possibly for long; then the next allocation does. */
+    /**
+     * Frees what is closed, unless another thread has the lock, possibly for long; then the next allocation does. Once
+     * the rank has left the job, the transport has freed all its memory.
+     */
     private void freeClosed() {
         if (lock.tryLock()) {
             try {
@@ -138,6 +141,8 @@ final class AllocatedMemory {
             } finally {
                 lock.unlock();
             }
+        } else if (lock.hasLeft()) {
+            closed.clear();
         }
     }
 

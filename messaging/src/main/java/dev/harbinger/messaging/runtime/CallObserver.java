@@ -1,10 +1,10 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.progress.RankLock;
 import dev.harbinger.messaging.runtime.CallListener.Event;
 import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.Predictor;
 import java.util.BitSet;
-import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * may call any method.
  */
 final class CallObserver {
-    private final Lock lock;
+    private final RankLock lock;
     private final @Nullable CallListener listener;
     private final boolean predicts;
     private final boolean findsSites;
@@ -29,7 +29,7 @@ final class CallObserver {
      *
      * @param lock the rank's, held while the listener is called
      */
-    CallObserver(Lock lock, @Nullable CallListener listener, @Nullable Predictor predictor) {
+    CallObserver(RankLock lock, @Nullable CallListener listener, @Nullable Predictor predictor) {
         this.lock = lock;
         this.listener = listener;
         this.predicts = predictor != null;

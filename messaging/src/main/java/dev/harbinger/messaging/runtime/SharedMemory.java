@@ -1,12 +1,12 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.progress.RankLock;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.RemoteMemory;
 import dev.harbinger.messaging.transport.Transport;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ final class SharedMemory {
     /** Maximum bytes that a rank gives to its open communicators; later communicators use messages. */
     private static final long MOST_ALLOCATED = 32 << 20;
 
-    private final Lock lock;
+    private final RankLock lock;
     private final Transport transport;
     private final RemoteMemory remote;
     /** Memory of closed communicators that other ranks may not have closed yet. */
@@ -26,7 +26,7 @@ final class SharedMemory {
     private record Unused(MemorySegment memory, BooleanSupplier unused) {}
 
     /** @param lock guards the transport's memory */
-    SharedMemory(Lock lock, Transport transport) {
+    SharedMemory(RankLock lock, Transport transport) {
         this.lock = lock;
         this.transport = transport;
         this.remote = transport.memory();
