@@ -6,6 +6,8 @@ import dev.harbinger.messaging.collective.CollectiveCall;
 import dev.harbinger.messaging.engine.Arrival;
 import dev.harbinger.messaging.engine.Context;
 import dev.harbinger.messaging.engine.SendOperation;
+import dev.harbinger.messaging.progress.Awaited;
+import dev.harbinger.messaging.progress.WaitLimit;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,18 +60,21 @@ final class CallAgreement {
         heard.put(announcement.source(), new Announcement(number, announcement.tag(), announcement.elementType()));
     }
 
-    /** Notes that a thread begins to wait. */
-    void startWait() {
+    /**
+     * Waits until {@code awaited} is true, whose condition calls {@link #check}. Afterwards, announcements are dropped
+     * until the next wait, and repeated then.
+     */
+    void await(Awaited awaited) {
         announcements = 0;
         announced = System.nanoTime();
-    }
-
-    /** Notes that the thread waits no longer. Announcements are dropped until the next wait, and repeated then. */
-    void endWait() {
-        if (listens) {
-            listens = false;
-            rank.agreements().remove(context);
-            heard.clear();
+        try {
+            var _ = rank.waits().await(awaited, WaitLimit.NONE);
+        } finally {
+            if (listens) {
+                listens = false;
+                rank.agreements().remove(context);
+                heard.clear();
+            }
         }
     }
 

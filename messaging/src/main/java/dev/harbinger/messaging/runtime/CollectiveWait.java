@@ -5,7 +5,6 @@ import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.progress.Awaited;
 import dev.harbinger.messaging.progress.StallReport;
-import dev.harbinger.messaging.progress.WaitLimit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,12 +40,7 @@ final class CollectiveWait implements Awaited {
     }
 
     private void await() {
-        agreement.startWait();
-        try {
-            var _ = rank.waits().await(this, WaitLimit.NONE);
-        } finally {
-            agreement.endWait();
-        }
+        agreement.await(this);
         if (mismatch != null) {
             if (operation instanceof ReceiveOperation receive) {
                 rank.receives().cancel(receive);

@@ -76,12 +76,10 @@ final class SharedMemoryWait implements Awaited {
         end = null;
         mismatch = null;
         CallAgreement ofCalls = agreement;
-        if (ofCalls != null) {
-            ofCalls.startWait();
-        }
-        var _ = rank.waits().await(this, WaitLimit.NONE);
-        if (ofCalls != null) {
-            ofCalls.endWait();
+        if (ofCalls == null) {
+            var _ = rank.waits().await(this, WaitLimit.NONE);
+        } else {
+            ofCalls.await(this);
         }
         if (mismatch != null) {
             throw mismatch;
