@@ -47,16 +47,16 @@ final class CommunicatorReceives {
             return Status.OF_NO_PROCESS;
         }
         ReceiveOperation receive = borrow(into, source, tag);
-        post(receive, into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
-        boolean interrupted = !awaitOrCancel(receive);
         try {
+            post(receive, into, source, tag, Event.RECV, CallTrace.NO_REQUEST);
+            boolean interrupted = !awaitOrCancel(receive);
             trace.done(receive, into);
             if (interrupted) {
                 throw scope.waits().interrupted(receive);
             }
             return finish(receive, into);
         } finally {
-            receive.giveBack();
+            receives.giveBack(receive);
         }
     }
 
@@ -89,7 +89,12 @@ final class CommunicatorReceives {
         set(receive, scope.worldSource(source), tag, into);
         StartedReceive started = new StartedReceive(scope, this, receive, into, request);
         receive.onFailure(started);
-        post(receive, into, source, tag, Event.IRECV, request);
+        try {
+            post(receive, into, source, tag, Event.IRECV, request);
+        } catch (RuntimeException | Error e) {
+            started.site().completed();
+            throw e;
+        }
         return started;
     }
 
@@ -248,18 +253,23 @@ final class CommunicatorReceives {
 
     /**
      * Waits for a posted receive. If the thread is interrupted before a message has matched, cancels the receive and
-     * returns false.
+     * returns false. An exception cancels it, too.
      */
     private boolean awaitOrCancel(ReceiveOperation receive) {
         Waits waits = scope.waits();
-        if (waits.awaitReceive(receive, WaitLimit.INTERRUPT) == WaitEnd.DONE) {
+        try {
+            if (waits.awaitReceive(receive, WaitLimit.INTERRUPT) == WaitEnd.DONE) {
+                return true;
+            }
+            if (receives.cancel(receive)) {
+                return false;
+            }
+            var _ = waits.awaitReceive(receive, WaitLimit.NONE);
             return true;
+        } catch (RuntimeException | Error e) {
+            receives.withdraw(receive);
+            throw e;
         }
-        if (receives.cancel(receive)) {
-            return false;
-        }
-        var _ = waits.awaitReceive(receive, WaitLimit.NONE);
-        return true;
     }
 
     /** A status; reuses the last one if nothing has changed. */

@@ -34,8 +34,13 @@ final class LockedReceives {
         return pool.borrow();
     }
 
+    /** Returns a borrowed receive when its call ends. */
+    void giveBack(ReceiveOperation receive) {
+        pool.giveBack(receive);
+    }
+
     /**
-     * Posts a receive.
+     * Posts a receive. An exception, such as that of an arrival handler, cancels it unless a message has matched it.
      *
      * @param call the program's call, or null if it is not observed
      */
@@ -43,8 +48,14 @@ final class LockedReceives {
         lock.lock();
         try {
             engine.post(receive);
-            progress.pollFor(receive);
-            engine.settle();
+            try {
+                progress.pollFor(receive);
+            } catch (RuntimeException | Error e) {
+                boolean _ = engine.cancel(receive);
+                throw e;
+            } finally {
+                engine.settle();
+            }
             count(receive.context());
             observe(call, receive);
             engine.flush();
@@ -73,6 +84,17 @@ final class LockedReceives {
             return engine.cancel(receive);
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Cancels a receive whose call fails; has no effect if a message has matched it or the rank has left. */
+    void withdraw(ReceiveOperation receive) {
+        if (lock.lockUnlessLeft()) {
+            try {
+                boolean _ = engine.cancel(receive);
+            } finally {
+                lock.unlock();
+            }
         }
     }
 

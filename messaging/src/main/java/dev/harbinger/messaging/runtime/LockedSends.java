@@ -53,6 +53,11 @@ final class LockedSends {
         this.unreceived = unreceived;
     }
 
+    /** A send to be set, started and awaited. */
+    SendOperation borrow() {
+        return pool.borrow();
+    }
+
     /** Sends a standard message if it can be pushed whole at once; else returns false and does nothing. */
     boolean trySend(long context, int destination, int tag, int elementType, MemorySegment data) {
         requireAlive(context, data, destination, tag);
@@ -81,19 +86,31 @@ final class LockedSends {
                 engine.catchUp();
                 return null;
             }
-            MemorySegment reachable = SendBuffer.forAnyThread(data);
-            send = pool.borrow();
-            send.set(context, destination, tag, reachable, synchronous);
-            send.setElementType(elementType);
-            engine.start(send);
+            send = startBorrowed(context, destination, tag, elementType, SendBuffer.forAnyThread(data), synchronous);
         } finally {
             lock.unlock();
         }
-        waits.await(send);
-        noteUnreceived(send, data.byteSize());
-        Failure failure = send.failure();
-        send.giveBack();
-        return failure;
+        try {
+            waits.await(send);
+            noteUnreceived(send, data.byteSize());
+            return send.failure();
+        } finally {
+            pool.giveBack(send);
+        }
+    }
+
+    private SendOperation startBorrowed(
+            long context, int destination, int tag, int elementType, MemorySegment data, boolean synchronous) {
+        SendOperation send = borrow();
+        try {
+            send.set(context, destination, tag, data, synchronous);
+            send.setElementType(elementType);
+            engine.start(send);
+            return send;
+        } catch (RuntimeException | Error e) {
+            pool.giveBack(send);
+            throw e;
+        }
     }
 
     /** Sends the segments as one message and waits until they may be changed; returns why it failed, or null. */

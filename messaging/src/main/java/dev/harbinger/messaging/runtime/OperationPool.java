@@ -1,6 +1,7 @@
 package dev.harbinger.messaging.runtime;
 
 import dev.harbinger.messaging.engine.Operation;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 
 /**
@@ -10,25 +11,42 @@ import java.util.function.Supplier;
 final class OperationPool<T extends Operation> {
     private static final int KEPT = 4;
 
-    private final Operation[] kept = new Operation[KEPT];
+    private final AtomicReferenceArray<T> kept = new AtomicReferenceArray<>(KEPT);
     private final Supplier<T> made;
 
     /** @param made creates an operation */
     OperationPool(Supplier<T> made) {
         this.made = made;
         for (int i = 0; i < KEPT; i++) {
-            kept[i] = made.get();
+            kept.set(i, made.get());
         }
     }
 
     /** Borrows an unused operation; the caller sets it up. */
-    @SuppressWarnings("unchecked")
     T borrow() {
-        for (Operation operation : kept) {
+        for (int i = 0; i < KEPT; i++) {
+            T operation = kept.getAcquire(i);
             if (operation.tryBorrow()) {
-                return (T) operation;
+                return operation;
             }
         }
         return made.get();
+    }
+
+    /**
+     * Takes an operation back when its call ends. One that is not done, because an exception ended the call, may be in
+     * use by the engine: it is replaced.
+     */
+    void giveBack(T operation) {
+        if (operation.isDone()) {
+            operation.giveBack();
+            return;
+        }
+        T another = made.get();
+        for (int i = 0; i < KEPT; i++) {
+            if (kept.compareAndSet(i, operation, another)) {
+                return;
+            }
+        }
     }
 }
