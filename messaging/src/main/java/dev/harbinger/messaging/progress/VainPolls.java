@@ -1,7 +1,5 @@
 package dev.harbinger.messaging.progress;
 
-import dev.harbinger.messaging.counters.Counter;
-import dev.harbinger.messaging.counters.Counters;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -17,21 +15,26 @@ public final class VainPolls {
     private static final int PATIENCE = 100;
 
     private final RankLock lock;
-    private final Counters counters;
     private final Progress progress;
     private final HopelessReceives hopeless;
     private final Activity activity;
     private long looked = System.nanoTime();
     private int looks;
-    private long sends;
 
-    /** @param lock the rank's lock, which guards the counters */
-    VainPolls(RankLock lock, Counters counters, Progress progress, HopelessReceives hopeless, Activity activity) {
+    /** Whether the rank has sent a message since the last look; guarded by the lock. */
+    private boolean sent;
+
+    /** @param lock the rank's lock */
+    VainPolls(RankLock lock, Progress progress, HopelessReceives hopeless, Activity activity) {
         this.lock = lock;
-        this.counters = counters;
         this.progress = progress;
         this.hopeless = hopeless;
         this.activity = activity;
+    }
+
+    /** Notes that the program sends a message. With the lock held. */
+    public void noteSend() {
+        sent = true;
     }
 
     /**
@@ -58,9 +61,8 @@ public final class VainPolls {
             if (!hopeless.areLeftToSelf(sought)) {
                 return false;
             }
-            long sent = counters.get(Counter.SENDS);
-            looks = sent == sends ? looks + 1 : 0;
-            sends = sent;
+            looks = sent ? 0 : looks + 1;
+            sent = false;
             if (looks < PATIENCE) {
                 return false;
             }

@@ -67,7 +67,7 @@ public final class Waits {
         this.progress = progress;
         this.hopeless = new HopelessReceives(lock, engine, senders);
         this.activity = activity;
-        this.polls = new VainPolls(lock, counters, progress, hopeless, activity);
+        this.polls = new VainPolls(lock, progress, hopeless, activity);
         this.callSite = callSite;
         this.stallSeconds = stallSeconds;
     }

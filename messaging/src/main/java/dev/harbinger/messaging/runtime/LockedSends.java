@@ -224,6 +224,7 @@ final class LockedSends {
     private void count(long context) {
         if (!Context.isCollective(context)) {
             counters.add(Counter.SENDS, 1);
+            waits.polls().noteSend();
         }
     }
 }
