@@ -400,8 +400,13 @@ public final class CollectiveOperations implements Collectives {
     private CollectiveCall begin(
             CollectiveKind kind, @Nullable Op op, Datatype type, long count, int root, int countsHash) {
         CollectiveCall begun = call.begin(kind, op, type, count, root, countsHash);
-        collectives.hosts.begin();
-        return begun;
+        try {
+            collectives.hosts.begin();
+            return begun;
+        } catch (RuntimeException | Error e) {
+            begun.close();
+            throw e;
+        }
     }
 
     /** The type of {@code data} if it has elements, else of {@code other}. */
