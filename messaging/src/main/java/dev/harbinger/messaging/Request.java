@@ -159,7 +159,7 @@ public abstract class Request {
      *
      * @return whether to look again: one of them has completed or failed
      */
-    protected abstract boolean polledInVain(@Nullable Request[] requests, String call);
+    protected abstract boolean polledWithoutSuccess(@Nullable Request[] requests, String call);
 
     /** Whether one of the requests is complete, or none is active. For the runtime. */
     protected static boolean isWaitOver(@Nullable Request[] requests) {

@@ -71,7 +71,7 @@ final class RequestArray {
                 var _ = awaitAll();
                 return true;
             }
-            if (!open.polledInVain(new Request[] {open}, "testAll")) {
+            if (!open.polledWithoutSuccess(new Request[] {open}, "testAll")) {
                 return false;
             }
         }
@@ -79,17 +79,17 @@ final class RequestArray {
 
     int testAny() {
         int found = completeAny();
-        return found < 0 && polledInVain("testAny") ? completeAny() : found;
+        return found < 0 && polledWithoutSuccess("testAny") ? completeAny() : found;
     }
 
     int[] testSome() {
         int[] found = completeSome();
-        return found.length == 0 && polledInVain("testSome") ? completeSome() : found;
+        return found.length == 0 && polledWithoutSuccess("testSome") ? completeSome() : found;
     }
 
-    private boolean polledInVain(String call) {
+    private boolean polledWithoutSuccess(String call) {
         Request open = firstOpen();
-        return open != null && open.polledInVain(requests, call);
+        return open != null && open.polledWithoutSuccess(requests, call);
     }
 
     private int completeAny() {

@@ -15,8 +15,8 @@ import java.util.List;
  * @param endedPeers number of peers known to have ended
  * @param othersMayAct whether threads that do not wait may let the rank continue
  * @param waits what the threads that have waited for some time wait for, the longest wait first
- * @param polls what the rank looks for again and again in vain, in calls that do not wait or wait with a time limit; no
- *     part of a deadlock, because the thread goes on by itself
+ * @param polls what the rank looks for again and again without success, in calls that do not wait or wait with a time
+ *     limit; no part of a deadlock, because the thread goes on by itself
  */
 public record RankActivity(
         int rank,
@@ -39,7 +39,7 @@ public record RankActivity(
         return !waits.isEmpty();
     }
 
-    /** Whether a thread waits or polls in vain. */
+    /** Whether a thread waits, or polls without success. */
     public boolean isIdle() {
         return isWaiting() || !polls.isEmpty();
     }

@@ -35,7 +35,7 @@ public final class Activity {
     private final Engine engine;
     private final Progress progress;
     private final Supplier<String> callSite;
-    private final Map<Thread, Wait> waits = new LinkedHashMap<>();
+    private final Map<Thread, KnownWait> waits = new LinkedHashMap<>();
 
     /** What the rank polls for, as of {@link #pollDescribed}; null if it has not polled for long enough. */
     private RankActivity.@Nullable Wait poll;
@@ -71,11 +71,11 @@ public final class Activity {
     }
 
     /** The wait of a thread, from {@link #begin} to {@link #end}. */
-    static final class Wait {
+    static final class KnownWait {
         private final RankActivity.Wait described;
         private volatile boolean polled;
 
-        private Wait(RankActivity.Wait described) {
+        private KnownWait(RankActivity.Wait described) {
             this.described = described;
         }
 
@@ -94,8 +94,8 @@ public final class Activity {
     }
 
     /** Notes that the calling thread has waited for {@link #KNOWN_AFTER_NANOS}. */
-    synchronized Wait begin(RankActivity.Wait described) {
-        Wait wait = new Wait(described);
+    synchronized KnownWait begin(RankActivity.Wait described) {
+        KnownWait wait = new KnownWait(described);
         waits.put(Thread.currentThread(), wait);
         changes++;
         return wait;
@@ -108,13 +108,13 @@ public final class Activity {
     }
 
     /**
-     * Notes that a call of the current thread has looked for something in vain.
+     * Notes that a call of the current thread has not found what it looked for.
      *
      * @param now the {@link System#nanoTime}
      * @param sought what it looked for, an operation or {@link Awaited}
      * @param call the call's name
      */
-    synchronized void polledInVain(long now, BooleanSupplier sought, String call) {
+    synchronized void polledWithoutSuccess(long now, BooleanSupplier sought, String call) {
         if (!isPolling(now)) {
             pollsSince = now;
             poll = null;

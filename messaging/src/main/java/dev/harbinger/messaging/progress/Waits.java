@@ -37,9 +37,9 @@ public final class Waits {
     private final Engine engine;
     private final Counters counters;
     private final Progress progress;
-    private final HopelessReceives hopeless;
+    private final UnmatchableReceives unmatchable;
     private final Activity activity;
-    private final VainPolls polls;
+    private final UnsuccessfulPolls polls;
     private final Supplier<String> callSite;
     private final long stallSeconds;
 
@@ -65,15 +65,15 @@ public final class Waits {
         this.engine = engine;
         this.counters = counters;
         this.progress = progress;
-        this.hopeless = new HopelessReceives(lock, engine, senders);
+        this.unmatchable = new UnmatchableReceives(lock, engine, senders);
         this.activity = activity;
-        this.polls = new VainPolls(lock, progress, hopeless, activity);
+        this.polls = new UnsuccessfulPolls(lock, progress, unmatchable, activity);
         this.callSite = callSite;
         this.stallSeconds = stallSeconds;
     }
 
-    /** What follows from calls of this rank that look in vain. */
-    public VainPolls polls() {
+    /** Handles the calls of this rank that have found nothing. */
+    public UnsuccessfulPolls polls() {
         return polls;
     }
 
@@ -91,7 +91,7 @@ public final class Waits {
         return await(operation, round, limit);
     }
 
-    /** Waits for an operation as long as a thread spins; it may not be done on return. */
+    /** Waits for an operation for the length of the spinning phase; it may not be done on return. */
     public void awaitBriefly(Operation operation) {
         if (!operation.isDone()) {
             var _ = spin(operation, false);
@@ -191,7 +191,8 @@ public final class Waits {
         }
     }
 
-    private void countBlocked(long nanos) {
+    /** Counts the nanoseconds that a thread has waited in a receive or probe. */
+    public void countBlocked(long nanos) {
         lock.lock();
         try {
             counters.add(Counter.RECEIVE_BLOCKED_NANOS, nanos);
@@ -215,7 +216,7 @@ public final class Waits {
         // Continues to count while other messages keep this thread busy: the awaited peer may have ended.
         int rounds = 0;
         long checked = start;
-        Activity.Wait known = null;
+        Activity.KnownWait known = null;
         try {
             while (!done.getAsBoolean()) {
                 boolean napped = false;
@@ -226,7 +227,7 @@ public final class Waits {
                         return WaitEnd.INTERRUPTED;
                     }
                     if (limit.isTimeOver()) {
-                        activity.polledInVain(System.nanoTime(), done, TIMED);
+                        activity.polledWithoutSuccess(System.nanoTime(), done, TIMED);
                         return WaitEnd.TIME_OVER;
                     }
                 }
@@ -245,9 +246,9 @@ public final class Waits {
                     progress.checkPeers();
                     if (limit.isTimed()) {
                         // The thread goes on by itself. It may then send the message to itself, so that is no failure.
-                        activity.polledInVain(checked, done, TIMED);
+                        activity.polledWithoutSuccess(checked, done, TIMED);
                     } else {
-                        hopeless.failAwaited(done);
+                        unmatchable.failAwaited(done);
                     }
                     long waited = checked - start;
                     if (known != null) {
@@ -287,7 +288,7 @@ public final class Waits {
     private String stallReport(BooleanSupplier done) {
         lock.lock();
         try {
-            boolean alone = hopeless.haveAllOthersEnded(Awaited.operationsOf(done));
+            boolean alone = unmatchable.haveAllOthersEnded(Awaited.operationsOf(done));
             return StallReport.line(
                     transport.rank(),
                     stallSeconds,

@@ -60,7 +60,7 @@ final class CompletedRequest extends ActiveRequest {
     }
 
     @Override
-    protected boolean polledInVain(@Nullable Request[] requests, String call) {
+    protected boolean polledWithoutSuccess(@Nullable Request[] requests, String call) {
         return true;
     }
 }

@@ -88,7 +88,7 @@ final class RestartableRequest extends PersistentRequest {
     }
 
     @Override
-    protected boolean polledInVain(@Nullable Request[] requests, String call) {
+    protected boolean polledWithoutSuccess(@Nullable Request[] requests, String call) {
         return waits.polls().note(new RequestWait(requests), call);
     }
 

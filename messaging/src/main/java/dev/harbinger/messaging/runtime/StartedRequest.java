@@ -148,7 +148,7 @@ abstract sealed class StartedRequest extends ActiveRequest implements FailureLis
     }
 
     @Override
-    protected final boolean polledInVain(@Nullable Request[] requests, String call) {
+    protected final boolean polledWithoutSuccess(@Nullable Request[] requests, String call) {
         return waits.polls().note(new RequestWait(requests), call);
     }
 }

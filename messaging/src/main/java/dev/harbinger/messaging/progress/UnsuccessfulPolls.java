@@ -3,11 +3,11 @@ package dev.harbinger.messaging.progress;
 import java.util.function.BooleanSupplier;
 
 /**
- * What follows from calls that look for a message or test a request in vain, such as {@code iprobe} and {@code test}:
- * the peers are checked now and then, the launcher learns of the polling, and a receive for which no message can come
- * fails in the end as it does in a wait. Any thread may call.
+ * Handles calls such as {@code iprobe} and {@code test} that have found no message or no completed request: checks the
+ * peers now and then, notes the polling for the launcher and, after a while, fails a receive for which no message can
+ * come, as a wait does. Any thread may call.
  */
-public final class VainPolls {
+public final class UnsuccessfulPolls {
     /**
      * Looks after which a receive that only the polling thread could satisfy fails, if the rank has sent nothing in
      * between: half a second at least. A thread that waits cannot send, but one that polls may be about to.
@@ -16,7 +16,7 @@ public final class VainPolls {
 
     private final RankLock lock;
     private final Progress progress;
-    private final HopelessReceives hopeless;
+    private final UnmatchableReceives unmatchable;
     private final Activity activity;
     private long looked = System.nanoTime();
     private int looks;
@@ -25,10 +25,10 @@ public final class VainPolls {
     private boolean sent;
 
     /** @param lock the rank's lock */
-    VainPolls(RankLock lock, Progress progress, HopelessReceives hopeless, Activity activity) {
+    UnsuccessfulPolls(RankLock lock, Progress progress, UnmatchableReceives unmatchable, Activity activity) {
         this.lock = lock;
         this.progress = progress;
-        this.hopeless = hopeless;
+        this.unmatchable = unmatchable;
         this.activity = activity;
     }
 
@@ -52,13 +52,13 @@ public final class VainPolls {
         }
         looked = now;
         progress.checkPeers();
-        activity.polledInVain(now, sought, call);
+        activity.polledWithoutSuccess(now, sought, call);
         lock.lock();
         try {
             if (sought.getAsBoolean()) {
                 return true;
             }
-            if (!hopeless.areLeftToSelf(sought)) {
+            if (!unmatchable.areLeftToSelf(sought)) {
                 return false;
             }
             looks = sent ? 0 : looks + 1;
@@ -67,7 +67,7 @@ public final class VainPolls {
                 return false;
             }
             looks = 0;
-            hopeless.fail(sought);
+            unmatchable.fail(sought);
             return true;
         } finally {
             lock.unlock();

@@ -7,14 +7,17 @@ import dev.harbinger.messaging.engine.ReceiveOperation;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Fails receives for which no message can come. A receive from a rank that has ended fails by itself. */
-final class HopelessReceives {
+/**
+ * Finds and fails receives that no message can match, because no rank or thread is left to send one. The engine itself
+ * fails a receive from a rank that has ended.
+ */
+final class UnmatchableReceives {
     private final RankLock lock;
     private final Engine engine;
     private final PossibleSenders senders;
 
     /** @param lock the rank's lock, which guards engine */
-    HopelessReceives(RankLock lock, Engine engine, PossibleSenders senders) {
+    UnmatchableReceives(RankLock lock, Engine engine, PossibleSenders senders) {
         this.lock = lock;
         this.engine = engine;
         this.senders = senders;
@@ -29,7 +32,7 @@ final class HopelessReceives {
         lock.lock();
         try {
             // A message may have come since the last look.
-            if (areHopeless(Awaited.operationsOf(done)) && !done.getAsBoolean()) {
+            if (areUnmatchable(Awaited.operationsOf(done)) && !done.getAsBoolean()) {
                 fail(done);
             }
         } finally {
@@ -38,7 +41,7 @@ final class HopelessReceives {
     }
 
     /** Whether no message can come for any of {@code operations} while the current thread waits. With the lock held. */
-    private boolean areHopeless(List<Operation> operations) {
+    private boolean areUnmatchable(List<Operation> operations) {
         return !operations.isEmpty()
                 && operations.stream()
                         .allMatch(operation -> operation instanceof ReceiveOperation receive
@@ -52,7 +55,7 @@ final class HopelessReceives {
      */
     boolean areLeftToSelf(BooleanSupplier done) {
         List<Operation> operations = Awaited.operationsOf(done);
-        return areHopeless(operations) && haveAllOthersEnded(operations);
+        return areUnmatchable(operations) && haveAllOthersEnded(operations);
     }
 
     /** Whether {@code operations} are receives from ranks of which all but this one have ended. With the lock held. */
