@@ -1,7 +1,5 @@
 package dev.harbinger.messaging.runtime;
 
-import dev.harbinger.messaging.counters.Counter;
-import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
@@ -18,14 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class LockedProbes {
     private final RankLock lock;
     private final Engine engine;
-    private final Counters counters;
     private final Progress progress;
 
-    /** @param lock guards engine and counters */
-    LockedProbes(RankLock lock, Engine engine, Counters counters, Progress progress) {
+    /** @param lock guards engine */
+    LockedProbes(RankLock lock, Engine engine, Progress progress) {
         this.lock = lock;
         this.engine = engine;
-        this.counters = counters;
         this.progress = progress;
     }
 
@@ -83,16 +79,6 @@ final class LockedProbes {
         lock.lock();
         try {
             return StallReport.unmatched(engine.earlyMessages());
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Counts the nanoseconds that a thread has waited in a probe. */
-    void countBlocked(long nanos) {
-        lock.lock();
-        try {
-            counters.add(Counter.RECEIVE_BLOCKED_NANOS, nanos);
         } finally {
             lock.unlock();
         }

@@ -45,7 +45,7 @@ final class Probe implements Awaited {
         if (!getAsBoolean()) {
             long start = System.nanoTime();
             WaitEnd end = scope.waits().await(this, WaitLimit.INTERRUPT);
-            scope.rank().probes().countBlocked(System.nanoTime() - start);
+            scope.waits().countBlocked(System.nanoTime() - start);
             if (end == WaitEnd.INTERRUPTED) {
                 throw scope.waits().interrupted(this);
             }

@@ -88,7 +88,7 @@ final class Rank {
                 settings.get(Setting.STALL_REPORT));
         this.sends = new LockedSends(lock, transport, engine, counters, progress, waits, endReport.sends());
         this.receives = new LockedReceives(lock, engine, counters, progress, observer);
-        this.probes = new LockedProbes(lock, engine, counters, progress);
+        this.probes = new LockedProbes(lock, engine, progress);
         this.allocatedMemory =
                 new AllocatedMemory(transport.rank(), lock, transport.memory(), new UnreachableMemory(System::gc));
         this.sharedMemory = new SharedMemory(lock, transport);
