@@ -88,7 +88,7 @@ final class HostServer extends HostExchange {
         public void admitted() {
             Socket socket = channel.socket();
             String name = "the launcher of " + Ranks.words(theirs) + " at "
-                    + TcpPlan.words((InetSocketAddress) socket.getRemoteSocketAddress());
+                    + TcpPlan.describe((InetSocketAddress) socket.getRemoteSocketAddress());
             begin(new HostLink(socket, name, timeouts().silence()), theirs);
         }
 

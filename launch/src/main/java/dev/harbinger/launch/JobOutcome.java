@@ -166,7 +166,7 @@ final class JobOutcome {
         Optional<Elsewhere> elsewhere = firstElsewhere();
         if (elsewhere.isPresent()) {
             messages.add("rank " + elsewhere.get().rank() + " on another host "
-                    + elsewhere.get().exit().words() + withIt(-1));
+                    + elsewhere.get().exit().describe() + withIt(-1));
         } else if (failure.isPresent()) {
             messages.add(failureMessage(failure.get()));
         } else if (!allWell()) {

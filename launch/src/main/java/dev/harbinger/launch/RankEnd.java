@@ -81,7 +81,7 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
         if (report != null
                 && !failedAfterwards
                 && (!report.isExit() || report.exit().hasCause())) {
-            return report.exit().words();
+            return report.exit().describe();
         }
         if (report != null && hangs()) {
             return ExitWatch.words(report);

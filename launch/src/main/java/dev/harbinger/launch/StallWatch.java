@@ -117,7 +117,7 @@ final class StallWatch {
         String waiting = now.stream()
                 .filter(RankActivity::isIdle)
                 .limit(MOST_NAMED)
-                .map(Deadlock::words)
+                .map(Deadlock::describe)
                 .collect(Collectors.joining("; "));
         return new EndReason(
                 "no rank has sent, received or moved on for " + limit.toMillis() / 1000.0 + " s, the limit of"

@@ -39,8 +39,8 @@ public record OurSide(String name, Medium transport, Memory memory, Map<String, 
     @Override
     public String description() {
         String ranks = transport == Medium.THREADS
-                ? "ranks as " + transport.words()
-                : "ranks as processes over " + transport.words();
+                ? "ranks as " + transport.description()
+                : "ranks as processes over " + transport.description();
         return "Harbinger, " + ranks + ", " + memory.words() + ", Java " + Runtime.version();
     }
 

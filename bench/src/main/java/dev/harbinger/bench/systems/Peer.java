@@ -168,8 +168,8 @@ public final class Peer implements Contestant {
 
     @Override
     public String description() {
-        return kind.title() + " " + version + ", processes over " + transport.words() + ", C program built with -O2"
-                + (recorder.isEmpty() ? "" : ", under harbinger trace");
+        return kind.title() + " " + version + ", processes over " + transport.description()
+                + ", C program built with -O2" + (recorder.isEmpty() ? "" : ", under harbinger trace");
     }
 
     @Override

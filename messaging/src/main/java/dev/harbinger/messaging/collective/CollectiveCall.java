@@ -181,7 +181,7 @@ public final class CollectiveCall implements AutoCloseable {
         int agreed = tag >>> AGREED_SHIFT;
         boolean counted = kind == CollectiveKind.ALLGATHER || kind == CollectiveKind.REDUCE_SCATTER;
         String root = agreed == 0 ? "" : counted ? "counts of hash " + agreed : root(agreed, ranks);
-        return words(kind, elementType, 0, operation(tag >> OPERATION_SHIFT & FIELD), root);
+        return describe(kind, elementType, 0, operation(tag >> OPERATION_SHIFT & FIELD), root);
     }
 
     private static String root(int agreed, int ranks) {
@@ -195,14 +195,14 @@ public final class CollectiveCall implements AutoCloseable {
         boolean counted = kind == CollectiveKind.ALLGATHER || kind == CollectiveKind.REDUCE_SCATTER;
         String root = exact == 0 ? "" : counted ? "counts of hash " + exact : "root " + (exact - 1);
         int type = SharedRegionLayout.elementType(signature);
-        return words(kind, type, bytes, operation(SharedRegionLayout.operation(signature)), root);
+        return describe(kind, type, bytes, operation(SharedRegionLayout.operation(signature)), root);
     }
 
     private static String operation(int code) {
         return code == 0 ? "" : code == USER_DEFINED ? "a user-defined operation" : PREDEFINED[code - 1].name();
     }
 
-    private static String words(CollectiveKind kind, int type, long bytes, String operation, String root) {
+    private static String describe(CollectiveKind kind, int type, long bytes, String operation, String root) {
         if (kind.makesCommunicators()) {
             return kind.call();
         }

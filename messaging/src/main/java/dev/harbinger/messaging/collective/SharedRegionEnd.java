@@ -96,15 +96,15 @@ final class SharedRegionEnd {
     }
 
     private static String describe(LastCall mine, String other, LastCall theirs) {
-        String words = "after " + mine + ", and " + other + " after " + theirs;
+        String difference = "after " + mine + ", and " + other + " after " + theirs;
         long more = theirs.number - mine.number;
         if (more != 0) {
             long calls = Math.abs(more);
-            words +=
+            difference +=
                     ", with " + calls + (calls == 1 ? " collective " : " collectives ") + (more > 0 ? "more" : "fewer");
         } else if (theirs.history != mine.history) {
-            words += ", with other collectives before it";
+            difference += ", with other collectives before it";
         }
-        return words + ": all ranks must call the same collectives in the same order, with the same arguments";
+        return difference + ": all ranks must call the same collectives in the same order, with the same arguments";
     }
 }

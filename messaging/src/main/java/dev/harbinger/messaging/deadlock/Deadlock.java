@@ -28,15 +28,15 @@ public record Deadlock(List<RankActivity> ranks) {
     }
 
     private static String waits(RankActivity blocked) {
-        return "rank " + blocked.rank() + words(" waits for ", ", and in another thread for ", blocked.waits());
+        return "rank " + blocked.rank() + describe(" waits for ", ", and in another thread for ", blocked.waits());
     }
 
     /** Completes a sentence: which rank waits or polls for what, and where. */
-    public static String words(RankActivity idle) {
-        return waits(idle) + words((idle.isWaiting() ? ", and" : "") + " polls with ", ", and with ", idle.polls());
+    public static String describe(RankActivity idle) {
+        return waits(idle) + describe((idle.isWaiting() ? ", and" : "") + " polls with ", ", and with ", idle.polls());
     }
 
-    private static String words(String first, String next, List<RankActivity.Wait> waits) {
+    private static String describe(String first, String next, List<RankActivity.Wait> waits) {
         return waits.isEmpty()
                 ? ""
                 : waits.stream()

@@ -125,7 +125,8 @@ public final class Activity {
         if (now - pollsSince >= KNOWN_AFTER_NANOS && (poll == null || now - pollDescribed >= DESCRIBED_EVERY_NANOS)) {
             pollDescribed = now;
             List<Operation> operations = Awaited.operationsOf(sought);
-            String what = operations.size() == 1 ? StallReport.describe(operations.getFirst()) : Awaited.words(sought);
+            String what =
+                    operations.size() == 1 ? StallReport.describe(operations.getFirst()) : Awaited.describe(sought);
             poll = new RankActivity.Wait(Awaited.peersOf(sought), call + " for " + what, callSite.get());
         }
     }

@@ -62,7 +62,7 @@ public interface Awaited extends BooleanSupplier {
     }
 
     /** Describes {@code done}; completes "waits for ...". */
-    static String words(BooleanSupplier done) {
+    static String describe(BooleanSupplier done) {
         return switch (done) {
             case Operation operation -> StallReport.describe(operation);
             case Awaited awaited -> awaited.describe();

@@ -117,7 +117,7 @@ public final class Progress {
         try {
             transport.checkPeers((peer, exit) -> {
                 exits.put(peer, exit);
-                ended.add(new Failure.PeerEnded(peer, exit.failed(), exit.words()));
+                ended.add(new Failure.PeerEnded(peer, exit.failed(), exit.describe()));
             });
             if (ended.isEmpty()) {
                 return;

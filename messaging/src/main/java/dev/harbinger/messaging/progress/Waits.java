@@ -148,7 +148,8 @@ public final class Waits {
     /** The error of a wait that an interrupt has ended. */
     public InterruptedWaitException interrupted(BooleanSupplier awaited) {
         return new InterruptedWaitException("rank " + transport.rank() + " of the world: the thread \""
-                + Thread.currentThread().getName() + "\" was interrupted while it waited for " + Awaited.words(awaited)
+                + Thread.currentThread().getName() + "\" was interrupted while it waited for "
+                + Awaited.describe(awaited)
                 + ": clear its status with Thread.interrupted() before it waits again");
     }
 
@@ -255,7 +256,7 @@ public final class Waits {
                         known.polled();
                     } else if (waited >= Activity.KNOWN_AFTER_NANOS && !limit.isTimed() && Awaited.isSettled(done)) {
                         known = activity.begin(
-                                new RankActivity.Wait(Awaited.peersOf(done), Awaited.words(done), callSite.get()));
+                                new RankActivity.Wait(Awaited.peersOf(done), Awaited.describe(done), callSite.get()));
                     }
                     if (reports && waited >= TimeUnit.SECONDS.toNanos(stallSeconds)) {
                         reports = false;
@@ -292,7 +293,7 @@ public final class Waits {
             return StallReport.line(
                     transport.rank(),
                     stallSeconds,
-                    Awaited.words(done),
+                    Awaited.describe(done),
                     callSite.get() + (alone ? "; all other ranks have finished" : ""),
                     engine.earlyMessages());
         } finally {

@@ -110,13 +110,13 @@ final class CallAgreement {
         for (Map.Entry<Integer, Announcement> entry : heard.entrySet()) {
             int source = entry.getKey();
             Announcement theirs = entry.getValue();
-            String words = CollectiveCall.describe(theirs.tag, theirs.elementType, group.size());
+            String theirCall = CollectiveCall.describe(theirs.tag, theirs.elementType, group.size());
             if (theirs.number == call.number() && !call.includes(theirs.tag, theirs.elementType)) {
-                return call.mismatch(group.indexOf(source), words, CallSites.name());
+                return call.mismatch(group.indexOf(source), theirCall, CallSites.name());
             }
             if (theirs.number > call.number() && source == peer) {
-                String ahead =
-                        words + ", its collective number " + theirs.number + " where this is number " + call.number();
+                String ahead = theirCall + ", its collective number " + theirs.number + " where this is number "
+                        + call.number();
                 return call.mismatch(group.indexOf(source), ahead, CallSites.name());
             }
         }

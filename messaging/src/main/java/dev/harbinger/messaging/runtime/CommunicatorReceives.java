@@ -118,12 +118,13 @@ final class CommunicatorReceives {
 
     /** The error of a receive into memory that cannot take a message, with the call. */
     private RuntimeException unfit(RuntimeException error, int worldSource, int tag) {
-        String words = MessagingExceptions.receive(scope, new ReceiveOperation(scope.context(), worldSource, tag, null))
-                + ": " + error.getMessage();
+        String message =
+                MessagingExceptions.receive(scope, new ReceiveOperation(scope.context(), worldSource, tag, null)) + ": "
+                        + error.getMessage();
         RuntimeException named = switch (error) {
-            case WrongThreadException _ -> new WrongThreadException(words);
-            case IllegalStateException _ -> new IllegalStateException(words);
-            default -> new IllegalArgumentException(words);
+            case WrongThreadException _ -> new WrongThreadException(message);
+            case IllegalStateException _ -> new IllegalStateException(message);
+            default -> new IllegalArgumentException(message);
         };
         named.initCause(error);
         return named;

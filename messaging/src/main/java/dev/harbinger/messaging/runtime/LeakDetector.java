@@ -54,7 +54,7 @@ final class LeakDetector {
         SequencedMap<String, Leak> byPlace = new LinkedHashMap<>();
         for (LentMessage message = last; message != null; message = message.before) {
             byPlace.merge(
-                    SampledPlaces.words(message.place),
+                    SampledPlaces.describe(message.place),
                     new Leak(message.status(), 0),
                     (later, earlier) -> new Leak(earlier.first, later.more + 1));
         }

@@ -84,7 +84,7 @@ final class OpenCalls {
                     long open = site.open.get();
                     if (open > 0) {
                         lines.add(subject + " " + (open == 1 ? "a " + what : open + " " + what + "s") + ", " + did
-                                + " at " + SampledPlaces.words(site.place) + ": " + remedy);
+                                + " at " + SampledPlaces.describe(site.place) + ": " + remedy);
                     }
                 });
         return lines;

@@ -38,8 +38,8 @@ final class PreparedSend implements FailureListener, UncollectedError {
     }
 
     @Override
-    public String words() {
-        return "cannot deliver a message, prepared at " + SampledPlaces.words(place) + ": "
+    public String describe() {
+        return "cannot deliver a message, prepared at " + SampledPlaces.describe(place) + ": "
                 + MessagingExceptions.ofSend(
                                 Objects.requireNonNull(send.failure()), scope, destination, send.tag(), bytes)
                         .getMessage();

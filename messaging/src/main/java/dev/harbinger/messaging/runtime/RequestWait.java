@@ -60,12 +60,12 @@ final class RequestWait implements Awaited {
     @Override
     public String describe() {
         List<Operation> operations = operations();
-        // The same words twice say nothing new.
-        List<String> words =
+        // The same description twice adds nothing.
+        List<String> descriptions =
                 operations.stream().map(StallReport::describe).distinct().toList();
-        String some = words.stream().limit(MOST_NAMED).collect(Collectors.joining("; "));
+        String some = descriptions.stream().limit(MOST_NAMED).collect(Collectors.joining("; "));
         return "one of " + operations.size() + (operations.size() == 1 ? " request" : " requests")
                 + (some.isEmpty() ? "" : ": " + some)
-                + (words.size() > MOST_NAMED ? "; and others" : "");
+                + (descriptions.size() > MOST_NAMED ? "; and others" : "");
     }
 }

@@ -30,8 +30,8 @@ final class SampledPlaces {
         return places == 2 || (places == 1 && (call < FIRST || call % SOME == 0)) ? CallSites.describe() : null;
     }
 
-    /** Words for a place in a report. */
-    static String words(@Nullable String place) {
+    /** Describes a place in a report. */
+    static String describe(@Nullable String place) {
         return place == null ? "an unknown location (set " + Setting.LEAK_PLACES.property() + "=2 to find it)" : place;
     }
 }

@@ -50,8 +50,8 @@ abstract sealed class StartedRequest extends ActiveRequest implements FailureLis
     }
 
     @Override
-    public final String words() {
-        return "never completed a failed request, started at " + SampledPlaces.words(site.place())
+    public final String describe() {
+        return "never completed a failed request, started at " + SampledPlaces.describe(site.place())
                 + ": call await() or test() on every request: " + failure().getMessage();
     }
 

@@ -39,7 +39,7 @@ final class UncollectedErrors {
     synchronized List<String> report() {
         List<String> lines = new ArrayList<>();
         for (UncollectedError operation : failed) {
-            lines.add("rank " + rank + " " + operation.words());
+            lines.add("rank " + rank + " " + operation.describe());
         }
         if (more > 0) {
             lines.add("rank " + rank + " never completed " + more + " more failed operations");

@@ -16,11 +16,11 @@ public enum Medium {
     TCP("tcp", "TCP");
 
     private final String key;
-    private final String words;
+    private final String description;
 
-    Medium(String key, String words) {
+    Medium(String key, String description) {
         this.key = key;
-        this.words = words;
+        this.description = description;
     }
 
     /**
@@ -42,7 +42,7 @@ public enum Medium {
     }
 
     /** A readable description, for use in a sentence. */
-    public String words() {
-        return words;
+    public String description() {
+        return description;
     }
 }

@@ -38,7 +38,7 @@ public record RankExit(boolean failed, int cause, String how) {
     }
 
     /** A description that completes "rank 3 ..." and names the cause, if any. */
-    public String words() {
+    public String describe() {
         return hasCause() ? "ended because rank " + cause + " " + how : how;
     }
 }

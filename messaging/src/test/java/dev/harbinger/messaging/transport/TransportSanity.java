@@ -360,7 +360,7 @@ public abstract class TransportSanity {
         List<Packet> packets = new ArrayList<>();
         PeerListener listener = (peer, exit) -> {
             packets.addAll(poll(job.get(0), 9));
-            heard.add(peer + " " + exit.failed() + " " + exit.words() + " after " + packets.size());
+            heard.add(peer + " " + exit.failed() + " " + exit.describe() + " after " + packets.size());
         };
         job.get(0).checkPeers(listener);
         assertEquals(List.of(), heard);

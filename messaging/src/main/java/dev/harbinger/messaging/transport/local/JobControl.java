@@ -66,7 +66,7 @@ final class JobControl implements AutoCloseable {
     private static final int STATES = 128;
     private static final int EXIT = 512;
     private static final int EXIT_LENGTH = 4;
-    private static final int EXIT_WORDS = 8;
+    private static final int EXIT_DESCRIPTION = 8;
     private static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
 
     private final Arena arena;
@@ -259,14 +259,14 @@ final class JobControl implements AutoCloseable {
         boolean failed = state(rank) == FAILED;
         long at = exits(size) + (long) EXIT * rank;
         int cause = failed ? Math.max(memory.get(ValueLayout.JAVA_INT, at), RankExit.NONE) : RankExit.NONE;
-        int length = Math.clamp(memory.get(ValueLayout.JAVA_INT, at + EXIT_LENGTH), 0, EXIT - EXIT_WORDS);
+        int length = Math.clamp(memory.get(ValueLayout.JAVA_INT, at + EXIT_LENGTH), 0, EXIT - EXIT_DESCRIPTION);
         byte[] bytes = new byte[length];
-        MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, at + EXIT_WORDS, bytes, 0, length);
+        MemorySegment.copy(memory, ValueLayout.JAVA_BYTE, at + EXIT_DESCRIPTION, bytes, 0, length);
         return new RankExit(failed, cause, new String(bytes, StandardCharsets.UTF_8));
     }
 
     private void writeExit(int rank, RankExit exit) {
-        ByteBuffer bytes = ByteBuffer.allocate(EXIT - EXIT_WORDS);
+        ByteBuffer bytes = ByteBuffer.allocate(EXIT - EXIT_DESCRIPTION);
         // Encoding stops at the last character that fits whole.
         StandardCharsets.UTF_8
                 .newEncoder()
@@ -275,7 +275,7 @@ final class JobControl implements AutoCloseable {
         long at = exits(size) + (long) EXIT * rank;
         memory.set(ValueLayout.JAVA_INT, at, exit.cause());
         memory.set(ValueLayout.JAVA_INT, at + EXIT_LENGTH, bytes.position());
-        MemorySegment.copy(bytes.array(), 0, memory, ValueLayout.JAVA_BYTE, at + EXIT_WORDS, bytes.position());
+        MemorySegment.copy(bytes.array(), 0, memory, ValueLayout.JAVA_BYTE, at + EXIT_DESCRIPTION, bytes.position());
     }
 
     /** Notifies {@code receiver} that a lane from {@code sender} is ready. */

@@ -20,7 +20,7 @@ record TcpConnection(int peer, String address, SocketChannel channel, TcpSender 
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         return new TcpConnection(
                 peer,
-                TcpPlan.words((InetSocketAddress) channel.getRemoteAddress()),
+                TcpPlan.describe((InetSocketAddress) channel.getRemoteAddress()),
                 channel,
                 new TcpSender(channel, maxPayload),
                 new TcpReceiver(peer, channel));

@@ -50,7 +50,7 @@ final class TcpConnector {
             try {
                 InetSocketAddress address = self.addresses().get(peer);
                 if (address != null) {
-                    where = " at " + TcpPlan.words(address);
+                    where = " at " + TcpPlan.describe(address);
                     if (refusedSince == 0) {
                         refusedSince = System.nanoTime();
                     }

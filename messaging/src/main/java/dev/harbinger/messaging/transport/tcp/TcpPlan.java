@@ -104,7 +104,7 @@ public record TcpPlan(UUID job, Secret secret, InetAddress address, int first, i
     }
 
     /** An address in readable form. */
-    public static String words(InetSocketAddress address) {
+    public static String describe(InetSocketAddress address) {
         return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 }

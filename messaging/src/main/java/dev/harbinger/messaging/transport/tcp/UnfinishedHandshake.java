@@ -58,7 +58,7 @@ final class UnfinishedHandshake {
 
     /** Begins to listen to the other side: {@code selector} tells when to {@link #advance}, with this as attachment. */
     void begin(Selector selector) throws IOException {
-        from = TcpPlan.words((InetSocketAddress) channel.getRemoteAddress());
+        from = TcpPlan.describe((InetSocketAddress) channel.getRemoteAddress());
         SocketSizes.setBuffers(channel, buffer);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.configureBlocking(false);

@@ -259,7 +259,7 @@ class JobDirectoryTest {
                         .array());
             }
             job.markEnded(3, RankExit.because(2, "was killed by signal 9"));
-            transport.checkPeers((peer, exit) -> heard.add(peer + " " + exit.words()));
+            transport.checkPeers((peer, exit) -> heard.add(peer + " " + exit.describe()));
             assertEquals("3 ended because rank 2 was killed by signal 9", heard.get(2));
         }
     }

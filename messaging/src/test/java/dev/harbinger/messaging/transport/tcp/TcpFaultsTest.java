@@ -115,6 +115,6 @@ class TcpFaultsTest {
     }
 
     private static void check(TcpJob job, List<String> told) {
-        job.transport(0).checkPeers((peer, exit) -> told.add(peer + " " + exit.failed() + " " + exit.words()));
+        job.transport(0).checkPeers((peer, exit) -> told.add(peer + " " + exit.failed() + " " + exit.describe()));
     }
 }
