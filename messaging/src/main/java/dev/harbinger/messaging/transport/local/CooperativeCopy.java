@@ -64,18 +64,18 @@ final class CooperativeCopy {
     private final int rank;
     private final JobControl control;
     private final PeerMemory memory;
-    private final CrossMemoryAttach foreign;
+    private final CrossMemoryAttach crossMemory;
     private final MemorySegment desks;
     private long requests;
 
     /** The cooperative copies of rank {@code rank}; {@code memory} reaches its peers. */
     CooperativeCopy(
-            Path directory, int rank, JobControl control, PeerMemory memory, CrossMemoryAttach foreign, Arena arena)
+            Path directory, int rank, JobControl control, PeerMemory memory, CrossMemoryAttach crossMemory, Arena arena)
             throws IOException {
         this.rank = rank;
         this.control = control;
         this.memory = memory;
-        this.foreign = foreign;
+        this.crossMemory = crossMemory;
         this.desks = PrivateFiles.map(directory.resolve(FILE), bytes(control.size()), arena);
     }
 
@@ -116,7 +116,7 @@ final class CooperativeCopy {
             long piece = (long) WORD.get(desks, desk + PIECE);
             for (long at = next(desk) * piece; at < bytes; at = next(desk) * piece) {
                 if (!memory.isReachable(receiver)
-                        || !foreign.write(process, to + at, from + at, Math.min(piece, bytes - at))) {
+                        || !crossMemory.write(process, to + at, from + at, Math.min(piece, bytes - at))) {
                     WORD.set(desks, desk + FAILED, request);
                     break;
                 }

@@ -28,7 +28,7 @@ final class InProcessTransport implements Transport {
     private final WaitStrategy waits;
     private final @Nullable LaneProducer[] outgoing;
     private final IncomingLanes incoming = new IncomingLanes();
-    private final ParkedThreads sleepers = new ParkedThreads();
+    private final ParkedThreads parked = new ParkedThreads();
     private final InProcessMemory memory;
     private final boolean[] reported;
 
@@ -98,7 +98,7 @@ final class InProcessTransport implements Transport {
         if (refused) {
             refused = false;
         }
-        network[peer].sleepers.wake();
+        network[peer].parked.wake();
         return true;
     }
 
@@ -116,7 +116,7 @@ final class InProcessTransport implements Transport {
 
     private void hearOfRoom() {
         roomMade = true;
-        sleepers.wake();
+        parked.wake();
     }
 
     @Override
@@ -150,7 +150,7 @@ final class InProcessTransport implements Transport {
         if (nap == 0) {
             return false;
         }
-        sleepers.sleep(nap, this::somethingHappened);
+        parked.sleep(nap, this::somethingHappened);
         return true;
     }
 
@@ -192,7 +192,7 @@ final class InProcessTransport implements Transport {
         for (InProcessTransport peer : network) {
             peer.peerEnded = true;
             // A thread that is about to nap may miss this and notice it one nap later.
-            peer.sleepers.wake();
+            peer.parked.wake();
         }
         if (running.decrementAndGet() == 0) {
             allEnded();

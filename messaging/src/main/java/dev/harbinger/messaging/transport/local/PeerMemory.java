@@ -30,8 +30,8 @@ final class PeerMemory implements RemoteMemory {
     private final Arena heaps = Arena.ofAuto();
 
     private final JobControl control;
-    private final @Nullable CrossMemoryAttach foreign;
-    private final @Nullable CooperativeCopy help;
+    private final @Nullable CrossMemoryAttach crossMemory;
+    private final @Nullable CooperativeCopy cooperativeCopy;
     private final @Nullable MemorySegment[] peers;
     /** Whether each peer's memory can be read and written; null before the first attempt. */
     private final @Nullable Boolean[] reachable;
@@ -48,8 +48,8 @@ final class PeerMemory implements RemoteMemory {
     /**
      * The memory of rank {@code rank}.
      *
-     * @param foreign access to memory outside of shared heaps, null for none
-     * @param helps whether peers help each other with copies
+     * @param crossMemory access to memory outside of shared heaps, null for none
+     * @param cooperates whether peers share the work of copies
      * @param arena closed with the rank
      */
     // The helper may see this object before it is complete, but does not use it before the first message.
@@ -58,21 +58,22 @@ final class PeerMemory implements RemoteMemory {
             Path directory,
             int rank,
             JobControl control,
-            @Nullable CrossMemoryAttach foreign,
-            boolean helps,
+            @Nullable CrossMemoryAttach crossMemory,
+            boolean cooperates,
             Arena arena)
             throws IOException {
         this.directory = directory;
         this.rank = rank;
         this.control = control;
-        this.foreign = foreign;
+        this.crossMemory = crossMemory;
         this.peers = new MemorySegment[control.size()];
         this.reachable = new Boolean[control.size()];
         this.proof = arena.allocate(Long.BYTES, Long.BYTES);
         proof.set(ValueLayout.JAVA_LONG, 0, ThreadLocalRandom.current().nextLong());
         control.prove(rank, proof.address(), proof.get(ValueLayout.JAVA_LONG, 0));
-        this.help =
-                foreign != null && helps ? new CooperativeCopy(directory, rank, control, this, foreign, arena) : null;
+        this.cooperativeCopy = crossMemory != null && cooperates
+                ? new CooperativeCopy(directory, rank, control, this, crossMemory, arena)
+                : null;
     }
 
     @Override
@@ -86,7 +87,7 @@ final class PeerMemory implements RemoteMemory {
             exposures.add(offset);
             return MAPPED | offset;
         }
-        return foreign == null ? 0 : memory.address();
+        return crossMemory == null ? 0 : memory.address();
     }
 
     /** A block of the heap is not given to others while it is exposed. Other memory may be. */
@@ -118,8 +119,8 @@ final class PeerMemory implements RemoteMemory {
 
     @Override
     public boolean read(int peer, long key, long offset, MemorySegment into, long intoOffset, long length) {
-        if (help != null && length >= CooperativeCopy.SHORTEST && offset == 0 && into.isNative()) {
-            return help.copy(peer, key, into, intoOffset, length);
+        if (cooperativeCopy != null && length >= CooperativeCopy.SHORTEST && offset == 0 && into.isNative()) {
+            return cooperativeCopy.copy(peer, key, into, intoOffset, length);
         }
         return readAlone(peer, key, offset, into, intoOffset, length);
     }
@@ -134,13 +135,13 @@ final class PeerMemory implements RemoteMemory {
             MemorySegment.copy(there, (key & ~MAPPED) + offset, into, intoOffset, length);
             return true;
         }
-        if (foreign == null || control.state(peer) != JobControl.RUNNING || !isReachable(peer)) {
+        if (crossMemory == null || control.state(peer) != JobControl.RUNNING || !isReachable(peer)) {
             return false;
         }
         long process = control.processId(peer);
         return into.isNative()
-                ? foreign.read(process, key + offset, into.address() + intoOffset, length)
-                : foreign.read(process, key + offset, into, intoOffset, length);
+                ? crossMemory.read(process, key + offset, into.address() + intoOffset, length)
+                : crossMemory.read(process, key + offset, into, intoOffset, length);
     }
 
     /** Local address of memory that this rank has exposed. */
@@ -158,8 +159,8 @@ final class PeerMemory implements RemoteMemory {
         if (known == null) {
             long address = control.proofAddress(peer);
             MemorySegment word = MemorySegment.ofArray(new long[1]);
-            known = foreign != null
-                    && foreign.read(control.processId(peer), address, word, 0, Long.BYTES)
+            known = crossMemory != null
+                    && crossMemory.read(control.processId(peer), address, word, 0, Long.BYTES)
                     && word.get(ValueLayout.JAVA_LONG, 0) == control.proof(peer);
             reachable[peer] = known;
         }
@@ -168,13 +169,13 @@ final class PeerMemory implements RemoteMemory {
 
     /** Whether a peer asks for help with a message of this rank. */
     boolean isHelpWanted() {
-        return help != null && help.isWanted();
+        return cooperativeCopy != null && cooperativeCopy.isWanted();
     }
 
     /** Helps a peer to copy a message of this rank. */
     void help() {
-        if (help != null) {
-            help.help();
+        if (cooperativeCopy != null) {
+            cooperativeCopy.help();
         }
     }
 

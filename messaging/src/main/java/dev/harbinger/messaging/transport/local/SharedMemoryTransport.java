@@ -46,7 +46,7 @@ public final class SharedMemoryTransport implements Transport {
 
     // The arena is closed with the transport.
     @SuppressWarnings("MustBeClosedChecker")
-    private SharedMemoryTransport(JobDirectory job, int rank, FileLock lock, boolean readsForeign) throws IOException {
+    private SharedMemoryTransport(JobDirectory job, int rank, FileLock lock, boolean readsPeers) throws IOException {
         this.rank = rank;
         this.size = job.size();
         this.control = job.control();
@@ -59,10 +59,10 @@ public final class SharedMemoryTransport implements Transport {
         this.laneFile = new RandomAccessFile(job.lanes().toFile(), "rw");
         this.arena = Arena.ofShared();
         this.lanes = PrivateFiles.map(job.lanes(), -1, arena);
-        CrossMemoryAttach foreign = readsForeign ? CrossMemoryAttach.open(arena, control.launcher()) : null;
+        CrossMemoryAttach crossMemory = readsPeers ? CrossMemoryAttach.open(arena, control.launcher()) : null;
         // With fewer processors than ranks, a helper has other work, or does not run.
-        boolean helps = size <= Runtime.getRuntime().availableProcessors();
-        this.memory = new PeerMemory(job.path(), rank, control, foreign, helps, arena);
+        boolean cooperates = size <= Runtime.getRuntime().availableProcessors();
+        this.memory = new PeerMemory(job.path(), rank, control, crossMemory, cooperates, arena);
     }
 
     /** {@link #attach(JobDirectory, int, Settings)} with every setting at its default. */
