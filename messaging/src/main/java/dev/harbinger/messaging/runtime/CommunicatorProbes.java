@@ -60,7 +60,7 @@ final class CommunicatorProbes {
                 receives,
                 status(found),
                 Objects.requireNonNull(found.message()),
-                scope.rank().endReport().matched().opened());
+                scope.endReport().matched().opened());
     }
 
     private Status status(ProbeResult found) {

@@ -22,6 +22,7 @@ final class CommunicatorReceives {
     private final CommunicatorScope scope;
     private final PointToPointArguments arguments;
     private final LockedReceives receives;
+    private final CallObserver observer;
     private final CallTrace trace;
 
     /**
@@ -37,6 +38,7 @@ final class CommunicatorReceives {
         this.scope = scope;
         this.arguments = arguments;
         this.receives = scope.rank().receives();
+        this.observer = scope.rank().observer();
         this.trace = scope.trace();
     }
 
@@ -157,6 +159,11 @@ final class CommunicatorReceives {
         return awaitLent(receive);
     }
 
+    /** Cancels a started receive that no message has matched; returns whether it was cancelled. */
+    boolean cancel(ReceiveOperation receive) {
+        return receives.cancel(receive);
+    }
+
     /** Completes a receive: throws its error, or unpacks its message and returns its status. */
     Status finish(ReceiveOperation receive, @Nullable Data into) {
         if (receive.isCancelled()) {
@@ -227,7 +234,6 @@ final class CommunicatorReceives {
      * and no count.
      */
     private @Nullable ReceiveCall describe(ReceiveOperation receive, @Nullable Data into, int source, int tag) {
-        CallObserver observer = scope.rank().observer();
         if (!observer.observesCalls()) {
             return null;
         }

@@ -48,6 +48,14 @@ final class CommunicatorScope {
         return rank.waits();
     }
 
+    LockedProbes probes() {
+        return rank.probes();
+    }
+
+    EndReport endReport() {
+        return rank.endReport();
+    }
+
     Group group() {
         return group;
     }

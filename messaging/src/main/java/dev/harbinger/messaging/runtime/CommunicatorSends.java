@@ -18,11 +18,13 @@ final class CommunicatorSends {
     private final CommunicatorScope scope;
     private final PointToPointArguments arguments;
     private final LockedSends sends;
+    private final CallObserver observer;
 
     CommunicatorSends(CommunicatorScope scope, PointToPointArguments arguments) {
         this.scope = scope;
         this.arguments = arguments;
         this.sends = scope.rank().sends();
+        this.observer = scope.rank().observer();
     }
 
     /** Sends and waits until the data may be changed again. */
@@ -50,7 +52,7 @@ final class CommunicatorSends {
     /** A standard send without a {@link Data}, unless a listener needs one. */
     void sendSegment(MemorySegment memory, int destination, int tag) {
         arguments.data(memory);
-        if (scope.rank().observer().isTraced()) {
+        if (observer.isTraced()) {
             send(Data.of(memory), destination, tag, SendMode.STANDARD);
             return;
         }
@@ -74,7 +76,7 @@ final class CommunicatorSends {
         }
         int to = scope.group().worldRank(destination);
         if (mode == SendMode.STANDARD
-                && !scope.rank().observer().isTraced()
+                && !observer.isTraced()
                 && data.isContiguous()
                 && sends.trySend(scope.context(), to, tag, ElementType.of(data.type()), data.segment())) {
             return new CompletedRequest(sent);
@@ -106,7 +108,7 @@ final class CommunicatorSends {
                 destination,
                 tag,
                 message,
-                scope.rank().endReport().prepared().opened());
+                scope.endReport().prepared().opened());
     }
 
     /** @param place the call site that prepared it, or null if that was not noted */
@@ -124,7 +126,7 @@ final class CommunicatorSends {
         send.onFailure(prepared);
         Failure failure = sends.sendPrepared(send, message);
         if (failure != null) {
-            scope.rank().endReport().errors().remove(prepared);
+            scope.endReport().errors().remove(prepared);
             throw MessagingExceptions.ofSend(failure, scope, destination, tag, memory.byteSize());
         }
     }

@@ -51,13 +51,13 @@ final class MessagingExceptions {
                 ended(
                         end,
                         sought(communicator, receive, call),
-                        communicator.rank().probes().unmatched());
+                        communicator.probes().unmatched());
             case Failure.NoSender _ ->
                 new MessagingException(sought(communicator, receive, call) + ": cannot complete because "
                         + (receive.source() == ReceiveOperation.ANY
                                 ? "all other ranks of it have finished and this thread is the only one of its rank"
                                 : "it is from this rank itself, whose only thread waits for it")
-                        + communicator.rank().probes().unmatched());
+                        + communicator.probes().unmatched());
             case Failure.NoRoom noRoom ->
                 new MessagingException(communicator + ": no memory to lend the message of " + noRoom.messageBytes()
                         + " bytes from " + matched(communicator, receive)

@@ -29,12 +29,12 @@ final class PreparedSend implements FailureListener, UncollectedError {
 
     @Override
     public void failed() {
-        scope.rank().endReport().errors().add(this);
+        scope.endReport().errors().add(this);
     }
 
     @Override
     public void unreceived() {
-        scope.rank().endReport().sends().add(scope.context(), send.destination(), send.tag(), bytes, place);
+        scope.endReport().sends().add(scope.context(), send.destination(), send.tag(), bytes, place);
     }
 
     @Override

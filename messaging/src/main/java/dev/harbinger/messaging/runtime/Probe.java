@@ -87,7 +87,7 @@ final class Probe implements Awaited {
         if (result != null) {
             return true;
         }
-        result = scope.rank().probes().probe(scope.context(), from, tag, take);
+        result = scope.probes().probe(scope.context(), from, tag, take);
         return result != null;
     }
 

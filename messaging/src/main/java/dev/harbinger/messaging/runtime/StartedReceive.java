@@ -49,7 +49,7 @@ final class StartedReceive extends StartedRequest {
 
     @Override
     public boolean cancel() {
-        boolean cancelled = scope.rank().receives().cancel(receive);
+        boolean cancelled = receives.cancel(receive);
         if (cancelled) {
             site().completed();
         }

@@ -26,8 +26,8 @@ abstract sealed class StartedRequest extends ActiveRequest implements FailureLis
     StartedRequest(CommunicatorScope scope, Operation operation) {
         this.progress = scope.progress();
         this.waits = scope.waits();
-        this.uncollected = scope.rank().endReport().errors();
-        this.site = scope.rank().endReport().requests().opened();
+        this.uncollected = scope.endReport().errors();
+        this.site = scope.endReport().requests().opened();
         this.operation = operation;
     }
 

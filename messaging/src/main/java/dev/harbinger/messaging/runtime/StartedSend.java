@@ -41,10 +41,7 @@ final class StartedSend extends StartedRequest {
 
     @Override
     public void unreceived() {
-        scope.rank()
-                .endReport()
-                .sends()
-                .add(send.context(), send.destination(), send.tag(), sent.bytes(), site().place());
+        scope.endReport().sends().add(send.context(), send.destination(), send.tag(), sent.bytes(), site().place());
     }
 
     @Override
