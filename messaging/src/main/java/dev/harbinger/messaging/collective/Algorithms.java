@@ -130,44 +130,44 @@ public record Algorithms(
         return chosen.getOrDefault(collective, CollectiveAlgorithm.AUTO);
     }
 
-    CollectiveAlgorithm barrier(Topology hosts) {
+    CollectiveAlgorithm barrier(Topology topology) {
         CollectiveAlgorithm wanted = chosen(Collective.BARRIER);
         return wanted == CollectiveAlgorithm.DISSEMINATION
                 ? wanted
-                : near(hosts, true, true, CollectiveAlgorithm.DISSEMINATION);
+                : near(topology, true, true, CollectiveAlgorithm.DISSEMINATION);
     }
 
-    CollectiveAlgorithm bcast(Topology hosts, long bytes) {
+    CollectiveAlgorithm bcast(Topology topology, long bytes) {
         CollectiveAlgorithm wanted = chosen(Collective.BCAST);
         return switch (wanted) {
             case BINOMIAL, SCATTER_RING, CHAIN -> wanted;
             default ->
                 near(
-                        hosts,
+                        topology,
                         true,
                         true,
                         // With two ranks, splitting into parts would send the same bytes in more messages.
-                        bytes <= bcastTree || hosts.ranks() <= 2
+                        bytes <= bcastTree || topology.ranks() <= 2
                                 ? CollectiveAlgorithm.BINOMIAL
                                 : CollectiveAlgorithm.SCATTER_RING);
         };
     }
 
-    CollectiveAlgorithm reduce(Topology hosts, long bytes, Combination combination) {
+    CollectiveAlgorithm reduce(Topology topology, long bytes, Combination combination) {
         CollectiveAlgorithm wanted = chosen(Collective.REDUCE);
         boolean divisible = !combination.ordered() && combination.op().isElementwise();
         if (wanted == CollectiveAlgorithm.BINOMIAL || (wanted == CollectiveAlgorithm.REDUCE_SCATTER && divisible)) {
             return wanted;
         }
-        boolean tree = !divisible || bytes <= reduceTree || hosts.ranks() <= 2;
+        boolean tree = !divisible || bytes <= reduceTree || topology.ranks() <= 2;
         return near(
-                hosts,
+                topology,
                 fitsSharedMemory(bytes, combination),
                 !combination.ordered(),
                 tree ? CollectiveAlgorithm.BINOMIAL : CollectiveAlgorithm.REDUCE_SCATTER);
     }
 
-    CollectiveAlgorithm allreduce(Topology hosts, long bytes, Combination combination) {
+    CollectiveAlgorithm allreduce(Topology topology, long bytes, Combination combination) {
         CollectiveAlgorithm wanted = chosen(Collective.ALLREDUCE);
         boolean elementwise = combination.op().isElementwise();
         boolean divisible = !combination.ordered() && elementwise;
@@ -177,32 +177,32 @@ public record Algorithms(
             return wanted;
         }
         CollectiveAlgorithm far;
-        if (!elementwise || bytes <= allreduceDoubling || hosts.ranks() == 1) {
+        if (!elementwise || bytes <= allreduceDoubling || topology.ranks() == 1) {
             far = CollectiveAlgorithm.RECURSIVE_DOUBLING;
-        } else if (Integer.bitCount(hosts.ranks()) == 1 || combination.ordered()) {
+        } else if (Integer.bitCount(topology.ranks()) == 1 || combination.ordered()) {
             far = CollectiveAlgorithm.RECURSIVE_HALVING;
         } else {
             far = CollectiveAlgorithm.RING;
         }
-        return near(hosts, fitsSharedMemory(bytes, combination), !combination.ordered(), far);
+        return near(topology, fitsSharedMemory(bytes, combination), !combination.ordered(), far);
     }
 
     /** @param bytes of one part */
-    CollectiveAlgorithm gather(Topology hosts, long bytes) {
-        return rooted(chosen(Collective.GATHER), hosts, bytes);
+    CollectiveAlgorithm gather(Topology topology, long bytes) {
+        return rooted(chosen(Collective.GATHER), topology, bytes);
     }
 
     /** @param bytes of one part */
-    CollectiveAlgorithm scatter(Topology hosts, long bytes) {
-        return rooted(chosen(Collective.SCATTER), hosts, bytes);
+    CollectiveAlgorithm scatter(Topology topology, long bytes) {
+        return rooted(chosen(Collective.SCATTER), topology, bytes);
     }
 
-    private CollectiveAlgorithm rooted(CollectiveAlgorithm wanted, Topology hosts, long bytes) {
+    private CollectiveAlgorithm rooted(CollectiveAlgorithm wanted, Topology topology, long bytes) {
         return switch (wanted) {
             case BINOMIAL, LINEAR -> wanted;
             default ->
                 near(
-                        hosts,
+                        topology,
                         true,
                         false,
                         bytes <= rootedTree ? CollectiveAlgorithm.BINOMIAL : CollectiveAlgorithm.LINEAR);
@@ -210,27 +210,28 @@ public record Algorithms(
     }
 
     /** @param bytes of one part */
-    CollectiveAlgorithm allgather(Topology hosts, long bytes) {
+    CollectiveAlgorithm allgather(Topology topology, long bytes) {
         CollectiveAlgorithm wanted = chosen(Collective.ALLGATHER);
-        boolean powerOfTwo = Integer.bitCount(hosts.ranks()) == 1;
+        boolean powerOfTwo = Integer.bitCount(topology.ranks()) == 1;
         if (wanted == CollectiveAlgorithm.BRUCK
                 || wanted == CollectiveAlgorithm.RING
                 || (wanted == CollectiveAlgorithm.RECURSIVE_DOUBLING && powerOfTwo)) {
             return wanted;
         }
         CollectiveAlgorithm few = powerOfTwo ? CollectiveAlgorithm.RECURSIVE_DOUBLING : CollectiveAlgorithm.BRUCK;
-        return near(hosts, true, false, hosts.ranks() * bytes <= allgatherDoubling ? few : CollectiveAlgorithm.RING);
+        return near(
+                topology, true, false, topology.ranks() * bytes <= allgatherDoubling ? few : CollectiveAlgorithm.RING);
     }
 
     /** @param bytes of one part */
-    CollectiveAlgorithm alltoall(Topology hosts, long bytes) {
+    CollectiveAlgorithm alltoall(Topology topology, long bytes) {
         CollectiveAlgorithm wanted = chosen(Collective.ALLTOALL);
         return switch (wanted) {
             case BRUCK, PAIRWISE -> wanted;
             default -> {
                 // Up to four ranks Bruck's algorithm saves at most one round, and copies more.
-                boolean few = bytes <= alltoallBruck && (hosts.ranks() > 4 || alltoallBruck == Long.MAX_VALUE);
-                yield near(hosts, true, false, few ? CollectiveAlgorithm.BRUCK : CollectiveAlgorithm.PAIRWISE);
+                boolean few = bytes <= alltoallBruck && (topology.ranks() > 4 || alltoallBruck == Long.MAX_VALUE);
+                yield near(topology, true, false, few ? CollectiveAlgorithm.BRUCK : CollectiveAlgorithm.PAIRWISE);
             }
         };
     }
@@ -241,8 +242,8 @@ public record Algorithms(
 
     /** The placement of the ranks decides first; {@code far} is the fallback. */
     private static CollectiveAlgorithm near(
-            Topology hosts, boolean fitsSharedMemory, boolean fitsTwoLevel, CollectiveAlgorithm far) {
-        Topology.Place place = hosts.place();
+            Topology topology, boolean fitsSharedMemory, boolean fitsTwoLevel, CollectiveAlgorithm far) {
+        Topology.Place place = topology.place();
         if (place == Topology.Place.ONE_HOST && fitsSharedMemory) {
             return CollectiveAlgorithm.SHARED_MEMORY;
         }

@@ -6,21 +6,21 @@ import java.lang.foreign.MemorySegment;
 final class Allgather {
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
-    private final Topology hosts;
+    private final Topology topology;
     private final Ring ring;
 
-    Allgather(CollectiveMessages messages, Algorithms algorithms, Topology hosts, Ring ring) {
+    Allgather(CollectiveMessages messages, Algorithms algorithms, Topology topology, Ring ring) {
         this.messages = messages;
         this.algorithms = algorithms;
-        this.hosts = hosts;
+        this.topology = topology;
         this.ring = ring;
     }
 
     /** Equal parts. */
     void allgather(MemorySegment in, MemorySegment out) {
-        hosts.call();
-        switch (algorithms.allgather(hosts, in.byteSize())) {
-            case SHARED_MEMORY -> hosts.sharedMemory().allgather(in, out);
+        topology.call();
+        switch (algorithms.allgather(topology, in.byteSize())) {
+            case SHARED_MEMORY -> topology.sharedMemory().allgather(in, out);
             case RECURSIVE_DOUBLING -> {
                 PartLayout parts = new PartLayout.Equal(in.byteSize());
                 parts.of(out, messages.rank()).copyFrom(in);

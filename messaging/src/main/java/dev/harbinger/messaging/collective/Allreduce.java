@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
 final class Allreduce {
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
-    private final Topology hosts;
+    private final Topology topology;
     private final ReduceScatter reduceScatter;
     private final Ring ring;
     private final Exchange doubling = new Doubling();
@@ -19,22 +19,22 @@ final class Allreduce {
     Allreduce(
             CollectiveMessages messages,
             Algorithms algorithms,
-            Topology hosts,
+            Topology topology,
             ReduceScatter reduceScatter,
             Ring ring) {
         this.messages = messages;
         this.algorithms = algorithms;
-        this.hosts = hosts;
+        this.topology = topology;
         this.reduceScatter = reduceScatter;
         this.ring = ring;
     }
 
     /** {@code out} may be {@code in} itself and must not overlap it otherwise. */
     void allreduce(MemorySegment in, MemorySegment out, Combination combination) {
-        hosts.call();
-        switch (algorithms.allreduce(hosts, in.byteSize(), combination)) {
-            case SHARED_MEMORY -> hosts.sharedMemory().allreduce(in, out, combination);
-            case TWO_LEVEL -> hosts.levels().allreduce(in, out, combination, messages.scratch());
+        topology.call();
+        switch (algorithms.allreduce(topology, in.byteSize(), combination)) {
+            case SHARED_MEMORY -> topology.sharedMemory().allreduce(in, out, combination);
+            case TWO_LEVEL -> topology.levels().allreduce(in, out, combination, messages.scratch());
             case RECURSIVE_HALVING -> {
                 out.copyFrom(in);
                 folded(out, combination, halving);

@@ -11,20 +11,20 @@ import java.lang.foreign.MemorySegment;
 final class Alltoall {
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
-    private final Topology hosts;
+    private final Topology topology;
 
-    Alltoall(CollectiveMessages messages, Algorithms algorithms, Topology hosts) {
+    Alltoall(CollectiveMessages messages, Algorithms algorithms, Topology topology) {
         this.messages = messages;
         this.algorithms = algorithms;
-        this.hosts = hosts;
+        this.topology = topology;
     }
 
     /** Equal parts. */
     void alltoall(MemorySegment in, MemorySegment out) {
-        hosts.call();
+        topology.call();
         long bytes = in.byteSize() / messages.size();
-        switch (algorithms.alltoall(hosts, bytes)) {
-            case SHARED_MEMORY -> hosts.sharedMemory().alltoall(in, out);
+        switch (algorithms.alltoall(topology, bytes)) {
+            case SHARED_MEMORY -> topology.sharedMemory().alltoall(in, out);
             case BRUCK -> bruck(in, out, bytes);
             default -> {
                 PartLayout parts = new PartLayout.Equal(bytes);

@@ -7,19 +7,19 @@ package dev.harbinger.messaging.collective;
 final class Barrier {
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
-    private final Topology hosts;
+    private final Topology topology;
 
-    Barrier(CollectiveMessages messages, Algorithms algorithms, Topology hosts) {
+    Barrier(CollectiveMessages messages, Algorithms algorithms, Topology topology) {
         this.messages = messages;
         this.algorithms = algorithms;
-        this.hosts = hosts;
+        this.topology = topology;
     }
 
     void await() {
-        hosts.call();
-        switch (algorithms.barrier(hosts)) {
-            case SHARED_MEMORY -> hosts.sharedMemory().barrier();
-            case TWO_LEVEL -> hosts.levels().barrier();
+        topology.call();
+        switch (algorithms.barrier(topology)) {
+            case SHARED_MEMORY -> topology.sharedMemory().barrier();
+            case TWO_LEVEL -> topology.levels().barrier();
             default -> disseminate();
         }
     }

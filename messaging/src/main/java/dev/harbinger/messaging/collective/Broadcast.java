@@ -14,20 +14,20 @@ final class Broadcast {
 
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
-    private final Topology hosts;
+    private final Topology topology;
 
-    Broadcast(CollectiveMessages messages, Algorithms algorithms, Topology hosts) {
+    Broadcast(CollectiveMessages messages, Algorithms algorithms, Topology topology) {
         this.messages = messages;
         this.algorithms = algorithms;
-        this.hosts = hosts;
+        this.topology = topology;
     }
 
     /** Reads the memory of {@code root} and writes the memory of all others. */
     void bcast(MemorySegment data, int root) {
-        hosts.call();
-        switch (algorithms.bcast(hosts, data.byteSize())) {
-            case SHARED_MEMORY -> hosts.sharedMemory().bcast(data, root);
-            case TWO_LEVEL -> hosts.levels().bcast(data, root);
+        topology.call();
+        switch (algorithms.bcast(topology, data.byteSize())) {
+            case SHARED_MEMORY -> topology.sharedMemory().bcast(data, root);
+            case TWO_LEVEL -> topology.levels().bcast(data, root);
             case SCATTER_RING -> {
                 PartLayout parts = new PartLayout.Even(data.byteSize(), messages.size());
                 scatterParts(data, parts, root);

@@ -401,7 +401,7 @@ public final class CollectiveOperations implements Collectives {
             CollectiveKind kind, @Nullable Op op, Datatype type, long count, int root, int countsHash) {
         CollectiveCall begun = call.begin(kind, op, type, count, root, countsHash);
         try {
-            collectives.hosts.begin();
+            collectives.topology.begin();
             return begun;
         } catch (RuntimeException | Error e) {
             begun.close();

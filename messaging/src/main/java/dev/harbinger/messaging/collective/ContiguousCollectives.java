@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** The collectives of a set of ranks on contiguous memory, and the objects they share. */
 final class ContiguousCollectives {
     final ScratchBuffers scratch = new ScratchBuffers();
-    final Topology hosts;
+    final Topology topology;
     final Barrier barrier;
     final Broadcast broadcast;
     final Reduce reduce;
@@ -18,24 +18,24 @@ final class ContiguousCollectives {
     final Scan scan;
 
     ContiguousCollectives(Peers peers, CollectiveCall call, Algorithms algorithms) {
-        hosts = new Topology(peers, call, algorithms);
+        topology = new Topology(peers, call, algorithms);
         CollectiveMessages messages = new CollectiveMessages(peers, scratch);
         Ring ring = new Ring(messages);
-        barrier = new Barrier(messages, algorithms, hosts);
-        broadcast = new Broadcast(messages, algorithms, hosts);
+        barrier = new Barrier(messages, algorithms, topology);
+        broadcast = new Broadcast(messages, algorithms, topology);
         reduceScatter = new ReduceScatter(messages);
-        reduce = new Reduce(messages, algorithms, hosts, reduceScatter);
-        allreduce = new Allreduce(messages, algorithms, hosts, reduceScatter, ring);
-        gather = new Gather(messages, algorithms, hosts);
-        scatter = new Scatter(messages, algorithms, hosts);
-        allgather = new Allgather(messages, algorithms, hosts, ring);
-        alltoall = new Alltoall(messages, algorithms, hosts);
+        reduce = new Reduce(messages, algorithms, topology, reduceScatter);
+        allreduce = new Allreduce(messages, algorithms, topology, reduceScatter, ring);
+        gather = new Gather(messages, algorithms, topology);
+        scatter = new Scatter(messages, algorithms, topology);
+        allgather = new Allgather(messages, algorithms, topology, ring);
+        alltoall = new Alltoall(messages, algorithms, topology);
         scan = new Scan(messages);
     }
 
     /** As in {@link CollectiveOperations#leave}. */
     @Nullable
     String leave() {
-        return hosts.leave();
+        return topology.leave();
     }
 }

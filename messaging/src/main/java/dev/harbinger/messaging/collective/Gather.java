@@ -6,19 +6,19 @@ import java.lang.foreign.MemorySegment;
 final class Gather {
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
-    private final Topology hosts;
+    private final Topology topology;
 
-    Gather(CollectiveMessages messages, Algorithms algorithms, Topology hosts) {
+    Gather(CollectiveMessages messages, Algorithms algorithms, Topology topology) {
         this.messages = messages;
         this.algorithms = algorithms;
-        this.hosts = hosts;
+        this.topology = topology;
     }
 
     /** Equal parts; {@code out} is only used at the root. */
     void gather(MemorySegment in, MemorySegment out, int root) {
-        hosts.call();
-        switch (algorithms.gather(hosts, in.byteSize())) {
-            case SHARED_MEMORY -> hosts.sharedMemory().gather(in, out, root);
+        topology.call();
+        switch (algorithms.gather(topology, in.byteSize())) {
+            case SHARED_MEMORY -> topology.sharedMemory().gather(in, out, root);
             case BINOMIAL -> binomial(in, out, root);
             default -> linear(in, out, new PartLayout.Equal(in.byteSize()), root);
         }

@@ -7,22 +7,22 @@ import java.lang.foreign.MemorySegment;
 final class Reduce {
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
-    private final Topology hosts;
+    private final Topology topology;
     private final ReduceScatter reduceScatter;
 
-    Reduce(CollectiveMessages messages, Algorithms algorithms, Topology hosts, ReduceScatter reduceScatter) {
+    Reduce(CollectiveMessages messages, Algorithms algorithms, Topology topology, ReduceScatter reduceScatter) {
         this.messages = messages;
         this.algorithms = algorithms;
-        this.hosts = hosts;
+        this.topology = topology;
         this.reduceScatter = reduceScatter;
     }
 
     /** {@code out} is used only at the root, where it is as long as {@code in}. */
     void reduce(MemorySegment in, MemorySegment out, Combination combination, int root) {
-        hosts.call();
-        switch (algorithms.reduce(hosts, in.byteSize(), combination)) {
-            case SHARED_MEMORY -> hosts.sharedMemory().reduce(in, out, combination, root);
-            case TWO_LEVEL -> hosts.levels().reduce(in, out, combination, root, messages.scratch());
+        topology.call();
+        switch (algorithms.reduce(topology, in.byteSize(), combination)) {
+            case SHARED_MEMORY -> topology.sharedMemory().reduce(in, out, combination, root);
+            case TWO_LEVEL -> topology.levels().reduce(in, out, combination, root, messages.scratch());
             case REDUCE_SCATTER -> byParts(in, out, combination, root);
             default -> {
                 if (combination.ordered() || !combination.op().isElementwise()) {

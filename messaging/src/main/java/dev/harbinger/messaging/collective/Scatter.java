@@ -6,19 +6,19 @@ import java.lang.foreign.MemorySegment;
 final class Scatter {
     private final CollectiveMessages messages;
     private final Algorithms algorithms;
-    private final Topology hosts;
+    private final Topology topology;
 
-    Scatter(CollectiveMessages messages, Algorithms algorithms, Topology hosts) {
+    Scatter(CollectiveMessages messages, Algorithms algorithms, Topology topology) {
         this.messages = messages;
         this.algorithms = algorithms;
-        this.hosts = hosts;
+        this.topology = topology;
     }
 
     /** Equal parts; {@code in} is only used at the root. */
     void scatter(MemorySegment in, MemorySegment out, int root) {
-        hosts.call();
-        switch (algorithms.scatter(hosts, out.byteSize())) {
-            case SHARED_MEMORY -> hosts.sharedMemory().scatter(in, out, root);
+        topology.call();
+        switch (algorithms.scatter(topology, out.byteSize())) {
+            case SHARED_MEMORY -> topology.sharedMemory().scatter(in, out, root);
             case BINOMIAL -> binomial(in, out, root);
             default -> linear(in, new PartLayout.Equal(out.byteSize()), out, root, CollectiveKind.SCATTER);
         }

@@ -5,6 +5,7 @@ import static dev.harbinger.messaging.collective.SharedRegionLayout.WORD;
 import dev.harbinger.messaging.CollectiveMismatchException;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -61,7 +62,7 @@ final class SharedRegion {
         this.memory = memory;
         this.ranks = ranks;
         this.members = ranks.length;
-        this.member = java.util.Arrays.binarySearch(ranks, peers.rank());
+        this.member = Arrays.binarySearch(ranks, peers.rank());
         this.looks = peers.looks();
         this.end = new SharedRegionEnd(peers, memory, ranks, member);
         SharedRegionLayout.check(memory, members);

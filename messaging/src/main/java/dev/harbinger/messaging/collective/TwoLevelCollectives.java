@@ -37,7 +37,7 @@ final class TwoLevelCollectives {
 
     /** As in {@link Topology#begin}. */
     void begin() {
-        host.hosts.begin();
+        host.topology.begin();
     }
 
     /** As in {@link CollectiveOperations#leave}. Ranks of several hosts share no memory. */
