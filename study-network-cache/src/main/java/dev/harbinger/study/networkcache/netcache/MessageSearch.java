@@ -52,7 +52,8 @@ final class MessageSearch {
 
     /**
      * The line of each part of a message, or {@link NetworkSection#NONE} if the part is in network memory. The message
-     * can no longer be found by its ID.
+     * can no longer be found by its ID. How it was found, and in how many cycles, are in {@link #found} and
+     * {@link #cycles} until the next call; an object for all three would be one more per simulated receive.
      */
     int[] find(WaitingMessage message) {
         int[] at = new int[message.lines()];
