@@ -86,7 +86,7 @@ class HandlerExceptionTest {
         for (int i = 0; i <= POOLED; i++) {
             CompletableFuture<Void> waits =
                     CompletableFuture.runAsync(() -> assertOfHandler(() -> receivers.receive(Data.of(unused), 1, 3)));
-            awaitPosted(i);
+            awaitPosted(i, waits);
             sendToHandler();
             waits.join();
         }
@@ -100,9 +100,9 @@ class HandlerExceptionTest {
         assertTheNextReceiveGetsTheMessage(new byte[3]);
     }
 
-    /** Until a receive is posted and counted. */
-    private void awaitPosted(int before) {
-        while (receiver.counters().get(Counter.RECEIVES) <= before) {
+    /** Waits until a call has posted its receive and counted it. */
+    private void awaitPosted(int before, CompletableFuture<Void> call) {
+        while (receiver.counters().get(Counter.RECEIVES) <= before && !call.isDone()) {
             Thread.onSpinWait();
         }
     }
