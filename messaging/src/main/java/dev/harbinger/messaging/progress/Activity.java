@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rank does, for the launcher: whether it moves, and which of its threads have waited for some time, each with
- * what it waits for. Any thread may call any method.
+ * The activity of a rank, for the launcher: whether it makes progress, and which of its threads have waited for some
+ * time, each with what it waits for. Any thread may call any method.
  */
 public final class Activity {
     /** A wait becomes known after this time, so that short waits cost nothing. */

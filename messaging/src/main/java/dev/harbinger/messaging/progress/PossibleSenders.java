@@ -5,7 +5,7 @@ import dev.harbinger.messaging.engine.ReceiveOperation;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Who can still send the message that a receive waits for. Any thread may call. */
+/** The ranks that may still send the message that a receive waits for. Any thread may call. */
 public final class PossibleSenders {
     private final int self;
     private final Progress progress;

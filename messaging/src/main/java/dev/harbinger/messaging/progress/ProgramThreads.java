@@ -4,8 +4,8 @@ import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a thread of a rank may have others beside it. Threads that ran once may have ended, so the answer "may have"
- * is often wrong, and the answer "has none" is not. Any thread may call.
+ * Whether other threads may act for a rank beside the thread that runs its program. May return false positives, never
+ * false negatives: threads that ran once may have ended. Any thread may call.
  */
 public final class ProgramThreads {
     /** The thread in which a launcher runs the program, or null. */

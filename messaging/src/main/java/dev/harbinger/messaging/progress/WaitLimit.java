@@ -3,7 +3,7 @@ package dev.harbinger.messaging.progress;
 import java.time.Duration;
 
 /**
- * What ends a wait before that which is awaited has happened.
+ * What ends a wait before the awaited event.
  *
  * @param isInterruptible whether an interrupt of the waiting thread does
  * @param isTimed whether the deadline does

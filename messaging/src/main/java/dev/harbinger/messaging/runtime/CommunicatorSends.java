@@ -104,11 +104,7 @@ final class CommunicatorSends {
         arguments.destination(destination, tag);
         PreparedMessage message = sends.prepare(bytes);
         return new OutgoingMessage(
-                this,
-                destination,
-                tag,
-                message,
-                scope.endReport().prepared().opened());
+                this, destination, tag, message, scope.endReport().prepared().opened());
     }
 
     /** @param place the call site that prepared it, or null if that was not noted */

@@ -5,7 +5,10 @@ import dev.harbinger.messaging.Status;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A request that is complete from the start: a communication with no process. */
+/**
+ * A request that is complete from the start: a send whose message was pushed whole at once, or a communication with no
+ * process.
+ */
 final class CompletedRequest extends ActiveRequest {
     private final Status status;
 
