@@ -34,6 +34,7 @@ class CallEndTest {
     }
 
     /** The same peers, whose shared memory is there until {@code arena} is closed. */
+    @SuppressWarnings("restricted")
     private static Peers withMemoryOf(Arena arena, Peers peers) {
         return (Peers) Proxy.newProxyInstance(
                 Peers.class.getClassLoader(), new Class<?>[] {Peers.class}, (_, method, args) -> {
