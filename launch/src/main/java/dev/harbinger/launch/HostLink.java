@@ -23,9 +23,6 @@ final class HostLink {
     /** Number of heartbeats within the time after which the other side counts as lost. */
     private static final int BEATS = 4;
 
-    /** Maximum length of a line. */
-    private static final int LONGEST_LINE = 4096;
-
     private final Socket socket;
     private final String name;
     private final long patienceMillis;
@@ -105,14 +102,14 @@ final class HostLink {
     }
 
     private static String readLine(InputStream in) throws IOException {
-        byte[] line = new byte[LONGEST_LINE];
+        byte[] line = new byte[HostEvent.LONGEST_LINE];
         int length = 0;
         for (int b = in.read(); b != '\n'; b = in.read()) {
             if (b < 0) {
                 throw new EOFException();
             }
-            if (length == LONGEST_LINE) {
-                throw new IOException("it sent a line of more than " + LONGEST_LINE + " bytes");
+            if (length == HostEvent.LONGEST_LINE) {
+                throw new IOException("it sent a line of more than " + HostEvent.LONGEST_LINE + " bytes");
             }
             line[length++] = (byte) b;
         }

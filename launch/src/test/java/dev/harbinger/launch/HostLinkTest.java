@@ -83,6 +83,18 @@ class HostLinkTest {
     }
 
     @Test
+    void oneThatIsToldOfALongFailureIsNotLost() throws Exception {
+        HostLink link = link(Duration.ZERO);
+        HostLink peer = new HostLink(other, "its peer", Duration.ZERO);
+        peer.start((_, _) -> {}, (_, _) -> {});
+        peer.send(new HostEvent.Ended(2, RankExit.failed("\u8a9e".repeat(5000))));
+        peer.leave();
+        assertEquals(Optional.empty(), over.take());
+        assertEquals(2, heard.take().rank());
+        link.close();
+    }
+
+    @Test
     void oneWithoutNewsSaysThatItLives() throws Exception {
         link(Duration.ofMillis(400));
         assertEquals("alive", fromLink.readLine());
