@@ -3,7 +3,6 @@ package dev.harbinger.launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,9 +55,7 @@ final class EndFiles {
 
     private static void write(Path file, String text) {
         try {
-            Path temporary = file.resolveSibling(file.getFileName() + ".new");
-            Files.writeString(temporary, text);
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.write(file, text);
         } catch (IOException e) {
             // The others still learn that the ranks have ended.
         }
