@@ -200,8 +200,7 @@ final class JobOutcome {
         String how = job.threads() && report != null && report.outcome() == Outcome.CALLED_EXIT && !first.hangs()
                 ? report.exit().how() + " with exit code " + first.process().exitCode()
                 : first.how();
-        return failed + " " + how + " (process " + first.process().processId() + ")"
-                + (together ? "" : withIt(first.rank()));
+        return failed + " " + first.process().withId(how) + (together ? "" : withIt(first.rank()));
     }
 
     /** Names the ranks on this host that also failed. */

@@ -62,8 +62,9 @@ final class RankProcess {
         return number;
     }
 
-    long processId() {
-        return process.pid();
+    /** A description of its end, such as "was killed by signal 9 (SIGKILL)", with its process ID. */
+    String withId(String how) {
+        return how + " (process " + process.pid() + ")";
     }
 
     boolean isAlive() {

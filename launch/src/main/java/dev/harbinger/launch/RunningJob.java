@@ -201,7 +201,7 @@ final class RunningJob {
                 if (words != null) {
                     process.setHung();
                     if (!job.threads()) {
-                        directory.markEnded(rank, RankExit.failed(words + " (process " + process.processId() + ")"));
+                        directory.markEnded(rank, RankExit.failed(process.withId(words)));
                     }
                     return true;
                 }
@@ -230,14 +230,10 @@ final class RunningJob {
         // A process that ends before it joins has not prepared its report.
         boolean ranHooks =
                 !directory.hasStarted(process.number()) || RankReport.read(directory.path(), process.number()) != null;
-        return (process.endedWithoutJoining()
+        return process.withId(
+                process.endedWithoutJoining()
                         ? "ended before it ran the program"
-                        : Signals.words(process.exitCode(), ranHooks))
-                + idWords(process);
-    }
-
-    private static String idWords(RankProcess process) {
-        return " (process " + process.processId() + ")";
+                        : Signals.words(process.exitCode(), ranHooks));
     }
 
     /** Ends the job when {@code watch} finds a reason. */
@@ -272,7 +268,7 @@ final class RunningJob {
             for (RankProcess process : processes()) {
                 // The same, whether the signal or the launcher reached the process first.
                 directory.markEnded(
-                        process.number(), RankExit.failed(Signals.words(Signals.received()) + idWords(process)));
+                        process.number(), RankExit.failed(process.withId(Signals.words(Signals.received()))));
             }
         }
         descendants.end(graceNanos);
