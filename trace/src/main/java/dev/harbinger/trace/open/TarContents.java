@@ -1,6 +1,7 @@
 package dev.harbinger.trace.open;
 
 import dev.harbinger.trace.TraceFile;
+import dev.harbinger.trace.input.BulkInputStream;
 import dev.harbinger.trace.input.CountedInputStream;
 import dev.harbinger.trace.input.FileNames;
 import java.io.BufferedInputStream;
@@ -211,19 +212,13 @@ final class TarContents implements Closeable {
     }
 
     /** A part of the tar. It ends early if the tar does. */
-    private final class Slice extends InputStream {
+    private final class Slice extends BulkInputStream {
         private long at;
         private final long end;
 
         Slice(Place place) {
             this.at = place.offset;
             this.end = place.offset + place.size;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
         }
 
         @Override

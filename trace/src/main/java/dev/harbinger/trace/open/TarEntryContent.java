@@ -1,6 +1,7 @@
 package dev.harbinger.trace.open;
 
 import dev.harbinger.trace.TraceFormat;
+import dev.harbinger.trace.input.BulkInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The content of the present file of a tar. A damaged tar fails in many ways; here each is an {@link IOException}, and
  * after the first, every read fails with it. Closing does nothing: the next file needs the tar. One thread at a time.
  */
-final class TarEntryContent extends InputStream {
+final class TarEntryContent extends BulkInputStream {
     private final InputStream tar;
     private final Function<Exception, IOException> damaged;
     private @Nullable IOException failure;
@@ -59,12 +60,6 @@ final class TarEntryContent extends InputStream {
         while (failure == null && read(unread, 0, unread.length) >= 0) {
             // Nobody wants it.
         }
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override

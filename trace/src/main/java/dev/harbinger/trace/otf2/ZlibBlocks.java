@@ -1,5 +1,6 @@
 package dev.harbinger.trace.otf2;
 
+import dev.harbinger.trace.input.BulkInputStream;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -25,7 +26,7 @@ import java.util.zip.Inflater;
  * What has no meaning may be missing: the next block begins where its first number is. See OTF2_File.c and
  * OTF2_Compression_Zlib.c of the versions of OTF2 that had zlib. One thread at a time.
  */
-final class ZlibBlocks extends InputStream {
+final class ZlibBlocks extends BulkInputStream {
     private static final int ID_BYTES = 8;
     private static final int SIZES_BYTES = 12;
     private static final long ID = 0x00000000ffffffffL;
@@ -50,12 +51,6 @@ final class ZlibBlocks extends InputStream {
     ZlibBlocks(InputStream in, String name) {
         this.in = new BufferedInputStream(in);
         this.name = name;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override
