@@ -45,7 +45,7 @@ public final class LongRecordSorter implements Closeable {
      * @param longsInMemory most longs held in memory, at least two records
      */
     public LongRecordSorter(int width, int keyWidth, int longsInMemory) {
-        this(width, keyWidth, longsInMemory, Path.of(System.getProperty("java.io.tmpdir")));
+        this(width, keyWidth, longsInMemory, TemporaryFile.usualFolder());
     }
 
     /**
