@@ -176,12 +176,12 @@ final class TarFilesAhead implements Iterable<TraceFile>, Closeable {
 
         @Override
         public String siblingPath(String sibling) {
-            return tar + "(" + sibling + ")";
+            return TarPath.shown(tar, sibling);
         }
 
         @Override
         public String toString() {
-            return tar + "(" + name + ")";
+            return TarPath.shown(tar, name);
         }
     }
 }
