@@ -15,17 +15,15 @@ public final class CallCounts {
     /** Stands for the names beyond those. */
     public static final String OTHERS = "others";
 
-    private static final int LONGEST_NAME = 60;
-
+    private final CountedNames names = new CountedNames();
     private final Map<String, Long> counts = new LinkedHashMap<>();
 
     /** All counts 0. */
     public CallCounts() {}
 
-    /** Counts one call; a name longer than a name can be is cut. */
+    /** Counts one call; a name that is too long is shortened. */
     public void count(String name) {
-        String shown = name.length() > LONGEST_NAME ? LineInput.shown(name) : name;
-        counts.merge(counts.size() < MOST_NAMES || counts.containsKey(shown) ? shown : OTHERS, 1L, Long::sum);
+        counts.merge(names.of(name), 1L, Long::sum);
     }
 
     /** The counts, a view. */
