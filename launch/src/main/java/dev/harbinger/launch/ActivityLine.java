@@ -77,8 +77,8 @@ final class ActivityLine {
         });
     }
 
-    private static String text(String words, int longest) {
-        return BoundedText.within(words.replaceAll("\\s+", " "), longest);
+    private static String text(String full, int longest) {
+        return BoundedText.within(full.replaceAll("\\s+", " "), longest);
     }
 
     /** @throws IllegalArgumentException if it is not such a line */

@@ -87,7 +87,7 @@ final class HostServer extends HostExchange {
         @Override
         public void admitted() {
             Socket socket = channel.socket();
-            String name = "the launcher of " + Ranks.words(theirs) + " at "
+            String name = "the launcher of " + Ranks.describe(theirs) + " at "
                     + TcpPlan.words((InetSocketAddress) socket.getRemoteSocketAddress());
             begin(new HostLink(socket, name, timeouts().silence()), theirs);
         }
@@ -117,7 +117,8 @@ final class HostServer extends HostExchange {
         BitSet twice = (BitSet) wanted.clone();
         twice.and(joined);
         if (!twice.isEmpty()) {
-            return Verdict.refused("another host already runs " + Ranks.words(twice) + ": give each rank to one host");
+            return Verdict.refused(
+                    "another host already runs " + Ranks.describe(twice) + ": give each rank to one host");
         }
         joined.or(wanted);
         theirs.or(wanted);
@@ -151,7 +152,7 @@ final class HostServer extends HostExchange {
                 return;
             }
             if (System.nanoTime() - begin > timeouts().notice().toNanos()) {
-                say.accept("is waiting at " + rendezvous + " for the launchers of " + Ranks.words(missing));
+                say.accept("is waiting at " + rendezvous + " for the launchers of " + Ranks.describe(missing));
                 return;
             }
             pause(LOOK_MILLIS);

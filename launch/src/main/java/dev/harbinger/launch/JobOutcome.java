@@ -178,7 +178,7 @@ final class JobOutcome {
                     .map(RankEnd::rank)
                     .toList();
             if (!silent.isEmpty()) {
-                messages.add("the traces of " + Ranks.words(silent) + " may lack their last events");
+                messages.add("the traces of " + Ranks.describe(silent) + " may lack their last events");
             }
             if (!siteProblem.isEmpty()) {
                 messages.add(siteProblem);
@@ -209,6 +209,6 @@ final class JobOutcome {
                 .filter(end -> end.failed() && end.rank() != first)
                 .map(RankEnd::rank)
                 .toList();
-        return others.isEmpty() ? "" : "; it also ended " + Ranks.words(others);
+        return others.isEmpty() ? "" : "; it also ended " + Ranks.describe(others);
     }
 }

@@ -75,7 +75,7 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
         return report != null ? report.timeNanos() : process.endNanos();
     }
 
-    /** Words that complete "rank 3 ...". */
+    /** A description that completes "rank 3 ...". */
     String how() {
         boolean failedAfterwards = report != null && report.outcome() == Outcome.FINISHED && failed();
         if (report != null
@@ -84,7 +84,7 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
             return report.exit().words();
         }
         if (report != null && hangs()) {
-            return ExitWatch.words(report);
+            return ExitWatch.describe(report);
         }
         if (process.endedWithoutJoining()) {
             return "ended with exit code 0 before it ran the program; an option of the JVM such as -version, or an"
@@ -93,6 +93,6 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
         if (report == null && failed() && process.exitCode() == ExitCode.SUCCESS) {
             return "ended with exit code 0 without a report of its ranks; a call of Runtime.halt may be why";
         }
-        return process.wasTerminated() ? "was ended by the launcher" : Signals.words(exitCode, report != null);
+        return process.wasTerminated() ? "was ended by the launcher" : Signals.describe(exitCode, report != null);
     }
 }

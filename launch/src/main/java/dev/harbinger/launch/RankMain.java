@@ -53,7 +53,7 @@ public final class RankMain {
         if (call == null) {
             run.exit(Outcome.EXITED, RankReport.JVM_ENDED);
         } else {
-            run.exit(Outcome.CALLED_EXIT, RankExit.failed(call.words()));
+            run.exit(Outcome.CALLED_EXIT, RankExit.failed(call.description()));
         }
     }
 

@@ -83,15 +83,15 @@ final class RunningJob {
             ending.kill();
             throw cannotStart(
                     ThreadLimit.isCause(e)
-                            ? ThreadLimit.WORDS
-                            : FileLimit.isCause(e) ? FileLimit.WORDS : e.getMessage(),
+                            ? ThreadLimit.DESCRIPTION
+                            : FileLimit.isCause(e) ? FileLimit.DESCRIPTION : e.getMessage(),
                     e);
         } catch (OutOfMemoryError e) {
             ending.kill();
             if (!ThreadLimit.isCause(e)) {
                 throw e;
             }
-            throw cannotStart(ThreadLimit.WORDS, e);
+            throw cannotStart(ThreadLimit.DESCRIPTION, e);
         }
     }
 
@@ -197,11 +197,11 @@ final class RunningJob {
         for (RankProcess process : processes()) {
             int ranks = job.threads() ? job.ranks() : 1;
             for (int rank = process.number(); rank < process.number() + ranks; rank++) {
-                String words = process.isAlive() ? exits.overdue(rank, now) : null;
-                if (words != null) {
+                String overdue = process.isAlive() ? exits.overdue(rank, now) : null;
+                if (overdue != null) {
                     process.setHung();
                     if (!job.threads()) {
-                        directory.markEnded(rank, RankExit.failed(process.withId(words)));
+                        directory.markEnded(rank, RankExit.failed(process.withId(overdue)));
                     }
                     return true;
                 }
@@ -219,21 +219,21 @@ final class RunningJob {
             if (failed) {
                 new EndFiles(directory.path()).setExitCode(process.number(), process.exitCode());
             }
-            directory.markEnded(process.number(), failed ? RankExit.failed(endWords(process)) : RankExit.FINISHED);
+            directory.markEnded(process.number(), failed ? RankExit.failed(describeEnd(process)) : RankExit.FINISHED);
         }
         if (process.exitCode() != ExitCode.SUCCESS) {
             ending.begin(System.nanoTime() + graceNanos);
         }
     }
 
-    private String endWords(RankProcess process) throws IOException {
+    private String describeEnd(RankProcess process) throws IOException {
         // A process that ends before it joins has not prepared its report.
         boolean ranHooks =
                 !directory.hasStarted(process.number()) || RankReport.read(directory.path(), process.number()) != null;
         return process.withId(
                 process.endedWithoutJoining()
                         ? "ended before it ran the program"
-                        : Signals.words(process.exitCode(), ranHooks));
+                        : Signals.describe(process.exitCode(), ranHooks));
     }
 
     /** Ends the job when {@code watch} finds a reason. */
@@ -268,7 +268,7 @@ final class RunningJob {
             for (RankProcess process : processes()) {
                 // The same, whether the signal or the launcher reached the process first.
                 directory.markEnded(
-                        process.number(), RankExit.failed(process.withId(Signals.words(Signals.received()))));
+                        process.number(), RankExit.failed(process.withId(Signals.describe(Signals.received()))));
             }
         }
         descendants.end(graceNanos);

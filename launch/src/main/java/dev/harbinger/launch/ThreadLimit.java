@@ -8,7 +8,7 @@ import java.io.IOException;
  */
 public final class ThreadLimit {
     /** What was wrong and what to do. */
-    public static final String WORDS =
+    public static final String DESCRIPTION =
             "the limit of processes and threads is reached: raise it (ulimit -u, or that of the container), or start"
                     + " fewer ranks";
 

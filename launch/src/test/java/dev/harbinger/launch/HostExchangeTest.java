@@ -178,7 +178,7 @@ class HostExchangeTest {
         Host interrupted = isServer ? server : client;
         Host other = isServer ? client : server;
         int rank = isServer ? 0 : 1;
-        interrupted.directory().markEnded(rank, RankExit.failed(Signals.words(2)));
+        interrupted.directory().markEnded(rank, RankExit.failed(Signals.describe(2)));
         interrupted.exchange().leave();
         interrupted.exchange().close();
         interrupted.directory().close();
