@@ -37,7 +37,7 @@ sealed interface HostEvent {
     record Code(int rank, int code) implements HostEvent {}
 
     /** The job is being ended. */
-    record Ending(EndReason reason) implements HostEvent {}
+    record Ending(TerminationReason reason) implements HostEvent {}
 
     /** The activity of a rank. */
     record Activity(RankActivity activity) implements HostEvent {
@@ -68,7 +68,7 @@ sealed interface HostEvent {
                                 : "finished " + rank)
                         + " " + exit.how().replaceAll("\\R", " ");
             case Code(int rank, int code) -> "code " + rank + " " + code;
-            case Ending(EndReason reason) ->
+            case Ending(TerminationReason reason) ->
                 "ending " + reason.exitCode() + " " + reason.message().replaceAll("\\R", " ");
             case Activity(RankActivity activity) -> {
                 String start = "activity " + activity.rank() + " ";
@@ -93,7 +93,7 @@ sealed interface HostEvent {
                 case "leaving 1" -> new Leaving();
                 case "listens 3" -> new Listens(Integer.parseInt(words[1]), RankAddresses.parse(words[2]));
                 case "code 3" -> new Code(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
-                case "ending 3" -> new Ending(new EndReason(words[2], Integer.parseInt(words[1])));
+                case "ending 3" -> new Ending(new TerminationReason(words[2], Integer.parseInt(words[1])));
                 case "activity 3" -> new Activity(ActivityLine.parse(words[2]));
                 case "finished 3" ->
                     new Ended(Integer.parseInt(words[1]), new RankExit(false, RankExit.NONE, words[2]));

@@ -56,8 +56,8 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     private final Map<HostLink, BitSet> links = new HashMap<>();
     private final HostActivities activities;
     private final LocalRankEvents localEvents;
-    private final EndFiles endFiles;
-    private final FirstEndReason ending = new FirstEndReason();
+    private final OutcomeFiles outcomeFiles;
+    private final FirstTerminationReason ending = new FirstTerminationReason();
     private boolean leaving;
     private volatile boolean closed;
 
@@ -86,7 +86,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         this.addresses = new RankAddresses(directory.path());
         this.activities = new HostActivities(directory.path());
         this.localEvents = new LocalRankEvents(rendezvous, directory, say);
-        this.endFiles = new EndFiles(directory.path());
+        this.outcomeFiles = new OutcomeFiles(directory.path());
     }
 
     static void start(String name, Runnable work) {
@@ -135,7 +135,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
 
     private synchronized void hear(HostLink from, HostEvent event) {
         BitSet theirs = links.get(from);
-        if (event instanceof Ending(EndReason reason)) {
+        if (event instanceof Ending(TerminationReason reason)) {
             if (!closed && theirs != null && ending.set(reason)) {
                 tell(event, from);
             }
@@ -175,7 +175,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
                     say.accept("cannot record the address of rank " + rank + ": " + e.getMessage());
                 }
             }
-            case Code(int rank, int code) -> endFiles.setExitCode(rank, code);
+            case Code(int rank, int code) -> outcomeFiles.setExitCode(rank, code);
             case Ended(int rank, RankExit exit) -> directory.markEnded(rank, exit);
             default -> {}
         }
@@ -232,13 +232,13 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
 
     /** Tells all other launchers an event of this host; why the job is ended only if they do not know it yet. */
     private void tellOwn(HostEvent event) {
-        if (!(event instanceof Ending(EndReason reason)) || ending.set(reason)) {
+        if (!(event instanceof Ending(TerminationReason reason)) || ending.set(reason)) {
             tell(event, null);
         }
     }
 
     /** Passes on why another launcher ends the job, when it does. */
-    void whenEnding(Consumer<EndReason> wanted) {
+    void whenEnding(Consumer<TerminationReason> wanted) {
         ending.whenKnown(wanted);
     }
 

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A prepared job, from the creation of its directory to the removal. It ends in one of two ways: the thread that runs
- * it closes it, or after a signal the thread of the {@link LastActs} takes it over, ends it and closes it. Whichever
- * comes first keeps the other out.
+ * it closes it, or after a signal the thread of the {@link ShutdownActions} takes it over, ends it and closes it.
+ * Whichever comes first keeps the other out.
  */
 final class JobRun {
     /** How long the thread that takes over waits for the other, which may write to an output that nobody reads. */
@@ -28,7 +28,7 @@ final class JobRun {
     private final Settings settings;
     private final JobLimits limits;
     private final Duration grace;
-    private final LastActs lastActs;
+    private final ShutdownActions shutdownActions;
     private final LineMerger out;
     private final LineMerger err;
 
@@ -46,20 +46,20 @@ final class JobRun {
     private boolean closed;
     private boolean takenOver;
 
-    /** @param lastActs end the job if they run first */
+    /** @param shutdownActions end the job if they run first */
     JobRun(
             Job job,
             Settings settings,
             JobLimits limits,
             Duration grace,
-            LastActs lastActs,
+            ShutdownActions shutdownActions,
             OutputStream out,
             OutputStream err) {
         this.job = job;
         this.settings = settings;
         this.limits = limits;
         this.grace = grace;
-        this.lastActs = lastActs;
+        this.shutdownActions = shutdownActions;
         this.out = new LineMerger(out, this::outputClosed);
         this.err = new LineMerger(err, () -> {});
     }
@@ -70,8 +70,8 @@ final class JobRun {
      * @param complaint a notice for the user, or null
      */
     JobResult run(@Nullable String complaint) throws LaunchException, IOException, InterruptedException {
-        Runnable act = this::takeOver;
-        if (!lastActs.add(act)) {
+        Runnable takeOver = this::takeOver;
+        if (!shutdownActions.add(takeOver)) {
             return JobResult.ofInterrupted();
         }
         try {
@@ -84,7 +84,7 @@ final class JobRun {
                 throw thrown;
             }
         } finally {
-            lastActs.remove(act);
+            shutdownActions.remove(takeOver);
         }
         ended.await();
         return JobResult.ofInterrupted();
@@ -108,19 +108,19 @@ final class JobRun {
                 exchange.finish();
             }
         }
-        JobOutcome end = JobOutcome.of(job, place, processes.processes());
-        JobResult result = end.result();
+        JobOutcome outcome = JobOutcome.of(job, place, processes.processes());
+        JobResult result = outcome.result();
         if (launchers != null) {
             launchers.finish(result.exitCode() != ExitCode.SUCCESS);
-            result = result.with(exitCode(result.exitCode(), end.failedElsewhere(), launchers));
+            result = result.with(exitCode(result.exitCode(), outcome.failedElsewhere(), launchers));
         }
         checkMine();
-        EndReason reason = processes.reason();
+        TerminationReason reason = processes.reason();
         if (reason != null) {
             say(reason.message());
             return result.with(reason.exitCode());
         }
-        end.messages().forEach(this::say);
+        outcome.messages().forEach(this::say);
         return result;
     }
 

@@ -20,7 +20,7 @@ final class LocalRankEvents {
     private final JobDirectory directory;
     private final Consumer<String> say;
     private final RankAddresses addresses;
-    private final EndFiles endFiles;
+    private final OutcomeFiles outcomeFiles;
     private final BitSet listening = new BitSet();
     private final BitSet ended = new BitSet();
 
@@ -33,7 +33,7 @@ final class LocalRankEvents {
         this.directory = directory;
         this.say = say;
         this.addresses = new RankAddresses(directory.path());
-        this.endFiles = new EndFiles(directory.path());
+        this.outcomeFiles = new OutcomeFiles(directory.path());
     }
 
     /** Passes on the events since the last look, in the order in which they must become known. */
@@ -58,11 +58,11 @@ final class LocalRankEvents {
 
     /** Reports the end of a rank, after what the other launchers must know before it. */
     private void reportEnd(int rank, Consumer<HostEvent> report) {
-        EndReason reason = endFiles.reason();
+        TerminationReason reason = outcomeFiles.reason();
         if (reason != null) {
             report.accept(new Ending(reason));
         }
-        int code = endFiles.exitCode(rank);
+        int code = outcomeFiles.exitCode(rank);
         if (code != ExitCode.SUCCESS) {
             report.accept(new Code(rank, code));
         }

@@ -102,7 +102,7 @@ final class RankRun {
         RankExit exit = failure.exit(harbinger);
         report(Outcome.FAILED, exit);
         if (peer != null) {
-            EndBySignal.complain(
+            SignalTermination.complain(
                     reports, "rank " + rank + ": " + ProgramFailure.oneLine(peer) + place(peer), complaints);
         } else if (thrown.getStackTrace().length > 0 || thrown.getCause() != null) {
             complaints.print(stackTrace(thrown));

@@ -86,10 +86,10 @@ final class StallWatch {
      * @return why the job is to be ended, or null
      */
     @Nullable
-    EndReason look(long nanos) {
+    TerminationReason look(long nanos) {
         Deadlock deadlock = detector.look(activityOf, hasEnded);
         if (deadlock != null && limits.endsDeadlock()) {
-            return new EndReason(deadlock.message(), ExitCode.DEADLOCK);
+            return new TerminationReason(deadlock.message(), ExitCode.DEADLOCK);
         }
         if (deadlock != null && !reported) {
             reported = true;
@@ -98,7 +98,7 @@ final class StallWatch {
         return limits.stall() == null ? null : standstill(nanos, limits.stall());
     }
 
-    private @Nullable EndReason standstill(long nanos, Duration limit) {
+    private @Nullable TerminationReason standstill(long nanos, Duration limit) {
         List<RankActivity> now = new ArrayList<>();
         for (int rank = 0; rank < ranks; rank++) {
             RankActivity activity = hasEnded.test(rank) ? null : activityOf.apply(rank);
@@ -119,7 +119,7 @@ final class StallWatch {
                 .limit(MOST_NAMED)
                 .map(Deadlock::words)
                 .collect(Collectors.joining("; "));
-        return new EndReason(
+        return new TerminationReason(
                 "no rank has sent, received or moved on for " + limit.toMillis() / 1000.0 + " s, the limit of"
                         + " --stall-abort: " + waiting,
                 ExitCode.STALLED);

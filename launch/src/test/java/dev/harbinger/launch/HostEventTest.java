@@ -27,7 +27,7 @@ class HostEventTest {
                 new HostEvent.Ended(3, RankExit.because(12, "was killed by signal 9 (SIGKILL)")),
                 new HostEvent.Ended(0, RankExit.FINISHED),
                 new HostEvent.Code(3, 137),
-                new HostEvent.Ending(new EndReason("deadlock: rank 0 waits", ExitCode.DEADLOCK)),
+                new HostEvent.Ending(new TerminationReason("deadlock: rank 0 waits", ExitCode.DEADLOCK)),
                 new HostEvent.Activity(new RankActivity(
                         3,
                         5,
@@ -53,7 +53,7 @@ class HostEventTest {
 
     @Test
     void aLongReasonIsCutOff() {
-        String line = new HostEvent.Ending(new EndReason("x".repeat(5000), ExitCode.DEADLOCK)).line();
+        String line = new HostEvent.Ending(new TerminationReason("x".repeat(5000), ExitCode.DEADLOCK)).line();
         int left = HostEvent.LONGEST_LINE - "ending 4 ...".length();
         assertEquals("ending 4 " + "x".repeat(left) + "...", line);
     }
@@ -68,7 +68,7 @@ class HostEventTest {
         for (HostEvent event : List.of(
                 new HostEvent.Ended(3, RankExit.failed(text)),
                 new HostEvent.Ended(3, RankExit.because(12, text)),
-                new HostEvent.Ending(new EndReason(text, ExitCode.DEADLOCK)),
+                new HostEvent.Ending(new TerminationReason(text, ExitCode.DEADLOCK)),
                 new HostEvent.Activity(new RankActivity(
                         Integer.MAX_VALUE,
                         Long.MIN_VALUE,

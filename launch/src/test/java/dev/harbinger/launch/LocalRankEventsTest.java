@@ -66,8 +66,8 @@ class LocalRankEventsTest {
 
     @Test
     void theReasonAndTheExitCodePrecedeTheEnd() {
-        EndReason reason = new EndReason("deadlock: all wait", ExitCode.DEADLOCK);
-        EndFiles files = new EndFiles(directory.path());
+        TerminationReason reason = new TerminationReason("deadlock: all wait", ExitCode.DEADLOCK);
+        OutcomeFiles files = new OutcomeFiles(directory.path());
         files.setReason(reason);
         files.setExitCode(1, 5);
         assertEquals(List.of(), look(), "nothing before the end of a rank");

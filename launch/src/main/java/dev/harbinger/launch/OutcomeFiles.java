@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * {@code exit-code-R} of a process that failed, and {@code ending} with why the launcher ends the job. Each is written
  * before the end of the rank is marked, and so known to all before it. If writing fails, the others learn less.
  */
-final class EndFiles {
+final class OutcomeFiles {
     private final Path directory;
 
     /** @param directory of the job */
-    EndFiles(Path directory) {
+    OutcomeFiles(Path directory) {
         this.directory = directory;
     }
 
@@ -38,19 +38,19 @@ final class EndFiles {
     }
 
     /** Sets why the job is ended. */
-    void setReason(EndReason reason) {
+    void setReason(TerminationReason reason) {
         write(reasonFile(), reason.exitCode() + " " + reason.message());
     }
 
     /** Why the job is ended, or null. */
     @Nullable
-    EndReason reason() {
+    TerminationReason reason() {
         String text = read(reasonFile());
         if (text == null) {
             return null;
         }
         String[] words = text.split(" ", 2);
-        return new EndReason(words[1], Integer.parseInt(words[0]));
+        return new TerminationReason(words[1], Integer.parseInt(words[0]));
     }
 
     private static void write(Path file, String text) {

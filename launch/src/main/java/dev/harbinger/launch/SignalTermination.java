@@ -9,10 +9,10 @@ import java.nio.file.Path;
  * The note in a job's directory that a signal to the launcher is ending the job. The launcher writes it before it ends
  * the first rank, so ranks that fail only because others are gone do not complain.
  */
-final class EndBySignal {
+final class SignalTermination {
     private static final String FILE = "ends-by-signal";
 
-    private EndBySignal() {}
+    private SignalTermination() {}
 
     /** Writes the note into the directory of a job. */
     static void note(Path directory) {

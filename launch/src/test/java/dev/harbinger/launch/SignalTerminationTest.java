@@ -16,14 +16,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Ranks are silent about failures while a signal ends their job. The timeout only bounds a failure. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
-class EndBySignalTest {
+class SignalTerminationTest {
     @Test
     void aLineIsPrintedOnlyBeforeTheNote(@TempDir Path directory) {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         PrintStream complaints = new PrintStream(said, true, StandardCharsets.UTF_8);
-        EndBySignal.complain(directory, "rank 1 cannot start", complaints);
-        EndBySignal.note(directory);
-        EndBySignal.complain(directory, "rank 2 cannot start", complaints);
+        SignalTermination.complain(directory, "rank 1 cannot start", complaints);
+        SignalTermination.note(directory);
+        SignalTermination.complain(directory, "rank 2 cannot start", complaints);
         assertEquals("rank 1 cannot start\n", said.toString(StandardCharsets.UTF_8));
     }
 
