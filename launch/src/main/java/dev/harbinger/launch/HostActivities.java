@@ -30,11 +30,11 @@ final class HostActivities {
     }
 
     /**
-     * Passes on what ranks of this host report newly.
+     * Passes on the new reports of the ranks of this host.
      *
      * @param here names these ranks
      */
-    void look(Rendezvous here, Consumer<RankActivity> report) {
+    void poll(Rendezvous here, Consumer<RankActivity> report) {
         for (int rank = here.first(); rank <= here.last(); rank++) {
             try {
                 RankActivity now = files.read(rank);

@@ -47,12 +47,12 @@ final class HostLink {
     /**
      * Starts to send and receive.
      *
-     * @param heard receives the events of the other side
+     * @param receiver gets the events of the other side
      * @param over called once, when the other side has left (with null) or is lost (with the reason)
      */
-    void start(BiConsumer<HostLink, HostEvent> heard, BiConsumer<HostLink, @Nullable String> over) {
+    void start(BiConsumer<HostLink, HostEvent> receiver, BiConsumer<HostLink, @Nullable String> over) {
         Thread.ofPlatform().daemon().name("events to " + name).start(this::sendAll);
-        Thread.ofPlatform().daemon().name("events from " + name).start(() -> over.accept(this, receiveAll(heard)));
+        Thread.ofPlatform().daemon().name("events from " + name).start(() -> over.accept(this, receiveAll(receiver)));
     }
 
     void send(HostEvent event) {
@@ -81,7 +81,7 @@ final class HostLink {
     }
 
     /** Returns null if the other side has left, or the reason why it is lost. */
-    private @Nullable String receiveAll(BiConsumer<HostLink, HostEvent> heard) {
+    private @Nullable String receiveAll(BiConsumer<HostLink, HostEvent> receiver) {
         try {
             socket.setSoTimeout((int) patienceMillis);
             InputStream in = new BufferedInputStream(socket.getInputStream());
@@ -90,7 +90,7 @@ final class HostLink {
                 if (event instanceof HostEvent.Leaving) {
                     return null;
                 }
-                heard.accept(this, event);
+                receiver.accept(this, event);
             }
         } catch (SocketTimeoutException e) {
             return "nothing was received from it for " + TimeUnit.MILLISECONDS.toSeconds(patienceMillis) + " s";

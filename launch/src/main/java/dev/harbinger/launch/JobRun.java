@@ -67,15 +67,15 @@ final class JobRun {
     /**
      * Runs the job; returns when it has ended and is closed.
      *
-     * @param complaint a notice for the user, or null
+     * @param warning for the user, or null
      */
-    JobResult run(@Nullable String complaint) throws LaunchException, IOException, InterruptedException {
+    JobResult run(@Nullable String warning) throws LaunchException, IOException, InterruptedException {
         Runnable takeOver = this::takeOver;
         if (!shutdownActions.add(takeOver)) {
             return JobResult.ofInterrupted();
         }
         try {
-            JobResult result = work(complaint);
+            JobResult result = work(warning);
             if (close(null)) {
                 return result;
             }
@@ -90,11 +90,11 @@ final class JobRun {
         return JobResult.ofInterrupted();
     }
 
-    private JobResult work(@Nullable String complaint) throws LaunchException, IOException, InterruptedException {
+    private JobResult work(@Nullable String warning) throws LaunchException, IOException, InterruptedException {
         JobDirectory place = createDirectory();
-        for (String notice : Arrays.asList(complaint, place.notice())) {
+        for (String notice : Arrays.asList(warning, place.notice())) {
             if (notice != null) {
-                say(notice);
+                report(notice);
             }
         }
         HostExchange exchange = connect(place);
@@ -117,10 +117,10 @@ final class JobRun {
         checkMine();
         TerminationReason reason = processes.reason();
         if (reason != null) {
-            say(reason.message());
+            report(reason.message());
             return result.with(reason.exitCode());
         }
-        outcome.messages().forEach(this::say);
+        outcome.messages().forEach(this::report);
         return result;
     }
 
@@ -141,7 +141,8 @@ final class JobRun {
             return null;
         }
         Duration silence = Duration.ofSeconds(settings.get(Setting.TCP_TIMEOUT));
-        HostExchange exchange = HostExchange.connect(rendezvous, place, job.medium(), Timeouts.of(silence), this::say);
+        HostExchange exchange =
+                HostExchange.connect(rendezvous, place, job.medium(), Timeouts.of(silence), this::report);
         synchronized (this) {
             if (takenOver) {
                 exchange.close();
@@ -167,7 +168,7 @@ final class JobRun {
         checkMine();
         RunningJob processes = new RunningJob(job, place, out, err, grace);
         if (job.isHere(0)) {
-            processes.watch(StallWatch.of(job, limits, place, exchange, this::say));
+            processes.watch(StallWatch.of(job, limits, place, exchange, this::report));
         }
         if (exchange != null) {
             exchange.whenEnding(processes::requestEnd);
@@ -190,7 +191,7 @@ final class JobRun {
         return theirs == ExitCode.SUCCESS ? mine : theirs;
     }
 
-    private void say(String message) {
+    private void report(String message) {
         byte[] line = ("harbinger: " + message + "\n").getBytes(Charset.defaultCharset());
         err.write(err.lines(0, false), line, line.length);
     }

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 final class LocalRankEvents {
     private final Rendezvous here;
     private final JobDirectory directory;
-    private final Consumer<String> say;
+    private final Consumer<String> notices;
     private final RankAddresses addresses;
     private final OutcomeFiles outcomeFiles;
     private final BitSet listening = new BitSet();
@@ -26,18 +26,18 @@ final class LocalRankEvents {
 
     /**
      * @param here names the ranks on this host
-     * @param say receives notices for the user
+     * @param notices receives notices for the user
      */
-    LocalRankEvents(Rendezvous here, JobDirectory directory, Consumer<String> say) {
+    LocalRankEvents(Rendezvous here, JobDirectory directory, Consumer<String> notices) {
         this.here = here;
         this.directory = directory;
-        this.say = say;
+        this.notices = notices;
         this.addresses = new RankAddresses(directory.path());
         this.outcomeFiles = new OutcomeFiles(directory.path());
     }
 
-    /** Passes on the events since the last look, in the order in which they must become known. */
-    void look(Consumer<HostEvent> report) {
+    /** Passes on the events since the last poll, in the order in which they must become known. */
+    void poll(Consumer<HostEvent> report) {
         for (int rank = here.first(); rank <= here.last(); rank++) {
             try {
                 InetSocketAddress address = listening.get(rank) ? null : addresses.get(rank);
@@ -46,7 +46,7 @@ final class LocalRankEvents {
                     report.accept(new Listens(rank, address));
                 }
             } catch (IOException e) {
-                say.accept(String.valueOf(e.getMessage()));
+                notices.accept(String.valueOf(e.getMessage()));
                 listening.set(rank);
             }
             if (!ended.get(rank) && directory.hasEnded(rank)) {

@@ -96,11 +96,11 @@ public final class ProcessLauncher {
      */
     public JobResult run(Job job) throws LaunchException, IOException, InterruptedException {
         Map<String, Tuning> tuned = Map.of();
-        String complaint = null;
+        String warning = null;
         try {
             tuned = tuning.read();
         } catch (IOException e) {
-            complaint = "the tuning file is ignored: " + e.getMessage();
+            warning = "the tuning file is ignored: " + e.getMessage();
         }
         Job whole = job.above(TuningFile.properties(tuned));
         Settings settings;
@@ -113,6 +113,6 @@ public final class ProcessLauncher {
             }
             throw e;
         }
-        return new JobRun(whole, settings, limits, grace, shutdownActions, out, err).run(complaint);
+        return new JobRun(whole, settings, limits, grace, shutdownActions, out, err).run(warning);
     }
 }

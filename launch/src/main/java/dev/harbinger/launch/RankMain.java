@@ -33,7 +33,7 @@ public final class RankMain {
             settings = Settings.of(System.getProperties());
             run = RankRun.join(environment, attach(environment, settings), settings);
         } catch (LaunchException | IOException | IllegalArgumentException e) {
-            SignalTermination.complain(
+            SignalTermination.report(
                     environment.directory(),
                     "harbinger: rank " + environment.rank() + " cannot start: " + e.getMessage(),
                     System.err);

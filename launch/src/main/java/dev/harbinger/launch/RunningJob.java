@@ -153,7 +153,7 @@ final class RunningJob {
         return termination.isLast() ? events.take() : events.poll(termination.nanosLeft(), TimeUnit.NANOSECONDS);
     }
 
-    /** Kills the job if its files were damaged: what the ranks and the launcher tell each other is lost. */
+    /** Kills the job if its files were damaged: messages between the ranks and the launcher are lost. */
     private void checkFiles() throws InterruptedException, IOException {
         String damage = JobDirectory.damage(directory.path(), directory.size());
         if (damage != null) {
@@ -166,7 +166,7 @@ final class RunningJob {
     }
 
     private void endIfStalled() {
-        TerminationReason found = stalls == null ? null : stalls.look(System.nanoTime());
+        TerminationReason found = stalls == null ? null : stalls.poll(System.nanoTime());
         if (found != null) {
             end(found);
         }
@@ -191,7 +191,7 @@ final class RunningJob {
         return false;
     }
 
-    /** Finds a process that ranks have begun to end and that stays; tells the other ranks. */
+    /** Finds a process that ranks have begun to end and that stays; informs the other ranks. */
     private boolean anyExitHangs() throws IOException {
         long now = System.nanoTime();
         for (RankProcess process : processes()) {

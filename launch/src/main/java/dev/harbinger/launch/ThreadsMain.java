@@ -66,7 +66,7 @@ public final class ThreadsMain {
             List<String> programArguments = Arrays.asList(arguments).subList(1, arguments.length);
             new ThreadsMain(environment, main, programArguments).run();
         } catch (LaunchException | IOException | IllegalArgumentException e) {
-            SignalTermination.complain(
+            SignalTermination.report(
                     environment.directory(), "harbinger: the ranks cannot start: " + e.getMessage(), System.err);
             System.exit(ExitCode.FAILURE);
         } catch (InterruptedException e) {

@@ -135,10 +135,10 @@ class HostExchangeTest {
     void theReasonOfOneLauncherIsKnownToTheOthersBeforeItsRanksEnd() throws Exception {
         List<Host> hosts = List.of(host(0, 0), host(1, 2), host(3, 3));
         TerminationReason reason = new TerminationReason("deadlock: all wait", ExitCode.DEADLOCK);
-        List<BlockingQueue<TerminationReason>> heard = new ArrayList<>();
+        List<BlockingQueue<TerminationReason>> received = new ArrayList<>();
         for (Host host : hosts) {
             BlockingQueue<TerminationReason> here = new LinkedBlockingQueue<>();
-            heard.add(here);
+            received.add(here);
             host.exchange().whenEnding(here::add);
         }
         new OutcomeFiles(hosts.get(1).directory().path()).setReason(reason);
@@ -147,7 +147,7 @@ class HostExchangeTest {
         for (int i = 0; i < hosts.size(); i++) {
             JobDirectory directory = hosts.get(i).directory();
             await(() -> directory.hasEnded(2));
-            assertEquals(List.of(reason), List.copyOf(heard.get(i)));
+            assertEquals(List.of(reason), List.copyOf(received.get(i)));
         }
     }
 
