@@ -35,7 +35,7 @@ public interface Trace extends Closeable {
     TraceReader nextProcess() throws IOException;
 
     /**
-     * Passes over the next process; false if there is none.
+     * Skips the next process; false if there is none.
      *
      * @throws IOException if that process cannot be read; the call after goes on with the next one
      */

@@ -23,7 +23,7 @@ public interface TraceReader extends Closeable {
     TraceEvent next() throws IOException;
 
     /**
-     * Records passed over so far, by name and how many: calls that move no message between two processes, and those the
+     * Records skipped so far, by name and how many: calls that move no message between two processes, and those the
      * reader does not know.
      */
     default Map<String, Long> passedOver() {
@@ -31,7 +31,7 @@ public interface TraceReader extends Closeable {
     }
 
     /**
-     * Receives passed over so far that were posted and whose message the trace does not have: of a format that knows a
+     * Receives skipped so far that were posted and whose message the trace does not have: of a format that knows a
      * receive by its message, in a trace that was cut.
      */
     default long receivesWithoutMessage() {

@@ -32,7 +32,7 @@ final class AllprofMessages {
     }
 
     /** Takes notice of a call that has no message. */
-    void passOver() {
+    void skip() {
         communicatorsWereMade |= MAKES_COMMUNICATORS.matcher(lines.call()).matches();
     }
 

@@ -181,7 +181,7 @@ public final class CsvConversion {
         return events;
     }
 
-    /** Records passed over, by name. */
+    /** Records skipped, by name. */
     public Map<String, Long> passedOver() {
         return new TreeMap<>(passedOver);
     }

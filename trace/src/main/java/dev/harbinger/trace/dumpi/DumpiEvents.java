@@ -64,7 +64,7 @@ final class DumpiEvents {
     }
 
     /** Counts a call that is not known. */
-    void passOver(String name) {
+    void skip(String name) {
         passedOver.count(name);
     }
 

@@ -82,7 +82,7 @@ public final class DumpiTextFormat implements ProcessFormat, Serializable {
         try {
             int required = DumpiFormat.process(name, process);
             DumpiEvents events = new DumpiEvents(required, new DumpiTypes(new int[0]), membership.of(required));
-            return new DumpiTraceReader(required, new DumpiTextReader(in, name, events::passOver), events);
+            return new DumpiTraceReader(required, new DumpiTextReader(in, name, events::skip), events);
         } catch (IOException e) {
             in.close();
             throw e;

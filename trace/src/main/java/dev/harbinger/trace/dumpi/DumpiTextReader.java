@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the text that {@code dumpi2ascii} prints of a trace: a line where a call is entered, one for each argument, one
- * where it returns. All other lines, of the header and the footer, are passed over.
+ * where it returns. All other lines, of the header and the footer, are skipped.
  *
  * <pre>
  * MPI_Irecv entering at walltime 12.345678900, cputime 0.001000000 seconds in thread 0.
@@ -44,7 +44,7 @@ final class DumpiTextReader implements DumpiCalls {
     /**
      * Reads from a stream, which is closed with the reader.
      *
-     * @param unknown takes the name of each call that is not known, which is passed over
+     * @param unknown takes the name of each call that is not known, which is skipped
      */
     DumpiTextReader(InputStream in, String name, Consumer<String> unknown) {
         lines = new DumpiTextLines(in, name);

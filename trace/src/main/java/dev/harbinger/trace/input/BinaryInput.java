@@ -82,7 +82,7 @@ public final class BinaryInput implements Closeable {
         return buffer.getLong();
     }
 
-    /** A text that ends with a byte of 0; its first {@code most} bytes, the others are passed over. */
+    /** A text that ends with a byte of 0; its first {@code most} bytes, the others are skipped. */
     public String text(int most) throws IOException {
         StringBuilder bytes = new StringBuilder();
         for (int next = u8(); next != 0; next = u8()) {
@@ -94,7 +94,7 @@ public final class BinaryInput implements Closeable {
     }
 
     /**
-     * Passes over bytes.
+     * Skips bytes.
      *
      * @throws TraceFormatException when the file has fewer
      */

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How many calls or records of each name were passed over. Bounded: names beyond the first {@link #MOST_NAMES} are
- * counted together. One thread at a time.
+ * How many calls or records of each name were skipped. Bounded: names beyond the first {@link #MOST_NAMES} are counted
+ * together. One thread at a time.
  */
 public final class CallCounts {
     /** Names counted each for itself. */

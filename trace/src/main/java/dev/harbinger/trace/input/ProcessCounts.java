@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many records of each name were passed over, process by process. Memory is bounded whatever the file: names beyond
- * the first {@link CallCounts#MOST_NAMES} are counted together, and so are processes once there are too many counts.
- * One thread at a time.
+ * How many records of each name were skipped, process by process. Memory is bounded whatever the file: names beyond the
+ * first {@link CallCounts#MOST_NAMES} are counted together, and so are processes once there are too many counts. One
+ * thread at a time.
  */
 public final class ProcessCounts {
     private static final int MOST_COUNTS = 1 << 20;

@@ -55,7 +55,7 @@ final class TarEntryContent extends BulkInputStream {
     }
 
     /** Goes to the end of the entry; an error that was not reported is one. */
-    void passOver() throws IOException {
+    void skipRest() throws IOException {
         byte[] unread = new byte[8 << 10];
         while (failure == null && read(unread, 0, unread.length) >= 0) {
             // Nobody wants it.

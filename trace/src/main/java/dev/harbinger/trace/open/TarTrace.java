@@ -120,7 +120,7 @@ final class TarTrace extends StoredTrace {
         if (former != null) {
             content = null;
             try {
-                former.passOver();
+                former.skipRest();
             } finally {
                 ended |= former.hasFailed();
             }

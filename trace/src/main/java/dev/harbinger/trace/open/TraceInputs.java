@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a trace, among the inputs that a user names: files, folders that hold them, or one tar. Each file is
- * classified by how it begins; what is no trace is passed over in a folder, and refused where it was named.
+ * classified by how it begins; what is no trace is skipped in a folder, and refused where it was named.
  */
 final class TraceInputs {
     private final Map<TraceFormat, Map<Path, DiskFile>> files = new LinkedHashMap<>();

@@ -30,7 +30,7 @@ final class ParaverReader implements TraceReader {
     private long receivesWithoutMessage;
     private boolean closed;
 
-    /** @param passedOver what was passed over when the file was read */
+    /** @param passedOver what was skipped when the file was read */
     ParaverReader(int process, SortedRecords records, PrvHeader header, Map<String, Long> passedOver) {
         this.process = process;
         this.records = records;

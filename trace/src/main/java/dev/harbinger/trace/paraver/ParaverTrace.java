@@ -89,7 +89,7 @@ final class ParaverTrace extends StoredTrace {
             throwDamage();
             return null;
         }
-        sorted.passOverBefore(rank);
+        sorted.skipBefore(rank);
         Map<String, Long> passedOver =
                 first ? scan.counts().withRest(rank) : scan.counts().of(rank);
         first = false;

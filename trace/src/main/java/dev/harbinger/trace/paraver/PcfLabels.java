@@ -95,7 +95,7 @@ final class PcfLabels {
         }
     }
 
-    /** Adds those of a file; lines that are none of the above are passed over. */
+    /** Adds those of a file; lines that are none of the above are skipped. */
     void read(InputStream in, String name) throws IOException {
         try (LineInput input = new LineInput(in, name, true, true)) {
             Set<Map<Long, String>> types = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -9,6 +9,6 @@ interface ActionSource extends Closeable {
     /** Puts the next action into the record, see {@link ActionRecord}; false after the last. */
     boolean next(long[] record) throws IOException;
 
-    /** Actions passed over so far, by their words. */
+    /** Actions skipped so far, by their words. */
     Map<String, Long> passedOver();
 }

@@ -71,7 +71,7 @@ final class OneFileTrace extends StoredTrace {
             there = records.next(record);
         }
         if (records != null && present != null) {
-            present.passOverRest();
+            present.skipRest();
         }
         if (records == null || !there) {
             throwDamage();
@@ -140,7 +140,7 @@ final class OneFileTrace extends StoredTrace {
             return there && record[ActionRecord.RANK] == process;
         }
 
-        void passOverRest() throws IOException {
+        void skipRest() throws IOException {
             while (isThere()) {
                 there = records.next(record);
             }
@@ -151,7 +151,7 @@ final class OneFileTrace extends StoredTrace {
             return passedOver;
         }
 
-        /** What is left is passed over when the next process is asked for. */
+        /** What is left is skipped when the next process is asked for. */
         @Override
         public void close() {}
     }
