@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reports the activity of the ranks of this process to the launcher, from a thread of its own: often while a rank is
- * blocked, since each report shows that it still is, and else now and then.
+ * blocked, since each report shows that it still is, and otherwise occasionally.
  */
 final class ActivityReporter {
     private static final long POLL_MILLIS = 200;

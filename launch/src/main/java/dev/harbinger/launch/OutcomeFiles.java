@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a launcher has to say to those of the other hosts about the end of its ranks, in files of the job's directory:
- * {@code exit-code-R} of a process that failed, and {@code ending} with why the launcher ends the job. Each is written
- * before the end of the rank is marked, and so known to all before it. If writing fails, the others learn less.
+ * Files by which launchers notify each other of the end of their ranks, in the job's directory: {@code exit-code-R} of
+ * a process that failed, and {@code ending} with the reason why the launcher ends the job. Each is written before the
+ * end of the rank is marked, so the other launchers know it before that end. If writing fails, the others learn less.
  */
 final class OutcomeFiles {
     private final Path directory;

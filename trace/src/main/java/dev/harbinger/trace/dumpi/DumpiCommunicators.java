@@ -246,7 +246,7 @@ final class DumpiCommunicators {
         return numbers.isPresent() || record.value(count) == 0 ? numbers.toArray() : null;
     }
 
-    /** Whether there is room for so many more ranks, which are taken. */
+    /** Whether there is room for the given number of further ranks; if so, takes it. */
     private boolean take(int ranks) {
         if (ranks > MOST_RANKS - ranksKept) {
             return false;

@@ -21,7 +21,7 @@ final class DumpiNames {
      *
      * @param communicator its name
      * @param number how many such calls were made on it so far, with this one
-     * @param call which call it is: another one in another process would be none of the same
+     * @param call the function called: if another process calls another function there, that is a different call
      */
     record Place(int communicator, int number, DumpiCall call) {}
 

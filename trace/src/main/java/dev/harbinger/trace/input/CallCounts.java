@@ -9,10 +9,10 @@ import java.util.Map;
  * together. One thread at a time.
  */
 public final class CallCounts {
-    /** Names counted each for itself. */
+    /** Number of names that are counted individually. */
     public static final int MOST_NAMES = 1000;
 
-    /** Stands for the names beyond those. */
+    /** The name under which further names are counted. */
     public static final String OTHERS = "others";
 
     private final CountedNames names = new CountedNames();

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LongRecordSorter implements Closeable {
     /**
-     * Most longs held in memory unless told otherwise: 64 MiB, and 12 bytes more for each record while sorting. In a
+     * Maximum number of longs held in memory by default: 64 MiB, and 12 bytes more for each record while sorting. In a
      * small heap it is fewer, an eighth of it.
      */
     public static final int USUAL_LONGS = 8 << 20;

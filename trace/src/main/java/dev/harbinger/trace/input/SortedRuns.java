@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * and deleted when this is closed. All runs are written before any is read. One thread at a time.
  */
 final class SortedRuns implements Closeable {
-    /** Minimum number of records that are read at once, with however many runs. */
+    /** Minimum number of records that are read at once, whatever the number of runs. */
     private static final int LEAST_READ = 64;
 
     private static final int MOST_LONGS_READ = 64 << 10;

@@ -46,7 +46,7 @@ public abstract class StoredTrace implements Trace {
         return file.open(bytesRead);
     }
 
-    /** Bytes of files as they lie. */
+    /** Size of the files on disk, in bytes. */
     protected static long size(List<? extends TraceFile> files) throws IOException {
         long sum = 0;
         for (TraceFile file : files) {

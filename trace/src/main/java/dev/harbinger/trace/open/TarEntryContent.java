@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of the present file of a tar. A damaged tar fails in many ways; here each is an {@link IOException}, and
+ * The content of the current file of a tar. A damaged tar fails in many ways; here each is an {@link IOException}, and
  * after the first, every read fails with it. Closing does nothing: the next file needs the tar. One thread at a time.
  */
 final class TarEntryContent extends BulkInputStream {
@@ -18,7 +18,7 @@ final class TarEntryContent extends BulkInputStream {
     private @Nullable IOException failure;
 
     /**
-     * The content up to the end of the present entry.
+     * The content up to the end of the current entry.
      *
      * @param tar reads that entry
      * @param damaged makes the error that a read throws from the one of the tar
@@ -54,7 +54,7 @@ final class TarEntryContent extends BulkInputStream {
         }
     }
 
-    /** Goes to the end of the entry; an error that was not reported is one. */
+    /** Skips the rest of the entry; throws an error not yet reported, if there is one. */
     void skipRest() throws IOException {
         byte[] unread = new byte[8 << 10];
         while (failure == null && read(unread, 0, unread.length) >= 0) {
