@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches ranks that have begun to end their process before the program returned. Shutdown hooks of the program run
- * then, and one that does not return keeps the process.
+ * then, and one that does not return keeps the process alive.
  */
 final class ExitWatch {
     private final Path directory;

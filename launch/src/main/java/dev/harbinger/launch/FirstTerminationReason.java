@@ -3,7 +3,7 @@ package dev.harbinger.launch;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Why a job is being ended, by this launcher or another; the first reason counts. Thread-safe. */
+/** The first reason why this launcher or another ends a job; later ones are ignored. Thread-safe. */
 final class FirstTerminationReason {
     private @Nullable TerminationReason reason;
     private Consumer<TerminationReason> listener = _ -> {};

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The activity of ranks as their hosts have reported it last. Thread-safe. */
+/** The activity that ranks have reported last. Thread-safe. */
 final class HostActivities {
     private final Map<Integer, RankActivity> last = new ConcurrentHashMap<>();
     private final ActivityFiles files;

@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared job, from the creation of its directory to the removal. It ends in one of two ways: the thread that runs
- * it closes it, or after a signal the thread of the {@link ShutdownActions} takes it over, ends it and closes it.
- * Whichever comes first keeps the other out.
+ * The run of a prepared job, from the creation of its directory to the removal. It ends in one of two ways: the thread
+ * that runs it closes it, or after a signal the thread of the {@link ShutdownActions} takes it over, ends it and closes
+ * it. Whichever comes first excludes the other.
  */
 final class JobRun {
     /** How long the thread that takes over waits for the other, which may write to an output that nobody reads. */

@@ -12,8 +12,8 @@ import java.util.BitSet;
 import java.util.function.Consumer;
 
 /**
- * Finds in the job's directory what the other hosts must know about the ranks on this one: where each listens and how
- * it has ended. Each event is found once. One thread at a time.
+ * Finds the events of the ranks on this host that the other hosts must know, in the job's directory: where each listens
+ * and how it has ended. Each event is found once. One thread at a time.
  */
 final class LocalRankEvents {
     private final Rendezvous here;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A process of a job. */
+/** An operating system process of a job: that of one rank, or of all ranks if they are threads. */
 final class RankProcess {
     private final int number;
     private final Process process;

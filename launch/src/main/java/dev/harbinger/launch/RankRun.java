@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A rank's run of the program, from joining the job to the report of how it ended. It ends once: by the program's
+ * The run of the program by one rank, from joining the job to the report of its end. It ends once: by the program's
  * return, by an exception of the program, or by the end of the JVM while the program still ran.
  */
 final class RankRun {

@@ -11,7 +11,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of a job at work, from their start to the end of the last; {@link JobTermination} ends them. */
+/**
+ * The processes of a running job, from the start of the first to the end of the last; {@link JobTermination} ends them.
+ */
 final class RunningJob {
     /** Interval for polling the ranks' states: a failed rank may take some time to end its process. */
     private static final long POLL_NANOS = 200_000_000L;

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * The line that the JDK (25) prints when a signal ends a JVM that has hardly begun: it fails to log the end. The
- * launcher reports signals itself, so users need not see it.
+ * Filters a line that the JDK (25) prints when a signal ends a JVM during its start: the JDK then cannot log the exit.
+ * The launcher reports signals itself, so users need not see the line.
  */
 final class RuntimeExitMessage {
     private static final byte[] BEGINNING = "Runtime.exit(".getBytes(StandardCharsets.US_ASCII);

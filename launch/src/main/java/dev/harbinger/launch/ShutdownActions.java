@@ -5,8 +5,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left to do when the JVM ends, for example because of a signal: the last added first, one after the other. The
- * JVM runs its shutdown hooks in no order and all at once, but the classes of a program must outlive its ranks.
+ * Actions that run when the JVM ends, for example because of a signal: one after the other, the last added first. The
+ * JVM runs shutdown hooks concurrently, in no particular order, but the classes of a program must outlive its ranks.
  * Thread-safe.
  */
 final class ShutdownActions {

@@ -9,8 +9,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 
 /**
- * Records the calls of one rank in a trace. If writing fails, this is reported once and the program continues without a
- * trace. Thread-safe.
+ * Records the calls of one rank in a trace. If writing fails, the failure is reported once and the program continues
+ * without a trace. Thread-safe.
  */
 final class TraceRecorder implements Recorder {
     private final int rank;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Names of the communicators of a job, the same in all processes of one, and the numbers that these have for it. One
+ * Names of the communicators of a job, the same in all processes, and the number that each process uses for them. One
  * thread at a time.
  */
 final class DumpiNames {

@@ -10,8 +10,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The numbers and texts of a binary file, one after another; knows its place for errors. Nothing is ever allocated
- * beyond what the file really holds, whatever a length field says. One thread at a time.
+ * Reads the numbers and texts of a binary file, one after another; errors name the position. A damaged length field
+ * does not make it allocate more than the file holds. One thread at a time.
  */
 public final class BinaryInput implements Closeable {
     private static final int BUFFER_BYTES = 64 << 10;

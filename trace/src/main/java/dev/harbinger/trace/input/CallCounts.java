@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How many calls or records of each name were skipped. Bounded: names beyond the first {@link #MOST_NAMES} are counted
+ * The number of skipped calls or records of each name. Bounded: names beyond the first {@link #MOST_NAMES} are counted
  * together. One thread at a time.
  */
 public final class CallCounts {

@@ -7,11 +7,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The lines of a text file, one after another, as bytes; knows where it is for errors. Lines end with a line feed, with
- * or without a carriage return; empty ones are skipped. Memory does not grow with the file: a line may have at most
+ * The lines of a text file, one after another, as bytes; errors name the line. Lines end with a line feed, with or
+ * without a carriage return; empty ones are skipped. Memory does not grow with the file: a line may have at most
  * {@link #LONGEST_LINE} bytes. One thread at a time.
  *
- * <p>The present line is {@code buffer[position .. end)}; those who extend this class move the position through it.
+ * <p>The current line is {@code buffer[position .. end)}; subclasses move the position.
  */
 public class LineInput implements Closeable {
     /** A longer line is no line of a trace; the bound keeps memory small whatever the file. */

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sorts more records than memory holds. A record is a fixed number of longs, of which the first are its key; records
- * with the same key stay in the order in which they were added. What does not fit into memory is sorted in parts, which
- * are written to a temporary file and merged when the records are taken out. One thread at a time.
+ * with the same key stay in the order in which they were added. Records that do not fit into memory are sorted in
+ * parts, which are written to a temporary file and merged when the records are taken out. One thread at a time.
  */
 public final class LongRecordSorter implements Closeable {
     /**

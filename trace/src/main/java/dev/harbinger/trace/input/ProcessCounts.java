@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many records of each name were skipped, process by process. Memory is bounded whatever the file: names beyond the
+ * The number of skipped records of each name, for each process. Memory is bounded whatever the file: names beyond the
  * first {@link CallCounts#MOST_NAMES} are counted together, and so are processes once there are too many counts. One
  * thread at a time.
  */

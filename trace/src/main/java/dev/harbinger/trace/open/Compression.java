@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.MemoryLimitException;
 import org.tukaani.xz.XZInputStream;
 
-/** How a file is compressed, told by its first bytes. */
+/** How a file is compressed, recognised by its first bytes. */
 enum Compression {
     NONE("", ""),
     GZIP(".gz", "\u001f\u008b"),
@@ -45,7 +45,7 @@ enum Compression {
         this.magic = magic;
     }
 
-    /** What the first bytes of a file tell. */
+    /** The compression of a file that begins with these bytes. */
     static Compression of(byte[] head) {
         String start = start(head);
         Compression found = NONE;

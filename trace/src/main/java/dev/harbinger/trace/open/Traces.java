@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Opens traces of any format that is known, recognised by how their files begin. */
+/** Opens traces of any known format, recognised by the first bytes of their files. */
 public final class Traces {
     private static final List<TraceFormat> FORMATS = List.of(
             new CsvFormat(),

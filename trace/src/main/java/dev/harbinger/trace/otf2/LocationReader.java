@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what one location's events say of messages. One thread at a time.
+ * Reads the records about messages from the events of one location. One thread at a time.
  *
  * <pre>
  * code  record               numbers, as {@link RecordInput} draws them

@@ -20,10 +20,10 @@ import java.util.zip.Inflater;
  *     12      4  bytes of the chunk, m, little-endian
  *     16      4  n of the block before, little-endian
  *     20      n  the chunk, compressed: a zlib stream that ends with a full flush, without its last part
- *   20+n    m-n  of no meaning; OTF2 writes m bytes where n would do
+ *   20+n    m-n  without meaning; OTF2 writes m bytes although n would suffice
  * </pre>
  *
- * What has no meaning may be missing: the next block begins where its first number is. See OTF2_File.c and
+ * The bytes without meaning may be missing: the next block begins where its first number is. See OTF2_File.c and
  * OTF2_Compression_Zlib.c of the versions of OTF2 that had zlib. One thread at a time.
  */
 final class ZlibBlocks extends BulkInputStream {

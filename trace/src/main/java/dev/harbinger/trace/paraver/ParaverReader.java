@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The events of one process, made of its records in the order of their times. */
+/** The events of one process, from its records in the order of their times. */
 final class ParaverReader implements TraceReader {
     private static final int MOST_BLOCKED = 1 << 16;
 

@@ -4,7 +4,7 @@ import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceFormatException;
 
 /**
- * Reads lines into {@link ActionRecord}s. A line is a process, an action and what belongs to it:
+ * Reads lines into {@link ActionRecord}s. A line has a process, an action and its arguments:
  *
  * <pre>
  * 3 init                                     sizes without datatype are bytes

@@ -16,9 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace with all processes in one file. It is read and sorted by process when the first one is asked for. When it
- * turns out to be damaged, the processes are given with what stands before that place, and the error comes when the
- * process after the last is asked for.
+ * A trace with all processes in one file. It is read and sorted by process when the first one is requested. If it is
+ * damaged, the processes have the records before the damage, and the request for a process after the last one throws
+ * the error.
  */
 final class OneFileTrace extends StoredTrace {
     private static final int MOST_SEEN = 1 << 16;
