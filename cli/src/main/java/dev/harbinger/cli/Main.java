@@ -53,7 +53,7 @@ public final class Main implements Runnable {
             if (!FileLimit.isCause(e)) {
                 throw e;
             }
-            System.err.println("harbinger: " + FileLimit.WORDS);
+            System.err.println("harbinger: " + FileLimit.DESCRIPTION);
             return ExitCode.FAILURE;
         }
     }
@@ -61,7 +61,7 @@ public final class Main implements Runnable {
     /** The remedy for a lack of memory or of threads, in one line. */
     static String outOfMemory(OutOfMemoryError error, String... arguments) {
         if (ThreadLimit.isCause(error)) {
-            return "harbinger: " + ThreadLimit.WORDS;
+            return "harbinger: " + ThreadLimit.DESCRIPTION;
         }
         boolean analyzes = arguments.length > 0 && arguments[0].equals("analyze");
         return "harbinger: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +24,7 @@ final class ActivityFiles {
 
     /** Replaces the report of a rank, atomically. */
     void write(RankActivity activity) throws IOException {
-        int rank = activity.rank();
-        Path temporary = directory.resolve("activity-" + rank + ".new");
-        Files.writeString(temporary, ActivityLine.of(activity));
-        Files.move(temporary, file(rank), StandardCopyOption.ATOMIC_MOVE);
+        AtomicFile.write(file(activity.rank()), ActivityLine.of(activity));
     }
 
     /** The last report of a rank, or null if there is none. */

@@ -20,7 +20,9 @@ final class ActivityLine {
     /** Maximum waits of a rank in a line, and peers of a wait: enough to name a cycle. */
     private static final int MOST = 6;
 
+    /** Maximum bytes of a text. */
     private static final int LONGEST_TEXT = 200;
+
     private static final String ANY = "-";
     private static final int NUMBERS = 8;
     private static final int FIELDS_OF_WAIT = 3;
@@ -28,6 +30,25 @@ final class ActivityLine {
     private ActivityLine() {}
 
     static String of(RankActivity activity) {
+        return line(activity, LONGEST_TEXT);
+    }
+
+    /**
+     * The line with its texts shortened until it has at most {@code most} bytes.
+     *
+     * @param most at least 2000: enough for all fields with hardly any text
+     */
+    static String within(RankActivity activity, int most) {
+        int longestText = LONGEST_TEXT;
+        String line = line(activity, longestText);
+        while (BoundedText.bytes(line) > most) {
+            longestText /= 2;
+            line = line(activity, longestText);
+        }
+        return line;
+    }
+
+    private static String line(RankActivity activity, int longestText) {
         List<String> fields = new ArrayList<>(List.of(
                 Integer.toString(activity.rank()),
                 Long.toString(activity.changes()),
@@ -37,12 +58,12 @@ final class ActivityLine {
                 Integer.toString(activity.endedPeers()),
                 Boolean.toString(activity.othersMayAct()),
                 Integer.toString(Math.min(MOST, activity.waits().size()))));
-        addTo(fields, activity.waits());
-        addTo(fields, activity.polls());
+        addTo(fields, activity.waits(), longestText);
+        addTo(fields, activity.polls(), longestText);
         return String.join("\t", fields);
     }
 
-    private static void addTo(List<String> fields, List<Wait> waits) {
+    private static void addTo(List<String> fields, List<Wait> waits, int longestText) {
         waits.stream().limit(MOST).forEach(wait -> {
             fields.add(
                     wait.peers().isEmpty()
@@ -51,14 +72,13 @@ final class ActivityLine {
                                     .limit(MOST)
                                     .map(String::valueOf)
                                     .collect(Collectors.joining(",")));
-            fields.add(text(wait.what()));
-            fields.add(text(wait.place()));
+            fields.add(text(wait.what(), longestText));
+            fields.add(text(wait.place(), longestText));
         });
     }
 
-    private static String text(String words) {
-        String plain = words.replaceAll("\\s+", " ");
-        return plain.length() <= LONGEST_TEXT ? plain : plain.substring(0, LONGEST_TEXT) + "...";
+    private static String text(String full, int longest) {
+        return BoundedText.within(full.replaceAll("\\s+", " "), longest);
     }
 
     /** @throws IllegalArgumentException if it is not such a line */

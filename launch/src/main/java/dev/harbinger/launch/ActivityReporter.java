@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reports the activity of the ranks of this process to the launcher, from a thread of its own: often while a rank is
- * blocked, since each report shows that it still is, and else now and then.
+ * blocked, since each report shows that it still is, and otherwise occasionally.
  */
 final class ActivityReporter {
-    private static final long LOOK_MILLIS = 200;
+    private static final long POLL_MILLIS = 200;
 
-    /** Looks per report of a rank that is not blocked, or has been for {@link #LONG} looks. */
+    /** Polls per report of a rank that is not blocked, or has been for {@link #LONG} polls. */
     private static final int SELDOM = 5;
 
     private static final int LONG = 50;
@@ -46,9 +46,9 @@ final class ActivityReporter {
 
     private void run() {
         try {
-            for (int look = 0; ; look++) {
-                look(look % SELDOM == 0);
-                Thread.sleep(LOOK_MILLIS);
+            for (int polls = 0; ; polls++) {
+                poll(polls % SELDOM == 0);
+                Thread.sleep(POLL_MILLIS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -57,7 +57,7 @@ final class ActivityReporter {
         }
     }
 
-    private void look(boolean seldom) throws IOException {
+    private void poll(boolean seldom) throws IOException {
         List<RankActivity> now = ranks.stream().map(Membership::activity).toList();
         // Listing threads takes long, and is of use only when a rank waits.
         boolean mayAct = now.stream().anyMatch(RankActivity::isWaiting)

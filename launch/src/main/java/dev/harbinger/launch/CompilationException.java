@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-/** A source file that the compiler rejects; the message is one line that names it. */
+/** Thrown for a source file that the compiler rejects; the message is one line that names the file. */
 public final class CompilationException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -14,7 +14,9 @@ import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 
-/** Keeps what the compiler makes in memory, so that nothing is left behind if the JVM ends during the compilation. */
+/**
+ * Keeps the output of the compiler in memory, so that nothing is left behind if the JVM ends during the compilation.
+ */
 final class CompiledClasses extends ForwardingJavaFileManager<JavaFileManager> {
     private final Map<String, ByteArrayOutputStream> classes = new LinkedHashMap<>();
 

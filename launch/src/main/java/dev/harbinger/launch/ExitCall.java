@@ -30,7 +30,7 @@ record ExitCall(Thread thread, String place) {
     }
 
     /** A description that completes "rank 3 ...". */
-    String words() {
+    String description() {
         return "called System.exit at " + place;
     }
 

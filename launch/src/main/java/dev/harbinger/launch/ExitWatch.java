@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches ranks that have begun to end their process before the program returned. Shutdown hooks of the program run
- * then, and one that does not return keeps the process.
+ * then, and one that does not return keeps the process alive.
  */
 final class ExitWatch {
     private final Path directory;
@@ -24,19 +24,19 @@ final class ExitWatch {
     }
 
     /**
-     * Returns what a rank whose process still runs has done too long ago, as words that complete "rank 3 ..."; null if
-     * there is no such rank, or it has time left.
+     * Returns what a rank whose process still runs has done too long ago, as a description that completes "rank 3 ...";
+     * null if there is no such rank, or it has time left.
      *
      * @param now as of {@link System#nanoTime}
      */
     @Nullable
     String overdue(int rank, long now) throws IOException {
         RankReport report = report(rank);
-        return report != null && report.isExit() && now - report.timeNanos() > graceNanos ? words(report) : null;
+        return report != null && report.isExit() && now - report.timeNanos() > graceNanos ? describe(report) : null;
     }
 
     /** A description of a rank with this report whose process stays. */
-    static String words(RankReport report) {
+    static String describe(RankReport report) {
         return (report.outcome() == Outcome.CALLED_EXIT ? report.exit().how() : "was asked to end")
                 + ", but its process did not end";
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The limit of open files of a process. The JDK reports it in the cause of other errors, or as a missing class. */
 public final class FileLimit {
     /** What was wrong and what to do. */
-    public static final String WORDS = "the limit of open files is reached: raise it (ulimit -n)";
+    public static final String DESCRIPTION = "the limit of open files is reached: raise it (ulimit -n)";
 
     private FileLimit() {}
 

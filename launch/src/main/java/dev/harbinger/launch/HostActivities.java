@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The activity of ranks as their hosts have reported it last. Thread-safe. */
+/** The activity that ranks have reported last. Thread-safe. */
 final class HostActivities {
     private final Map<Integer, RankActivity> last = new ConcurrentHashMap<>();
     private final ActivityFiles files;
@@ -30,11 +30,11 @@ final class HostActivities {
     }
 
     /**
-     * Passes on what ranks of this host report newly.
+     * Passes on the new reports of the ranks of this host.
      *
      * @param here names these ranks
      */
-    void look(Rendezvous here, Consumer<RankActivity> report) {
+    void poll(Rendezvous here, Consumer<RankActivity> report) {
         for (int rank = here.first(); rank <= here.last(); rank++) {
             try {
                 RankActivity now = files.read(rank);

@@ -22,15 +22,15 @@ final class HostClient extends HostExchange {
     private static final long PAUSE_MILLIS = 200;
 
     private HostClient(
-            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say) {
-        super(rendezvous, directory, medium, timeouts, say);
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> notices) {
+        super(rendezvous, directory, medium, timeouts, notices);
     }
 
     /** {@link HostExchange#connect} of a launcher that does not run rank 0. */
     static HostClient join(
-            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> notices)
             throws IOException {
-        HostClient client = new HostClient(rendezvous, directory, medium, timeouts, say);
+        HostClient client = new HostClient(rendezvous, directory, medium, timeouts, notices);
         try {
             client.join();
             client.begin();

@@ -6,7 +6,8 @@ import dev.harbinger.messaging.transport.tcp.RankAddresses;
 import java.net.InetSocketAddress;
 
 /**
- * The events that the launchers of a job's hosts send each other, one UTF-8 line each:
+ * The events that the launchers of a job's hosts send each other, one UTF-8 line each. The text at the end of a line is
+ * shortened if the line would be longer than {@link #LONGEST_LINE}:
  *
  * <pre>
  * listens R ADDRESS PORT    rank R is reached there (numeric address)
@@ -23,8 +24,8 @@ sealed interface HostEvent {
     /** In place of a cause, for a rank that failed by itself. */
     String NO_CAUSE = "-";
 
-    /** Characters of a message; the rest is left out. */
-    int LONGEST_MESSAGE = 1000;
+    /** Maximum length of a line in bytes, without its end. A launcher refuses longer ones. */
+    int LONGEST_LINE = 4096;
 
     /** A rank is reached at an address. */
     record Listens(int rank, InetSocketAddress address) implements HostEvent {}
@@ -36,7 +37,7 @@ sealed interface HostEvent {
     record Code(int rank, int code) implements HostEvent {}
 
     /** The job is being ended. */
-    record Ending(EndReason reason) implements HostEvent {}
+    record Ending(TerminationReason reason) implements HostEvent {}
 
     /** The activity of a rank. */
     record Activity(RankActivity activity) implements HostEvent {
@@ -59,7 +60,7 @@ sealed interface HostEvent {
 
     /** The line, without its end. */
     default String line() {
-        return switch (this) {
+        String line = switch (this) {
             case Listens(int rank, InetSocketAddress address) -> "listens " + rank + " " + RankAddresses.text(address);
             case Ended(int rank, RankExit exit) ->
                 (exit.failed()
@@ -67,17 +68,16 @@ sealed interface HostEvent {
                                 : "finished " + rank)
                         + " " + exit.how().replaceAll("\\R", " ");
             case Code(int rank, int code) -> "code " + rank + " " + code;
-            case Ending(EndReason reason) ->
-                "ending " + reason.exitCode() + " " + shortened(reason.message().replaceAll("\\R", " "));
-            case Activity(RankActivity activity) -> "activity " + activity.rank() + " " + ActivityLine.of(activity);
+            case Ending(TerminationReason reason) ->
+                "ending " + reason.exitCode() + " " + reason.message().replaceAll("\\R", " ");
+            case Activity(RankActivity activity) -> {
+                String start = "activity " + activity.rank() + " ";
+                yield start + ActivityLine.within(activity, LONGEST_LINE - start.length());
+            }
             case Alive() -> "alive";
             case Leaving() -> "leaving";
         };
-    }
-
-    /** A launcher accepts no line of more than 4096 bytes; a character has at most 4. */
-    private static String shortened(String message) {
-        return message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE) + "...";
+        return BoundedText.within(line, LONGEST_LINE);
     }
 
     /**
@@ -93,7 +93,7 @@ sealed interface HostEvent {
                 case "leaving 1" -> new Leaving();
                 case "listens 3" -> new Listens(Integer.parseInt(words[1]), RankAddresses.parse(words[2]));
                 case "code 3" -> new Code(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
-                case "ending 3" -> new Ending(new EndReason(words[2], Integer.parseInt(words[1])));
+                case "ending 3" -> new Ending(new TerminationReason(words[2], Integer.parseInt(words[1])));
                 case "activity 3" -> new Activity(ActivityLine.parse(words[2]));
                 case "finished 3" ->
                     new Ended(Integer.parseInt(words[1]), new RankExit(false, RankExit.NONE, words[2]));

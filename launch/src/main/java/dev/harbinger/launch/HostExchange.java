@@ -32,10 +32,10 @@ import org.jspecify.annotations.Nullable;
  */
 abstract sealed class HostExchange implements AutoCloseable permits HostServer, HostClient {
     /** Interval between polls of the job's directory. */
-    static final long LOOK_MILLIS = 10;
+    static final long POLL_MILLIS = 10;
 
     /** Polls per report of activity. */
-    private static final int LOOKS_PER_ACTIVITY = 20;
+    private static final int POLLS_PER_ACTIVITY = 20;
 
     /** Time limit for delivering the last events. */
     private static final long LEAVE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -47,7 +47,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     final JobDirectory directory;
 
     /** Receives notices for the user. */
-    final Consumer<String> say;
+    final Consumer<String> notices;
 
     private final Medium medium;
     private final Timeouts timeouts;
@@ -56,8 +56,8 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     private final Map<HostLink, BitSet> links = new HashMap<>();
     private final HostActivities activities;
     private final LocalRankEvents localEvents;
-    private final EndFiles endFiles;
-    private final FirstEndReason ending = new FirstEndReason();
+    private final OutcomeFiles outcomeFiles;
+    private final FirstTerminationReason ending = new FirstTerminationReason();
     private boolean leaving;
     private volatile boolean closed;
 
@@ -65,28 +65,28 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
      * Connects to the other launchers, and writes what its ranks need to know to the job's directory.
      *
      * @param medium the medium between ranks on this host
-     * @param say receives notices for the user
+     * @param notices receives notices for the user
      * @throws IOException if the server cannot be reached, refuses, or cannot listen; the message says why
      */
     static HostExchange connect(
-            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> notices)
             throws IOException {
         return rendezvous.listens()
-                ? HostServer.open(rendezvous, directory, medium, timeouts, say)
-                : HostClient.join(rendezvous, directory, medium, timeouts, say);
+                ? HostServer.open(rendezvous, directory, medium, timeouts, notices)
+                : HostClient.join(rendezvous, directory, medium, timeouts, notices);
     }
 
     HostExchange(
-            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say) {
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> notices) {
         this.rendezvous = rendezvous;
         this.directory = directory;
         this.medium = medium;
         this.timeouts = timeouts;
-        this.say = say;
+        this.notices = notices;
         this.addresses = new RankAddresses(directory.path());
         this.activities = new HostActivities(directory.path());
-        this.localEvents = new LocalRankEvents(rendezvous, directory, say);
-        this.endFiles = new EndFiles(directory.path());
+        this.localEvents = new LocalRankEvents(rendezvous, directory, notices);
+        this.outcomeFiles = new OutcomeFiles(directory.path());
     }
 
     static void start(String name, Runnable work) {
@@ -130,14 +130,14 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         if (leaving) {
             link.leave();
         }
-        link.start(this::hear, this::over);
+        link.start(this::receive, this::over);
     }
 
-    private synchronized void hear(HostLink from, HostEvent event) {
+    private synchronized void receive(HostLink from, HostEvent event) {
         BitSet theirs = links.get(from);
-        if (event instanceof Ending(EndReason reason)) {
+        if (event instanceof Ending(TerminationReason reason)) {
             if (!closed && theirs != null && ending.set(reason)) {
-                tell(event, from);
+                forward(event, from);
             }
             return;
         }
@@ -149,12 +149,12 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         if (event instanceof Activity(RankActivity activity)) {
             activities.put(activity);
         } else {
-            tell(event, from);
+            forward(event, from);
         }
     }
 
     /** Records an event and forwards it to all launchers except its sender. */
-    private synchronized void tell(HostEvent event, @Nullable HostLink from) {
+    private synchronized void forward(HostEvent event, @Nullable HostLink from) {
         known.add(event);
         if (from != null) {
             apply(event);
@@ -172,10 +172,10 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
                 try {
                     addresses.put(rank, address);
                 } catch (IOException e) {
-                    say.accept("cannot record the address of rank " + rank + ": " + e.getMessage());
+                    notices.accept("cannot record the address of rank " + rank + ": " + e.getMessage());
                 }
             }
-            case Code(int rank, int code) -> endFiles.setExitCode(rank, code);
+            case Code(int rank, int code) -> outcomeFiles.setExitCode(rank, code);
             case Ended(int rank, RankExit exit) -> directory.markEnded(rank, exit);
             default -> {}
         }
@@ -195,7 +195,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         theirs.stream().filter(rank -> !directory.hasEnded(rank)).forEach(rank -> {
             HostEvent lost = new Ended(rank, RankExit.failed(how));
             apply(lost);
-            tell(lost, null);
+            forward(lost, null);
         });
     }
 
@@ -207,12 +207,12 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
 
     /** Polls the events of the ranks on this host. */
     private void watch() {
-        for (int look = 0; !closed; look++) {
-            look();
-            if (look % LOOKS_PER_ACTIVITY == 0) {
+        for (int polls = 0; !closed; polls++) {
+            poll();
+            if (polls % POLLS_PER_ACTIVITY == 0) {
                 reportActivity();
             }
-            pause(LOOK_MILLIS);
+            pause(POLL_MILLIS);
         }
     }
 
@@ -221,24 +221,24 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         if (closed || rendezvous.listens()) {
             return;
         }
-        activities.look(rendezvous, now -> links.keySet().forEach(link -> link.send(new Activity(now))));
+        activities.poll(rendezvous, now -> links.keySet().forEach(link -> link.send(new Activity(now))));
     }
 
-    private synchronized void look() {
+    private synchronized void poll() {
         if (!closed) {
-            localEvents.look(this::tellOwn);
+            localEvents.poll(this::publish);
         }
     }
 
-    /** Tells all other launchers an event of this host; why the job is ended only if they do not know it yet. */
-    private void tellOwn(HostEvent event) {
-        if (!(event instanceof Ending(EndReason reason)) || ending.set(reason)) {
-            tell(event, null);
+    /** Sends an event of this host to all other launchers; why the job is ended only if they do not know it yet. */
+    private void publish(HostEvent event) {
+        if (!(event instanceof Ending(TerminationReason reason)) || ending.set(reason)) {
+            forward(event, null);
         }
     }
 
     /** Passes on why another launcher ends the job, when it does. */
-    void whenEnding(Consumer<EndReason> wanted) {
+    void whenEnding(Consumer<TerminationReason> wanted) {
         ending.whenKnown(wanted);
     }
 
@@ -247,14 +247,14 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
      * have ended, or one has failed.
      */
     void finish() {
-        look();
+        poll();
         awaitOthers();
         leave();
     }
 
     /** Sends the last events of the ranks on this host, and takes leave of the other launchers. */
     void leave() {
-        look();
+        poll();
         List<HostLink> left;
         synchronized (this) {
             leaving = true;
@@ -263,7 +263,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
         left.forEach(HostLink::leave);
         long deadline = System.nanoTime() + LEAVE_NANOS;
         while (!left.stream().allMatch(HostLink::hasLeft) && System.nanoTime() < deadline) {
-            pause(LOOK_MILLIS);
+            pause(POLL_MILLIS);
         }
     }
 

@@ -23,9 +23,6 @@ final class HostLink {
     /** Number of heartbeats within the time after which the other side counts as lost. */
     private static final int BEATS = 4;
 
-    /** Maximum length of a line. */
-    private static final int LONGEST_LINE = 4096;
-
     private final Socket socket;
     private final String name;
     private final long patienceMillis;
@@ -50,12 +47,12 @@ final class HostLink {
     /**
      * Starts to send and receive.
      *
-     * @param heard receives the events of the other side
+     * @param receiver gets the events of the other side
      * @param over called once, when the other side has left (with null) or is lost (with the reason)
      */
-    void start(BiConsumer<HostLink, HostEvent> heard, BiConsumer<HostLink, @Nullable String> over) {
+    void start(BiConsumer<HostLink, HostEvent> receiver, BiConsumer<HostLink, @Nullable String> over) {
         Thread.ofPlatform().daemon().name("events to " + name).start(this::sendAll);
-        Thread.ofPlatform().daemon().name("events from " + name).start(() -> over.accept(this, receiveAll(heard)));
+        Thread.ofPlatform().daemon().name("events from " + name).start(() -> over.accept(this, receiveAll(receiver)));
     }
 
     void send(HostEvent event) {
@@ -84,7 +81,7 @@ final class HostLink {
     }
 
     /** Returns null if the other side has left, or the reason why it is lost. */
-    private @Nullable String receiveAll(BiConsumer<HostLink, HostEvent> heard) {
+    private @Nullable String receiveAll(BiConsumer<HostLink, HostEvent> receiver) {
         try {
             socket.setSoTimeout((int) patienceMillis);
             InputStream in = new BufferedInputStream(socket.getInputStream());
@@ -93,7 +90,7 @@ final class HostLink {
                 if (event instanceof HostEvent.Leaving) {
                     return null;
                 }
-                heard.accept(this, event);
+                receiver.accept(this, event);
             }
         } catch (SocketTimeoutException e) {
             return "nothing was received from it for " + TimeUnit.MILLISECONDS.toSeconds(patienceMillis) + " s";
@@ -105,14 +102,14 @@ final class HostLink {
     }
 
     private static String readLine(InputStream in) throws IOException {
-        byte[] line = new byte[LONGEST_LINE];
+        byte[] line = new byte[HostEvent.LONGEST_LINE];
         int length = 0;
         for (int b = in.read(); b != '\n'; b = in.read()) {
             if (b < 0) {
                 throw new EOFException();
             }
-            if (length == LONGEST_LINE) {
-                throw new IOException("it sent a line of more than " + LONGEST_LINE + " bytes");
+            if (length == HostEvent.LONGEST_LINE) {
+                throw new IOException("it sent a line of more than " + HostEvent.LONGEST_LINE + " bytes");
             }
             line[length++] = (byte) b;
         }

@@ -31,28 +31,28 @@ final class HostServer extends HostExchange {
             JobDirectory directory,
             Medium medium,
             Timeouts timeouts,
-            Consumer<String> say,
+            Consumer<String> notices,
             AuthenticatingServer server) {
-        super(rendezvous, directory, medium, timeouts, say);
+        super(rendezvous, directory, medium, timeouts, notices);
         this.server = server;
         joined.set(rendezvous.first(), rendezvous.last() + 1);
     }
 
     /** {@link HostExchange#connect} of the launcher that runs rank 0. */
     static HostServer open(
-            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> say)
+            Rendezvous rendezvous, JobDirectory directory, Medium medium, Timeouts timeouts, Consumer<String> notices)
             throws IOException {
         InetAddress host = rendezvous.address();
         AuthenticatingServer server = listen(rendezvous, host);
         int port = server.address().getPort();
-        HostServer opened = new HostServer(rendezvous.at(port), directory, medium, timeouts, say, server);
+        HostServer opened = new HostServer(rendezvous.at(port), directory, medium, timeouts, notices, server);
         try {
             opened.plan(opened.job, host).write(directory.path());
         } catch (IOException e) {
             opened.close();
             throw e;
         }
-        server.start("the launchers", channel -> opened.new Request(channel), Reports.ALL, say);
+        server.start("the launchers", channel -> opened.new Request(channel), Reports.ALL, notices);
         start("report of missing launchers", opened::noticeMissing);
         opened.begin();
         return opened;
@@ -87,7 +87,7 @@ final class HostServer extends HostExchange {
         @Override
         public void admitted() {
             Socket socket = channel.socket();
-            String name = "the launcher of " + Ranks.words(theirs) + " at "
+            String name = "the launcher of " + Ranks.describe(theirs) + " at "
                     + TcpPlan.describe((InetSocketAddress) socket.getRemoteSocketAddress());
             begin(new HostLink(socket, name, timeouts().silence()), theirs);
         }
@@ -117,7 +117,8 @@ final class HostServer extends HostExchange {
         BitSet twice = (BitSet) wanted.clone();
         twice.and(joined);
         if (!twice.isEmpty()) {
-            return Verdict.refused("another host already runs " + Ranks.words(twice) + ": give each rank to one host");
+            return Verdict.refused(
+                    "another host already runs " + Ranks.describe(twice) + ": give each rank to one host");
         }
         joined.or(wanted);
         theirs.or(wanted);
@@ -151,10 +152,10 @@ final class HostServer extends HostExchange {
                 return;
             }
             if (System.nanoTime() - begin > timeouts().notice().toNanos()) {
-                say.accept("is waiting at " + rendezvous + " for the launchers of " + Ranks.words(missing));
+                notices.accept("is waiting at " + rendezvous + " for the launchers of " + Ranks.describe(missing));
                 return;
             }
-            pause(LOOK_MILLIS);
+            pause(POLL_MILLIS);
         }
     }
 
@@ -167,7 +168,7 @@ final class HostServer extends HostExchange {
     @Override
     void awaitOthers() {
         while (!isClosed() && !isDone()) {
-            pause(LOOK_MILLIS);
+            pause(POLL_MILLIS);
         }
     }
 

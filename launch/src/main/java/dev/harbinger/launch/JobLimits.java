@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the launcher ends a job by itself.
+ * The limits at which the launcher ends a job by itself.
  *
  * @param time the time that the job may take, from the start of its ranks; null for no limit. Then the exit code is
  *     {@link ExitCode#TIMEOUT}

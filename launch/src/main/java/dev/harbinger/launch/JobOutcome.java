@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JobOutcome {
     private final Job job;
-    private final List<RankEnd> ends = new ArrayList<>();
+    private final List<RankOutcome> ranks = new ArrayList<>();
     private final List<Elsewhere> failedElsewhere = new ArrayList<>();
     private final List<String> unread = new ArrayList<>();
     private final String siteProblem;
@@ -43,8 +43,8 @@ final class JobOutcome {
     /** Reads the reports of the ranks, and writes the names of the call sites of a traced job. */
     static JobOutcome of(Job job, JobDirectory directory, List<RankProcess> processes) throws IOException {
         Path path = directory.path();
-        EndFiles ends = new EndFiles(path);
-        JobOutcome end = new JobOutcome(job, nameSites(job, path));
+        OutcomeFiles files = new OutcomeFiles(path);
+        JobOutcome outcome = new JobOutcome(job, nameSites(job, path));
         Map<Integer, RankReport> reports = new HashMap<>();
         for (int rank = 0; rank < job.ranks(); rank++) {
             RankReport report = job.isHere(rank) ? RankReport.read(path, rank) : null;
@@ -56,19 +56,19 @@ final class JobOutcome {
         for (int rank = 0; rank < job.ranks(); rank++) {
             if (job.isHere(rank)) {
                 RankReport report = reports.get(rank);
-                end.ends.add(
+                outcome.ranks.add(
                         job.threads()
-                                ? RankEnd.ofThread(rank, processes.getFirst(), report, cutOff)
-                                : RankEnd.ofProcess(rank, processes.get(rank - job.firstProcess()), report));
+                                ? RankOutcome.ofThread(rank, processes.getFirst(), report, cutOff)
+                                : RankOutcome.ofProcess(rank, processes.get(rank - job.firstProcess()), report));
             } else if (directory.hasFailed(rank)) {
-                end.failedElsewhere.add(new Elsewhere(rank, directory.exit(rank), ends.exitCode(rank)));
+                outcome.failedElsewhere.add(new Elsewhere(rank, directory.exit(rank), files.exitCode(rank)));
             }
         }
-        if (!job.threads() && end.allWell()) {
-            end.unread.addAll(UnreadMessages.of(directory, rank -> isFinished(reports.get(rank))));
+        if (!job.threads() && outcome.allWell()) {
+            outcome.unread.addAll(UnreadMessages.of(directory, rank -> isFinished(reports.get(rank))));
         }
-        end.finishTraffic(path);
-        return end;
+        outcome.finishTraffic(path);
+        return outcome;
     }
 
     /** Writes the names of call sites beside the traces, if any; returns why it failed, or an empty text. */
@@ -90,8 +90,8 @@ final class JobOutcome {
         if (traffic == null) {
             return;
         }
-        ends.stream().filter(end -> end.rank() == traffic.rank()).forEach(end -> {
-            trafficProblem = traffic.finish(directory, end.report(), end.exitCode(), end.how());
+        ranks.stream().filter(rank -> rank.rank() == traffic.rank()).forEach(rank -> {
+            trafficProblem = traffic.finish(directory, rank.report(), rank.exitCode(), rank.how());
         });
     }
 
@@ -105,15 +105,15 @@ final class JobOutcome {
                 || exits.stream().anyMatch(report -> report.exit().hasCause());
     }
 
-    private Optional<RankEnd> firstFailure() {
-        return ends.stream()
-                .filter(RankEnd::failedByItself)
-                .min(Comparator.comparing(RankEnd::hasCause).thenComparingLong(RankEnd::timeNanos));
+    private Optional<RankOutcome> firstFailure() {
+        return ranks.stream()
+                .filter(RankOutcome::failedByItself)
+                .min(Comparator.comparing(RankOutcome::hasCause).thenComparingLong(RankOutcome::timeNanos));
     }
 
     /** The first rank to fail, if it was on another host; among several, one that no other rank caused. */
     private Optional<Elsewhere> firstElsewhere() {
-        return firstFailure().map(RankEnd::hasCause).orElse(true)
+        return firstFailure().map(RankOutcome::hasCause).orElse(true)
                 ? failedElsewhere.stream()
                         .min(Comparator.comparing(failed -> failed.exit().hasCause()))
                 : Optional.empty();
@@ -125,7 +125,7 @@ final class JobOutcome {
     }
 
     private boolean allWell() {
-        return failedElsewhere.isEmpty() && ends.stream().noneMatch(RankEnd::failed);
+        return failedElsewhere.isEmpty() && ranks.stream().noneMatch(RankOutcome::failed);
     }
 
     /** Whether the program of a rank has returned, and the rank has left the job. */
@@ -134,35 +134,36 @@ final class JobOutcome {
     }
 
     JobResult result() {
-        int exitCode = firstFailure().map(RankEnd::exitCode).orElse(allWell() ? ExitCode.SUCCESS : ExitCode.FAILURE);
+        int exitCode =
+                firstFailure().map(RankOutcome::exitCode).orElse(allWell() ? ExitCode.SUCCESS : ExitCode.FAILURE);
         int elsewhere = firstElsewhere().map(Elsewhere::code).orElse(ExitCode.SUCCESS);
         if (elsewhere != ExitCode.SUCCESS) {
             exitCode = elsewhere;
         } else if (exitCode == ExitCode.SUCCESS && isTraceIncomplete()) {
             exitCode = ExitCode.INCOMPLETE_TRACE;
         }
-        List<RankResult> ranks = ends.stream()
-                .map(end -> new RankResult(
-                        end.rank(),
-                        end.exitCode(),
-                        end.how(),
-                        end.report() == null ? Map.of() : end.report().counters()))
+        List<RankResult> results = ranks.stream()
+                .map(rank -> new RankResult(
+                        rank.rank(),
+                        rank.exitCode(),
+                        rank.how(),
+                        rank.report() == null ? Map.of() : rank.report().counters()))
                 .toList();
-        return new JobResult(exitCode, false, ranks);
+        return new JobResult(exitCode, false, results);
     }
 
     private boolean isTraceIncomplete() {
         return !siteProblem.isEmpty()
                 || !trafficProblem.isEmpty()
-                || ends.stream()
-                        .anyMatch(end -> end.report() != null
-                                && !end.report().traceProblem().isEmpty());
+                || ranks.stream()
+                        .anyMatch(rank -> rank.report() != null
+                                && !rank.report().traceProblem().isEmpty());
     }
 
     /** Messages about the end of the job, one line each; none if it ended normally. */
     List<String> messages() {
         List<String> messages = new ArrayList<>();
-        Optional<RankEnd> failure = firstFailure();
+        Optional<RankOutcome> failure = firstFailure();
         Optional<Elsewhere> elsewhere = firstElsewhere();
         if (elsewhere.isPresent()) {
             messages.add("rank " + elsewhere.get().rank() + " on another host "
@@ -173,12 +174,12 @@ final class JobOutcome {
             messages.add("the standard output was closed, so the ranks were ended");
         }
         if (job.trace() != null) {
-            List<Integer> silent = ends.stream()
-                    .filter(end -> end.report() == null)
-                    .map(RankEnd::rank)
+            List<Integer> silent = ranks.stream()
+                    .filter(rank -> rank.report() == null)
+                    .map(RankOutcome::rank)
                     .toList();
             if (!silent.isEmpty()) {
-                messages.add("the traces of " + Ranks.words(silent) + " may lack their last events");
+                messages.add("the traces of " + Ranks.describe(silent) + " may lack their last events");
             }
             if (!siteProblem.isEmpty()) {
                 messages.add(siteProblem);
@@ -191,7 +192,7 @@ final class JobOutcome {
         return messages;
     }
 
-    private String failureMessage(RankEnd first) {
+    private String failureMessage(RankOutcome first) {
         RankReport report = first.report();
         boolean together = job.threads()
                 && (report == null
@@ -200,16 +201,15 @@ final class JobOutcome {
         String how = job.threads() && report != null && report.outcome() == Outcome.CALLED_EXIT && !first.hangs()
                 ? report.exit().how() + " with exit code " + first.process().exitCode()
                 : first.how();
-        return failed + " " + how + " (process " + first.process().processId() + ")"
-                + (together ? "" : withIt(first.rank()));
+        return failed + " " + first.process().withId(how) + (together ? "" : withIt(first.rank()));
     }
 
     /** Names the ranks on this host that also failed. */
     private String withIt(int first) {
-        List<Integer> others = ends.stream()
-                .filter(end -> end.failed() && end.rank() != first)
-                .map(RankEnd::rank)
+        List<Integer> others = ranks.stream()
+                .filter(rank -> rank.failed() && rank.rank() != first)
+                .map(RankOutcome::rank)
                 .toList();
-        return others.isEmpty() ? "" : "; it also ended " + Ranks.words(others);
+        return others.isEmpty() ? "" : "; it also ended " + Ranks.describe(others);
     }
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** Checks and prepares everything that a job needs before anything of it starts. */
+/** Checks and prepares everything that a job needs before its first process starts. */
 final class JobPreparation {
     private JobPreparation() {}
 

@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prepared job, from the creation of its directory to the removal. It ends in one of two ways: the thread that runs
- * it closes it, or after a signal the thread of the {@link LastActs} takes it over, ends it and closes it. Whichever
- * comes first keeps the other out.
+ * The run of a prepared job, from the creation of its directory to the removal. It ends in one of two ways: the thread
+ * that runs it closes it, or after a signal the thread of the {@link ShutdownActions} takes it over, ends it and closes
+ * it. Whichever comes first excludes the other.
  */
 final class JobRun {
     /** How long the thread that takes over waits for the other, which may write to an output that nobody reads. */
@@ -28,7 +28,7 @@ final class JobRun {
     private final Settings settings;
     private final JobLimits limits;
     private final Duration grace;
-    private final LastActs lastActs;
+    private final ShutdownActions shutdownActions;
     private final LineMerger out;
     private final LineMerger err;
 
@@ -46,20 +46,20 @@ final class JobRun {
     private boolean closed;
     private boolean takenOver;
 
-    /** @param lastActs end the job if they run first */
+    /** @param shutdownActions end the job if they run first */
     JobRun(
             Job job,
             Settings settings,
             JobLimits limits,
             Duration grace,
-            LastActs lastActs,
+            ShutdownActions shutdownActions,
             OutputStream out,
             OutputStream err) {
         this.job = job;
         this.settings = settings;
         this.limits = limits;
         this.grace = grace;
-        this.lastActs = lastActs;
+        this.shutdownActions = shutdownActions;
         this.out = new LineMerger(out, this::outputClosed);
         this.err = new LineMerger(err, () -> {});
     }
@@ -67,15 +67,15 @@ final class JobRun {
     /**
      * Runs the job; returns when it has ended and is closed.
      *
-     * @param complaint a notice for the user, or null
+     * @param warning for the user, or null
      */
-    JobResult run(@Nullable String complaint) throws LaunchException, IOException, InterruptedException {
-        Runnable act = this::takeOver;
-        if (!lastActs.add(act)) {
+    JobResult run(@Nullable String warning) throws LaunchException, IOException, InterruptedException {
+        Runnable takeOver = this::takeOver;
+        if (!shutdownActions.add(takeOver)) {
             return JobResult.ofInterrupted();
         }
         try {
-            JobResult result = work(complaint);
+            JobResult result = work(warning);
             if (close(null)) {
                 return result;
             }
@@ -84,17 +84,17 @@ final class JobRun {
                 throw thrown;
             }
         } finally {
-            lastActs.remove(act);
+            shutdownActions.remove(takeOver);
         }
         ended.await();
         return JobResult.ofInterrupted();
     }
 
-    private JobResult work(@Nullable String complaint) throws LaunchException, IOException, InterruptedException {
+    private JobResult work(@Nullable String warning) throws LaunchException, IOException, InterruptedException {
         JobDirectory place = createDirectory();
-        for (String notice : Arrays.asList(complaint, place.notice())) {
+        for (String notice : Arrays.asList(warning, place.notice())) {
             if (notice != null) {
-                say(notice);
+                report(notice);
             }
         }
         HostExchange exchange = connect(place);
@@ -108,19 +108,19 @@ final class JobRun {
                 exchange.finish();
             }
         }
-        JobOutcome end = JobOutcome.of(job, place, processes.processes());
-        JobResult result = end.result();
+        JobOutcome outcome = JobOutcome.of(job, place, processes.processes());
+        JobResult result = outcome.result();
         if (launchers != null) {
             launchers.finish(result.exitCode() != ExitCode.SUCCESS);
-            result = result.with(exitCode(result.exitCode(), end.failedElsewhere(), launchers));
+            result = result.with(exitCode(result.exitCode(), outcome.failedElsewhere(), launchers));
         }
         checkMine();
-        EndReason reason = processes.reason();
+        TerminationReason reason = processes.reason();
         if (reason != null) {
-            say(reason.message());
+            report(reason.message());
             return result.with(reason.exitCode());
         }
-        end.messages().forEach(this::say);
+        outcome.messages().forEach(this::report);
         return result;
     }
 
@@ -141,7 +141,8 @@ final class JobRun {
             return null;
         }
         Duration silence = Duration.ofSeconds(settings.get(Setting.TCP_TIMEOUT));
-        HostExchange exchange = HostExchange.connect(rendezvous, place, job.medium(), Timeouts.of(silence), this::say);
+        HostExchange exchange =
+                HostExchange.connect(rendezvous, place, job.medium(), Timeouts.of(silence), this::report);
         synchronized (this) {
             if (takenOver) {
                 exchange.close();
@@ -167,7 +168,7 @@ final class JobRun {
         checkMine();
         RunningJob processes = new RunningJob(job, place, out, err, grace);
         if (job.isHere(0)) {
-            processes.watch(StallWatch.of(job, limits, place, exchange, this::say));
+            processes.watch(StallWatch.of(job, limits, place, exchange, this::report));
         }
         if (exchange != null) {
             exchange.whenEnding(processes::requestEnd);
@@ -190,7 +191,7 @@ final class JobRun {
         return theirs == ExitCode.SUCCESS ? mine : theirs;
     }
 
-    private void say(String message) {
+    private void report(String message) {
         byte[] line = ("harbinger: " + message + "\n").getBytes(Charset.defaultCharset());
         err.write(err.lines(0, false), line, line.length);
     }

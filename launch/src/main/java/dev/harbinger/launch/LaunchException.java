@@ -1,6 +1,8 @@
 package dev.harbinger.launch;
 
-/** A job that cannot be started as requested; the message is one line that says what is wrong and what to do. */
+/**
+ * Thrown for a job that cannot be started as requested; the message is one line that says what is wrong and what to do.
+ */
 public final class LaunchException extends Exception {
     private static final long serialVersionUID = 1L;
 

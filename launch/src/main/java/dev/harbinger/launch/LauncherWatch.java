@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Ends this process if its launcher has ended, for example because it was killed, so that no rank is left behind. */
+/** Ends this process if its launcher has ended, for example because it was killed, so that no rank is left running. */
 final class LauncherWatch {
     private static final long CHECK_MILLIS = 200;
 

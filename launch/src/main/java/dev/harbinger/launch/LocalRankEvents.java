@@ -12,32 +12,32 @@ import java.util.BitSet;
 import java.util.function.Consumer;
 
 /**
- * Finds in the job's directory what the other hosts must know about the ranks on this one: where each listens and how
- * it has ended. Each event is found once. One thread at a time.
+ * Finds the events of the ranks on this host that the other hosts must know, in the job's directory: where each listens
+ * and how it has ended. Each event is found once. One thread at a time.
  */
 final class LocalRankEvents {
     private final Rendezvous here;
     private final JobDirectory directory;
-    private final Consumer<String> say;
+    private final Consumer<String> notices;
     private final RankAddresses addresses;
-    private final EndFiles endFiles;
+    private final OutcomeFiles outcomeFiles;
     private final BitSet listening = new BitSet();
     private final BitSet ended = new BitSet();
 
     /**
      * @param here names the ranks on this host
-     * @param say receives notices for the user
+     * @param notices receives notices for the user
      */
-    LocalRankEvents(Rendezvous here, JobDirectory directory, Consumer<String> say) {
+    LocalRankEvents(Rendezvous here, JobDirectory directory, Consumer<String> notices) {
         this.here = here;
         this.directory = directory;
-        this.say = say;
+        this.notices = notices;
         this.addresses = new RankAddresses(directory.path());
-        this.endFiles = new EndFiles(directory.path());
+        this.outcomeFiles = new OutcomeFiles(directory.path());
     }
 
-    /** Passes on the events since the last look, in the order in which they must become known. */
-    void look(Consumer<HostEvent> report) {
+    /** Passes on the events since the last poll, in the order in which they must become known. */
+    void poll(Consumer<HostEvent> report) {
         for (int rank = here.first(); rank <= here.last(); rank++) {
             try {
                 InetSocketAddress address = listening.get(rank) ? null : addresses.get(rank);
@@ -46,7 +46,7 @@ final class LocalRankEvents {
                     report.accept(new Listens(rank, address));
                 }
             } catch (IOException e) {
-                say.accept(String.valueOf(e.getMessage()));
+                notices.accept(String.valueOf(e.getMessage()));
                 listening.set(rank);
             }
             if (!ended.get(rank) && directory.hasEnded(rank)) {
@@ -58,11 +58,11 @@ final class LocalRankEvents {
 
     /** Reports the end of a rank, after what the other launchers must know before it. */
     private void reportEnd(int rank, Consumer<HostEvent> report) {
-        EndReason reason = endFiles.reason();
+        TerminationReason reason = outcomeFiles.reason();
         if (reason != null) {
             report.accept(new Ending(reason));
         }
-        int code = endFiles.exitCode(rank);
+        int code = outcomeFiles.exitCode(rank);
         if (code != ExitCode.SUCCESS) {
             report.accept(new Code(rank, code));
         }

@@ -19,7 +19,7 @@ public final class ProcessLauncher {
     private final OutputStream err;
     private final Duration grace;
     private final TuningFile tuning;
-    private final LastActs lastActs;
+    private final ShutdownActions shutdownActions;
     private final JobLimits limits;
 
     /** A launcher that forwards the output of ranks, in whole lines, with a grace of 2 seconds. */
@@ -43,16 +43,17 @@ public final class ProcessLauncher {
      * @param tuning settings for the ranks, which the settings of the job override
      */
     ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning) {
-        this(out, err, grace, tuning, LastActs.ofThisJvm());
+        this(out, err, grace, tuning, ShutdownActions.ofThisJvm());
     }
 
     /**
-     * A launcher whose job ends when {@code lastActs} run.
+     * A launcher whose job ends when {@code shutdownActions} run.
      *
-     * @param lastActs those of this JVM, except in tests
+     * @param shutdownActions those of this JVM, except in tests
      */
-    ProcessLauncher(OutputStream out, OutputStream err, Duration grace, TuningFile tuning, LastActs lastActs) {
-        this(out, err, grace, tuning, lastActs, JobLimits.DEFAULT);
+    ProcessLauncher(
+            OutputStream out, OutputStream err, Duration grace, TuningFile tuning, ShutdownActions shutdownActions) {
+        this(out, err, grace, tuning, shutdownActions, JobLimits.DEFAULT);
     }
 
     private ProcessLauncher(
@@ -60,19 +61,19 @@ public final class ProcessLauncher {
             OutputStream err,
             Duration grace,
             TuningFile tuning,
-            LastActs lastActs,
+            ShutdownActions shutdownActions,
             JobLimits limits) {
         this.out = out;
         this.err = err;
         this.grace = grace;
         this.tuning = tuning;
-        this.lastActs = lastActs;
+        this.shutdownActions = shutdownActions;
         this.limits = limits;
     }
 
     /** This launcher with limits for its jobs. */
     public ProcessLauncher within(JobLimits jobLimits) {
-        return new ProcessLauncher(out, err, grace, tuning, lastActs, jobLimits);
+        return new ProcessLauncher(out, err, grace, tuning, shutdownActions, jobLimits);
     }
 
     /** Jars or directories of classes against which programs are compiled. */
@@ -95,23 +96,23 @@ public final class ProcessLauncher {
      */
     public JobResult run(Job job) throws LaunchException, IOException, InterruptedException {
         Map<String, Tuning> tuned = Map.of();
-        String complaint = null;
+        String warning = null;
         try {
             tuned = tuning.read();
         } catch (IOException e) {
-            complaint = "the tuning file is ignored: " + e.getMessage();
+            warning = "the tuning file is ignored: " + e.getMessage();
         }
         Job whole = job.above(TuningFile.properties(tuned));
         Settings settings;
         try {
             settings = JobPreparation.prepare(whole);
         } catch (LaunchException | IOException e) {
-            if (lastActs.haveBegun()) {
+            if (shutdownActions.haveBegun()) {
                 // The classes of the program may already be gone.
                 return JobResult.ofInterrupted();
             }
             throw e;
         }
-        return new JobRun(whole, settings, limits, grace, lastActs, out, err).run(complaint);
+        return new JobRun(whole, settings, limits, grace, shutdownActions, out, err).run(warning);
     }
 }

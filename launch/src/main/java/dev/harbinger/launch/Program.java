@@ -178,7 +178,7 @@ public record Program(
             MainMethod.of(mainClass, loader);
         } catch (LaunchException e) {
             if (FileLimit.isReached()) {
-                throw new LaunchException("class " + mainClass + " cannot be looked up: " + FileLimit.WORDS, e);
+                throw new LaunchException("class " + mainClass + " cannot be looked up: " + FileLimit.DESCRIPTION, e);
             }
             throw e;
         }

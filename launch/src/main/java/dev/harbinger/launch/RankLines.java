@@ -9,7 +9,7 @@ final class RankLines {
 
     private final LineMerger merger;
     private final byte[] prefix;
-    private final boolean dropsNoise;
+    private final boolean dropsRuntimeExitMessage;
     private byte[] buffer = new byte[1 << 10];
     private int filled;
 
@@ -17,14 +17,14 @@ final class RankLines {
         this(merger, prefix, false);
     }
 
-    private RankLines(LineMerger merger, byte[] prefix, boolean dropsNoise) {
+    private RankLines(LineMerger merger, byte[] prefix, boolean dropsRuntimeExitMessage) {
         this.merger = merger;
         this.prefix = prefix;
-        this.dropsNoise = dropsNoise;
+        this.dropsRuntimeExitMessage = dropsRuntimeExitMessage;
     }
 
-    /** The same lines without {@link StartNoise}, for the errors of a process. */
-    RankLines withoutNoise() {
+    /** The same lines without {@link RuntimeExitMessage}, for the errors of a process. */
+    RankLines withoutRuntimeExitMessage() {
         return new RankLines(merger, prefix, true);
     }
 
@@ -73,8 +73,8 @@ final class RankLines {
     }
 
     private void pass(int length) {
-        if (dropsNoise) {
-            byte[] kept = StartNoise.without(buffer, length);
+        if (dropsRuntimeExitMessage) {
+            byte[] kept = RuntimeExitMessage.without(buffer, length);
             merger.write(this, kept, kept.length);
         } else {
             merger.write(this, buffer, length);

@@ -33,7 +33,7 @@ public final class RankMain {
             settings = Settings.of(System.getProperties());
             run = RankRun.join(environment, attach(environment, settings), settings);
         } catch (LaunchException | IOException | IllegalArgumentException e) {
-            EndBySignal.complain(
+            SignalTermination.report(
                     environment.directory(),
                     "harbinger: rank " + environment.rank() + " cannot start: " + e.getMessage(),
                     System.err);
@@ -53,7 +53,7 @@ public final class RankMain {
         if (call == null) {
             run.exit(Outcome.EXITED, RankReport.JVM_ENDED);
         } else {
-            run.exit(Outcome.CALLED_EXIT, RankExit.failed(call.words()));
+            run.exit(Outcome.CALLED_EXIT, RankExit.failed(call.description()));
         }
     }
 

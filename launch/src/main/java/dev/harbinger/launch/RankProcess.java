@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A process of a job. */
+/** An operating system process of a job: that of one rank, or of all ranks if they are threads. */
 final class RankProcess {
     private final int number;
     private final Process process;
@@ -62,8 +62,9 @@ final class RankProcess {
         return number;
     }
 
-    long processId() {
-        return process.pid();
+    /** A description of its end, such as "was killed by signal 9 (SIGKILL)", with its process ID. */
+    String withId(String how) {
+        return how + " (process " + process.pid() + ")";
     }
 
     boolean isAlive() {

@@ -6,7 +6,6 @@ import dev.harbinger.messaging.transport.RankExit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -80,9 +79,7 @@ record RankReport(
         line(text, TRACE_PROBLEM, traceProblem);
         line(text, OPEN_CALLS, Long.toString(openCalls));
         counters.forEach((counter, value) -> line(text, counter.name(), Long.toString(value)));
-        Path temporary = directory.resolve("report-" + rank + ".new");
-        Files.writeString(temporary, text);
-        Files.move(temporary, file(directory, rank), StandardCopyOption.ATOMIC_MOVE);
+        AtomicFile.write(file(directory, rank), text);
     }
 
     private static void line(StringBuilder text, String name, String value) {

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A rank's run of the program, from joining the job to the report of how it ended. It ends once: by the program's
+ * The run of the program by one rank, from joining the job to the report of its end. It ends once: by the program's
  * return, by an exception of the program, or by the end of the JVM while the program still ran.
  */
 final class RankRun {
@@ -61,15 +61,15 @@ final class RankRun {
     /**
      * Runs the program to its end.
      *
-     * @param complaints receives uncaught exceptions
+     * @param errors receives uncaught exceptions
      * @return whether it ended normally
      */
-    boolean run(MainMethod main, List<String> arguments, PrintStream complaints) {
+    boolean run(MainMethod main, List<String> arguments, PrintStream errors) {
         try {
             harbinger.run(_ -> call(main, arguments));
             harbinger.close();
         } catch (Throwable thrown) {
-            fail(thrown instanceof ProgramException wrapped ? wrapped.thrown() : thrown, complaints);
+            fail(thrown instanceof ProgramException wrapped ? wrapped.thrown() : thrown, errors);
             return false;
         }
         if (claimEnd()) {
@@ -88,7 +88,7 @@ final class RankRun {
         }
     }
 
-    private void fail(Throwable thrown, PrintStream complaints) {
+    private void fail(Throwable thrown, PrintStream errors) {
         if (!claimEnd()) {
             return;
         }
@@ -102,12 +102,12 @@ final class RankRun {
         RankExit exit = failure.exit(harbinger);
         report(Outcome.FAILED, exit);
         if (peer != null) {
-            EndBySignal.complain(
-                    reports, "rank " + rank + ": " + ProgramFailure.oneLine(peer) + place(peer), complaints);
+            SignalTermination.report(
+                    reports, "rank " + rank + ": " + ProgramFailure.oneLine(peer) + place(peer), errors);
         } else if (thrown.getStackTrace().length > 0 || thrown.getCause() != null) {
-            complaints.print(stackTrace(thrown));
+            errors.print(stackTrace(thrown));
         } // else the launcher's line about the failed rank has all the information
-        complaints.flush();
+        errors.flush();
         harbinger.fail(exit);
     }
 

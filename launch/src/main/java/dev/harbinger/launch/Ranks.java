@@ -8,13 +8,13 @@ import java.util.List;
 final class Ranks {
     private Ranks() {}
 
-    /** Words for the ranks of a set. */
-    static String words(BitSet ranks) {
-        return words(ranks.stream().boxed().toList());
+    /** Describes the ranks of a set. */
+    static String describe(BitSet ranks) {
+        return describe(ranks.stream().boxed().toList());
     }
 
     /** "rank 3", or "ranks 0-2, 5" for ranks in ascending order. */
-    static String words(List<Integer> ranks) {
+    static String describe(List<Integer> ranks) {
         List<String> runs = new ArrayList<>();
         for (int from = 0; from < ranks.size(); ) {
             int to = from;

@@ -2,7 +2,9 @@ package dev.harbinger.launch;
 
 import dev.harbinger.messaging.runtime.CallListener;
 
-/** Records the calls of a rank. If writing fails, this is reported once and the program continues. Thread-safe. */
+/**
+ * Records the calls of a rank. If writing fails, the failure is reported once and the program continues. Thread-safe.
+ */
 interface Recorder extends CallListener {
     /**
      * Ends the record; later calls are not recorded.

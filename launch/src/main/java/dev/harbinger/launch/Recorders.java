@@ -20,17 +20,17 @@ final class Recorders implements Recorder {
     }
 
     /** Starts the recorders of a rank, if any. */
-    static Recorders create(RankEnvironment environment, int rank, PrintStream complaints) throws IOException {
+    static Recorders create(RankEnvironment environment, int rank, PrintStream errors) throws IOException {
         List<Recorder> recorders = new ArrayList<>();
         Path trace = environment.trace();
         if (trace != null) {
             recorders.add(
-                    TraceRecorder.create(trace, environment.directory(), rank, environment.originNanos(), complaints));
+                    TraceRecorder.create(trace, environment.directory(), rank, environment.originNanos(), errors));
         }
         TrafficFile traffic = environment.traffic();
         if (traffic != null && traffic.rank() == rank) {
             recorders.add(TrafficRecorder.create(
-                    traffic, traffic.part(environment.directory()), environment.ranks(), complaints));
+                    traffic, traffic.part(environment.directory()), environment.ranks(), errors));
         }
         return new Recorders(recorders);
     }

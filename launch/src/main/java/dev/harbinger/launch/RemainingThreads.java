@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 
-/** Reports threads of the program that keep the process of ranks whose main method has returned. */
+/** Reports threads of the program that keep a process alive after the main method of its ranks has returned. */
 final class RemainingThreads {
     /** The thread of the JVM that waits for them. */
     private static final String WAITS_FOR_THEM = "DestroyJavaVM";

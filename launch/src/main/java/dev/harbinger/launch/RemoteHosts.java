@@ -25,7 +25,7 @@ public record RemoteHosts(
     }
 
     /** The command that starts the launcher of one host, which reads the secret from its standard input. */
-    List<String> words(HostList.Share share, Rendezvous rendezvous) {
+    List<String> launchCommand(HostList.Share share, Rendezvous rendezvous) {
         List<String> there = new ArrayList<>(command);
         there.addAll(List.of(
                 "--rendezvous",
@@ -35,11 +35,11 @@ public record RemoteHosts(
                 "--secret-file",
                 "-"));
         there.addAll(arguments);
-        List<String> words = new ArrayList<>(shell);
-        words.add(share.host());
-        words.add("cd " + quoted(directory.toString()) + " && exec "
+        List<String> line = new ArrayList<>(shell);
+        line.add(share.host());
+        line.add("cd " + quoted(directory.toString()) + " && exec "
                 + there.stream().map(RemoteHosts::quoted).collect(Collectors.joining(" ")));
-        return words;
+        return line;
     }
 
     /** Quotes a word for a shell. */

@@ -31,7 +31,7 @@ final class RemoteLaunchers implements AutoCloseable {
             for (HostList.Share share : hosts.shares()) {
                 started.launchers.add(RemoteLauncher.start(
                         share,
-                        hosts.words(share, rendezvous),
+                        hosts.launchCommand(share, rendezvous),
                         rendezvous.secret().text(),
                         out,
                         err,

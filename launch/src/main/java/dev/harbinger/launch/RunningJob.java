@@ -11,7 +11,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of a job at work, from their start to the end of the last; {@link JobEnding} ends them. */
+/**
+ * The processes of a running job, from the start of the first to the end of the last; {@link JobTermination} ends them.
+ */
 final class RunningJob {
     /** Interval for polling the ranks' states: a failed rank may take some time to end its process. */
     private static final long POLL_NANOS = 200_000_000L;
@@ -25,7 +27,7 @@ final class RunningJob {
      * @param reason why, if the launcher says so to the user
      */
     private record Event(
-            @Nullable RankProcess ended, @Nullable EndReason reason) {}
+            @Nullable RankProcess ended, @Nullable TerminationReason reason) {}
 
     private final Job job;
     private final JobDirectory directory;
@@ -34,11 +36,11 @@ final class RunningJob {
     private final long graceNanos;
     private final ExitWatch exits;
     private final DescendantProcesses descendants;
-    private final JobEnding ending;
+    private final JobTermination termination;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
 
     private @Nullable StallWatch stalls;
-    private @Nullable EndReason reason;
+    private @Nullable TerminationReason reason;
 
     /** @param grace time for the other ranks to notice a failure and end with an error that names it */
     RunningJob(Job job, JobDirectory directory, LineMerger out, LineMerger err, Duration grace) {
@@ -49,7 +51,7 @@ final class RunningJob {
         this.graceNanos = grace.toNanos();
         this.exits = new ExitWatch(directory.path(), graceNanos);
         this.descendants = new DescendantProcesses(directory.path());
-        this.ending = new JobEnding(graceNanos);
+        this.termination = new JobTermination(graceNanos);
     }
 
     /**
@@ -76,34 +78,34 @@ final class RunningJob {
                         graceNanos);
                 boolean prefix = job.prefix() && !job.threads();
                 RankLines outLines = out.lines(number, prefix);
-                RankLines errLines = err.lines(number, prefix).withoutNoise();
+                RankLines errLines = err.lines(number, prefix).withoutRuntimeExitMessage();
                 startProcess(number, command.line(environment), outLines, errLines);
             }
         } catch (IOException e) {
-            ending.kill();
+            termination.kill();
             throw cannotStart(
                     ThreadLimit.isCause(e)
-                            ? ThreadLimit.WORDS
-                            : FileLimit.isCause(e) ? FileLimit.WORDS : e.getMessage(),
+                            ? ThreadLimit.DESCRIPTION
+                            : FileLimit.isCause(e) ? FileLimit.DESCRIPTION : e.getMessage(),
                     e);
         } catch (OutOfMemoryError e) {
-            ending.kill();
+            termination.kill();
             if (!ThreadLimit.isCause(e)) {
                 throw e;
             }
-            throw cannotStart(ThreadLimit.WORDS, e);
+            throw cannotStart(ThreadLimit.DESCRIPTION, e);
         }
     }
 
     private IOException cannotStart(@Nullable String why, Throwable cause) {
         return new IOException(
-                "process " + ending.processes().size() + " of " + job.processes() + " cannot be started: " + why,
+                "process " + termination.processes().size() + " of " + job.processes() + " cannot be started: " + why,
                 cause);
     }
 
     private void startProcess(int number, List<String> command, RankLines outLines, RankLines errLines)
             throws IOException {
-        ending.start(() -> RankProcess.start(
+        termination.start(() -> RankProcess.start(
                 number, command, outLines, errLines, descendants, process -> events.add(new Event(process, null))));
     }
 
@@ -116,10 +118,10 @@ final class RunningJob {
         int left = processes().size();
         while (left > 0) {
             Event event = next();
-            ending.checkInterrupted();
+            termination.checkInterrupted();
             checkFiles();
             if (event == null) {
-                ending.escalate();
+                termination.escalate();
             } else if (event.ended() == null) {
                 end(event.reason());
             } else {
@@ -127,7 +129,7 @@ final class RunningJob {
                 ended(event.ended());
             }
         }
-        if (ending.hasBegun()) {
+        if (termination.hasBegun()) {
             descendants.end(graceNanos);
         }
         for (RankProcess process : processes()) {
@@ -137,27 +139,27 @@ final class RunningJob {
 
     /** The next event, or null if the time of a stage is over. */
     private @Nullable Event next() throws InterruptedException, IOException {
-        while (!ending.hasBegun()) {
+        while (!termination.hasBegun()) {
             Event event = events.poll(POLL_NANOS, TimeUnit.NANOSECONDS);
             if (event != null) {
                 return event;
             }
-            ending.checkInterrupted();
+            termination.checkInterrupted();
             checkFiles();
             if (anyHasFailed() || anyExitHangs()) {
-                ending.begin(System.nanoTime() + graceNanos);
+                termination.begin(System.nanoTime() + graceNanos);
             } else {
                 endIfStalled();
             }
         }
-        return ending.isLast() ? events.take() : events.poll(ending.nanosLeft(), TimeUnit.NANOSECONDS);
+        return termination.isLast() ? events.take() : events.poll(termination.nanosLeft(), TimeUnit.NANOSECONDS);
     }
 
-    /** Kills the job if its files were damaged: what the ranks and the launcher tell each other is lost. */
+    /** Kills the job if its files were damaged: messages between the ranks and the launcher are lost. */
     private void checkFiles() throws InterruptedException, IOException {
         String damage = JobDirectory.damage(directory.path(), directory.size());
         if (damage != null) {
-            ending.kill();
+            termination.kill();
             for (RankProcess process : processes()) {
                 process.waitFor(graceNanos);
             }
@@ -166,20 +168,20 @@ final class RunningJob {
     }
 
     private void endIfStalled() {
-        EndReason found = stalls == null ? null : stalls.look(System.nanoTime());
+        TerminationReason found = stalls == null ? null : stalls.poll(System.nanoTime());
         if (found != null) {
             end(found);
         }
     }
 
-    private void end(@Nullable EndReason why) {
-        if (!ending.hasBegun()) {
+    private void end(@Nullable TerminationReason why) {
+        if (!termination.hasBegun()) {
             reason = why;
             if (why != null) {
-                new EndFiles(directory.path()).setReason(why);
+                new OutcomeFiles(directory.path()).setReason(why);
             }
         }
-        ending.begin(System.nanoTime());
+        termination.begin(System.nanoTime());
     }
 
     private boolean anyHasFailed() {
@@ -191,17 +193,17 @@ final class RunningJob {
         return false;
     }
 
-    /** Finds a process that ranks have begun to end and that stays; tells the other ranks. */
+    /** Finds a process that ranks have begun to end and that stays; informs the other ranks. */
     private boolean anyExitHangs() throws IOException {
         long now = System.nanoTime();
         for (RankProcess process : processes()) {
             int ranks = job.threads() ? job.ranks() : 1;
             for (int rank = process.number(); rank < process.number() + ranks; rank++) {
-                String words = process.isAlive() ? exits.overdue(rank, now) : null;
-                if (words != null) {
+                String overdue = process.isAlive() ? exits.overdue(rank, now) : null;
+                if (overdue != null) {
                     process.setHung();
                     if (!job.threads()) {
-                        directory.markEnded(rank, RankExit.failed(words + " (process " + process.processId() + ")"));
+                        directory.markEnded(rank, RankExit.failed(process.withId(overdue)));
                     }
                     return true;
                 }
@@ -217,27 +219,23 @@ final class RunningJob {
         if (!job.threads()) {
             boolean failed = process.exitCode() != ExitCode.SUCCESS;
             if (failed) {
-                new EndFiles(directory.path()).setExitCode(process.number(), process.exitCode());
+                new OutcomeFiles(directory.path()).setExitCode(process.number(), process.exitCode());
             }
-            directory.markEnded(process.number(), failed ? RankExit.failed(endWords(process)) : RankExit.FINISHED);
+            directory.markEnded(process.number(), failed ? RankExit.failed(describeEnd(process)) : RankExit.FINISHED);
         }
         if (process.exitCode() != ExitCode.SUCCESS) {
-            ending.begin(System.nanoTime() + graceNanos);
+            termination.begin(System.nanoTime() + graceNanos);
         }
     }
 
-    private String endWords(RankProcess process) throws IOException {
+    private String describeEnd(RankProcess process) throws IOException {
         // A process that ends before it joins has not prepared its report.
         boolean ranHooks =
                 !directory.hasStarted(process.number()) || RankReport.read(directory.path(), process.number()) != null;
-        return (process.endedWithoutJoining()
+        return process.withId(
+                process.endedWithoutJoining()
                         ? "ended before it ran the program"
-                        : Signals.words(process.exitCode(), ranHooks))
-                + idWords(process);
-    }
-
-    private static String idWords(RankProcess process) {
-        return " (process " + process.processId() + ")";
+                        : Signals.describe(process.exitCode(), ranHooks));
     }
 
     /** Ends the job when {@code watch} finds a reason. */
@@ -247,7 +245,7 @@ final class RunningJob {
 
     /** Why the launcher has ended the job, or null. */
     @Nullable
-    EndReason reason() {
+    TerminationReason reason() {
         return reason;
     }
 
@@ -256,7 +254,7 @@ final class RunningJob {
      *
      * @param why the reason for the user, or null if none is given
      */
-    void requestEnd(@Nullable EndReason why) {
+    void requestEnd(@Nullable TerminationReason why) {
         events.add(new Event(null, why));
     }
 
@@ -265,14 +263,14 @@ final class RunningJob {
      * job gets a {@link CancellationException}.
      */
     void interrupt() throws InterruptedException {
-        EndBySignal.note(directory.path());
-        ending.interrupt();
+        SignalTermination.note(directory.path());
+        termination.interrupt();
         requestEnd(null);
         if (!job.threads()) {
             for (RankProcess process : processes()) {
                 // The same, whether the signal or the launcher reached the process first.
                 directory.markEnded(
-                        process.number(), RankExit.failed(Signals.words(Signals.received()) + idWords(process)));
+                        process.number(), RankExit.failed(process.withId(Signals.describe(Signals.received()))));
             }
         }
         descendants.end(graceNanos);
@@ -284,6 +282,6 @@ final class RunningJob {
     }
 
     List<RankProcess> processes() {
-        return ending.processes();
+        return termination.processes();
     }
 }

@@ -38,7 +38,7 @@ final class Signals {
     }
 
     /** A description of the end by a signal that completes "rank 3 ...". */
-    static String words(int signal) {
+    static String describe(int signal) {
         return "was killed by signal " + signal + " (" + NAMES.get(signal) + ")";
     }
 
@@ -47,11 +47,11 @@ final class Signals {
      *
      * @param ranHooks whether the JVM ran its shutdown hooks; then only signals that it handles can be the cause
      */
-    static String words(int exitCode, boolean ranHooks) {
+    static String describe(int exitCode, boolean ranHooks) {
         int signal = exitCode - BASE;
         boolean handled = signal == 1 || signal == 2 || signal == 15;
         if (NAMES.containsKey(signal) && handled == ranHooks) {
-            return words(signal);
+            return describe(signal);
         }
         return "ended with exit code " + exitCode;
     }

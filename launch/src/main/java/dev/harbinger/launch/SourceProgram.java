@@ -51,12 +51,12 @@ public final class SourceProgram implements AutoCloseable {
      */
     public static SourceProgram compile(String file, List<Path> classPath, List<String> arguments, Writer messages)
             throws LaunchException, CompilationException, IOException {
-        return compile(file, classPath, arguments, messages, LastActs.ofThisJvm());
+        return compile(file, classPath, arguments, messages, ShutdownActions.ofThisJvm());
     }
 
-    /** @param lastActs remove the classes if they run before {@link #close} */
+    /** @param shutdownActions remove the classes if they run before {@link #close} */
     static SourceProgram compile(
-            String file, List<Path> classPath, List<String> arguments, Writer messages, LastActs lastActs)
+            String file, List<Path> classPath, List<String> arguments, Writer messages, ShutdownActions shutdownActions)
             throws LaunchException, CompilationException, IOException {
         Path source = Path.of(file);
         if (!Files.isRegularFile(source)) {
@@ -71,7 +71,7 @@ public final class SourceProgram implements AutoCloseable {
                 compiler.getStandardFileManager(null, Locale.getDefault(), StandardCharsets.UTF_8)) {
             CompiledClasses made = new CompiledClasses(files);
             String main = compile(compiler, source, classPath, files, made, messages);
-            TemporaryClasses classes = TemporaryClasses.write(made, lastActs);
+            TemporaryClasses classes = TemporaryClasses.write(made, shutdownActions);
             List<Path> path =
                     Stream.concat(classes.path().stream(), classPath.stream()).toList();
             return new SourceProgram(classes, new Program(main, path, arguments));

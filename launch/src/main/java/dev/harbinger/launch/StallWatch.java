@@ -24,7 +24,7 @@ final class StallWatch {
     private final JobLimits limits;
     private final IntFunction<@Nullable RankActivity> activityOf;
     private final IntPredicate hasEnded;
-    private final Consumer<String> say;
+    private final Consumer<String> notices;
     private final DeadlockDetector detector;
     private boolean reported;
     private List<RankActivity> last = List.of();
@@ -35,19 +35,19 @@ final class StallWatch {
      *
      * @param activityOf the last report of a rank, or null if there is none
      * @param hasEnded whether a rank has ended
-     * @param say receives notices for the user
+     * @param notices receives notices for the user
      */
     StallWatch(
             int ranks,
             JobLimits limits,
             IntFunction<@Nullable RankActivity> activityOf,
             IntPredicate hasEnded,
-            Consumer<String> say) {
+            Consumer<String> notices) {
         this.ranks = ranks;
         this.limits = limits;
         this.activityOf = activityOf;
         this.hasEnded = hasEnded;
-        this.say = say;
+        this.notices = notices;
         this.detector = new DeadlockDetector(ranks);
     }
 
@@ -55,10 +55,14 @@ final class StallWatch {
      * The watch of a job's ranks on all hosts.
      *
      * @param others the launchers of other hosts, or null if there are none
-     * @param say receives notices for the user
+     * @param notices receives notices for the user
      */
     static StallWatch of(
-            Job job, JobLimits limits, JobDirectory directory, @Nullable HostExchange others, Consumer<String> say) {
+            Job job,
+            JobLimits limits,
+            JobDirectory directory,
+            @Nullable HostExchange others,
+            Consumer<String> notices) {
         ActivityFiles files = new ActivityFiles(directory.path());
         return new StallWatch(
                 job.ranks(),
@@ -76,29 +80,29 @@ final class StallWatch {
                 rank -> job.threads()
                         ? Files.exists(RankReport.file(directory.path(), rank))
                         : directory.hasEnded(rank),
-                say);
+                notices);
     }
 
     /**
-     * Looks at the ranks.
+     * Checks the ranks.
      *
      * @param nanos the time
      * @return why the job is to be ended, or null
      */
     @Nullable
-    EndReason look(long nanos) {
+    TerminationReason poll(long nanos) {
         Deadlock deadlock = detector.look(activityOf, hasEnded);
         if (deadlock != null && limits.endsDeadlock()) {
-            return new EndReason(deadlock.message(), ExitCode.DEADLOCK);
+            return new TerminationReason(deadlock.message(), ExitCode.DEADLOCK);
         }
         if (deadlock != null && !reported) {
             reported = true;
-            say.accept(deadlock.message());
+            notices.accept(deadlock.message());
         }
         return limits.stall() == null ? null : standstill(nanos, limits.stall());
     }
 
-    private @Nullable EndReason standstill(long nanos, Duration limit) {
+    private @Nullable TerminationReason standstill(long nanos, Duration limit) {
         List<RankActivity> now = new ArrayList<>();
         for (int rank = 0; rank < ranks; rank++) {
             RankActivity activity = hasEnded.test(rank) ? null : activityOf.apply(rank);
@@ -119,7 +123,7 @@ final class StallWatch {
                 .limit(MOST_NAMED)
                 .map(Deadlock::describe)
                 .collect(Collectors.joining("; "));
-        return new EndReason(
+        return new TerminationReason(
                 "no rank has sent, received or moved on for " + limit.toMillis() / 1000.0 + " s, the limit of"
                         + " --stall-abort: " + waiting,
                 ExitCode.STALLED);

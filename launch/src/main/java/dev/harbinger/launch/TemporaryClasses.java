@@ -10,23 +10,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A temporary directory with the classes of a program. {@link #close} removes it, or the {@link LastActs} if they run
- * before. Thread-safe.
+ * A temporary directory with the classes of a program. {@link #close} removes it, or the {@link ShutdownActions} if
+ * they run before. Thread-safe.
  */
 final class TemporaryClasses implements AutoCloseable {
-    private final LastActs lastActs;
+    private final ShutdownActions shutdownActions;
     private final Runnable removal = this::remove;
     private @Nullable Path directory;
     private boolean removed;
 
-    private TemporaryClasses(LastActs lastActs) {
-        this.lastActs = lastActs;
+    private TemporaryClasses(ShutdownActions shutdownActions) {
+        this.shutdownActions = shutdownActions;
     }
 
-    /** Writes classes to a new directory, unless the last acts have begun. */
-    static TemporaryClasses write(CompiledClasses classes, LastActs lastActs) throws IOException {
-        TemporaryClasses written = new TemporaryClasses(lastActs);
-        if (lastActs.add(written.removal)) {
+    /** Writes classes to a new directory, unless the shutdown actions have begun. */
+    static TemporaryClasses write(CompiledClasses classes, ShutdownActions shutdownActions) throws IOException {
+        TemporaryClasses written = new TemporaryClasses(shutdownActions);
+        if (shutdownActions.add(written.removal)) {
             try {
                 written.fill(classes);
             } catch (IOException | RuntimeException e) {
@@ -44,7 +44,7 @@ final class TemporaryClasses implements AutoCloseable {
         }
     }
 
-    /** The directory as a class path; empty if the last acts had begun. */
+    /** The directory as a class path; empty if the shutdown actions had begun. */
     synchronized List<Path> path() {
         return directory == null ? List.of() : List.of(directory);
     }
@@ -52,7 +52,7 @@ final class TemporaryClasses implements AutoCloseable {
     @Override
     public void close() {
         remove();
-        lastActs.remove(removal);
+        shutdownActions.remove(removal);
     }
 
     private synchronized void remove() {

@@ -29,8 +29,8 @@ public final class ThreadsMain {
             "harbinger: a rank failed and could not report how, most likely because no memory was left: raise -Xmx\n"
                     .getBytes(StandardCharsets.US_ASCII);
 
-    private static final byte[] NO_THREAD = ("harbinger: a rank failed and could not report how: " + ThreadLimit.WORDS
-                    + "\n")
+    private static final byte[] NO_THREAD = ("harbinger: a rank failed and could not report how: "
+                    + ThreadLimit.DESCRIPTION + "\n")
             .getBytes(StandardCharsets.US_ASCII);
 
     private final RankEnvironment environment;
@@ -66,7 +66,7 @@ public final class ThreadsMain {
             List<String> programArguments = Arrays.asList(arguments).subList(1, arguments.length);
             new ThreadsMain(environment, main, programArguments).run();
         } catch (LaunchException | IOException | IllegalArgumentException e) {
-            EndBySignal.complain(
+            SignalTermination.report(
                     environment.directory(), "harbinger: the ranks cannot start: " + e.getMessage(), System.err);
             System.exit(ExitCode.FAILURE);
         } catch (InterruptedException e) {
@@ -127,7 +127,7 @@ public final class ThreadsMain {
     /** Ends the process when even the report of a failure has failed: nothing here may need memory. */
     private static void haltWithoutReport(Throwable thrown) {
         try {
-            RAW_ERROR.write(lastWords(thrown));
+            RAW_ERROR.write(messageWithoutReport(thrown));
         } catch (IOException e) {
             // Nobody reads it.
         } finally {
@@ -136,7 +136,7 @@ public final class ThreadsMain {
     }
 
     /** What to say about a failure that has no report. */
-    static byte[] lastWords(Throwable thrown) {
+    static byte[] messageWithoutReport(Throwable thrown) {
         return thrown instanceof OutOfMemoryError error && ThreadLimit.isCause(error) ? NO_THREAD : NO_MEMORY;
     }
 
@@ -177,7 +177,9 @@ public final class ThreadsMain {
             Outcome outcome = rank == caller ? Outcome.CALLED_EXIT : Outcome.EXITED;
             RankExit exit = call == null || caller == RankExit.NONE
                     ? RankReport.JVM_ENDED
-                    : rank == caller ? RankExit.failed(call.words()) : RankExit.because(caller, call.words());
+                    : rank == caller
+                            ? RankExit.failed(call.description())
+                            : RankExit.because(caller, call.description());
             threads.add(Thread.ofPlatform().daemon().start(() -> run.exit(outcome, exit)));
         }
         for (Thread thread : threads) {

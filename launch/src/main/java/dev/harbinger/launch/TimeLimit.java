@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The time limit of a job. Its thread ends with {@link #close}. */
 final class TimeLimit implements AutoCloseable {
     private final @Nullable Duration limit;
-    private final Consumer<EndReason> whenOver;
+    private final Consumer<TerminationReason> whenOver;
     private @Nullable Thread timer;
 
     /**
@@ -16,7 +16,7 @@ final class TimeLimit implements AutoCloseable {
      * @param limit null for none
      * @param whenOver is called once, when the time is over
      */
-    TimeLimit(@Nullable Duration limit, Consumer<EndReason> whenOver) {
+    TimeLimit(@Nullable Duration limit, Consumer<TerminationReason> whenOver) {
         this.limit = limit;
         this.whenOver = whenOver;
     }
@@ -31,7 +31,7 @@ final class TimeLimit implements AutoCloseable {
     private void count(Duration time) {
         try {
             Thread.sleep(time);
-            whenOver.accept(new EndReason(
+            whenOver.accept(new TerminationReason(
                     "the job was ended because its time limit of " + time.toMillis() / 1000.0 + " s is over",
                     ExitCode.TIMEOUT));
         } catch (InterruptedException e) {

@@ -9,26 +9,26 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 
 /**
- * Records the calls of one rank in a trace. If writing fails, this is reported once and the program continues without a
- * trace. Thread-safe.
+ * Records the calls of one rank in a trace. If writing fails, the failure is reported once and the program continues
+ * without a trace. Thread-safe.
  */
 final class TraceRecorder implements Recorder {
     private final int rank;
     private final Path job;
     private final CsvTraceWriter writer;
     private final long originNanos;
-    private final PrintStream complaints;
+    private final PrintStream errors;
     private final TraceEventBuilder event = new TraceEventBuilder();
     private long sequence;
     private String problem = "";
     private boolean closed;
 
-    private TraceRecorder(int rank, Path job, CsvTraceWriter writer, long originNanos, PrintStream complaints) {
+    private TraceRecorder(int rank, Path job, CsvTraceWriter writer, long originNanos, PrintStream errors) {
         this.rank = rank;
         this.job = job;
         this.writer = writer;
         this.originNanos = originNanos;
-        this.complaints = complaints;
+        this.errors = errors;
     }
 
     /**
@@ -36,11 +36,11 @@ final class TraceRecorder implements Recorder {
      *
      * @param job the job's directory, for the names of call sites
      * @param originNanos time of {@link System#nanoTime()} that becomes 0
-     * @param complaints receives a report if writing fails
+     * @param errors receives a report if writing fails
      */
-    static TraceRecorder create(Path directory, Path job, int rank, long originNanos, PrintStream complaints)
+    static TraceRecorder create(Path directory, Path job, int rank, long originNanos, PrintStream errors)
             throws IOException {
-        return new TraceRecorder(rank, job, CsvTraceWriter.create(directory, rank), originNanos, complaints);
+        return new TraceRecorder(rank, job, CsvTraceWriter.create(directory, rank), originNanos, errors);
     }
 
     @Override
@@ -106,7 +106,7 @@ final class TraceRecorder implements Recorder {
 
     private void giveUp(IOException e) {
         problem = "trace " + writer.file() + " ends after " + writer.eventsWritten() + " events: " + e.getMessage();
-        complaints.println("harbinger: rank " + rank + ": " + problem + "; the program continues without it");
+        errors.println("harbinger: rank " + rank + ": " + problem + "; the program continues without it");
     }
 
     @Override

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class TrafficRecorder implements Recorder {
     private final TrafficFile traffic;
     private final TrafficWriter writer;
-    private final PrintStream complaints;
+    private final PrintStream errors;
     private final PendingReceives pending = new PendingReceives();
     private final CommunicatorNumbers communicators = new CommunicatorNumbers();
     /** The receives in progress. */
@@ -30,10 +30,10 @@ final class TrafficRecorder implements Recorder {
     private boolean closed;
     private boolean isOpen;
 
-    private TrafficRecorder(TrafficFile traffic, TrafficWriter writer, PrintStream complaints) {
+    private TrafficRecorder(TrafficFile traffic, TrafficWriter writer, PrintStream errors) {
         this.traffic = traffic;
         this.writer = writer;
-        this.complaints = complaints;
+        this.errors = errors;
     }
 
     /**
@@ -41,12 +41,11 @@ final class TrafficRecorder implements Recorder {
      *
      * @param part the partial file, see {@link TrafficFile#part}
      * @param ranks of the job
-     * @param complaints receives a report if writing fails
+     * @param errors receives a report if writing fails
      */
-    static TrafficRecorder create(TrafficFile traffic, Path part, int ranks, PrintStream complaints)
-            throws IOException {
+    static TrafficRecorder create(TrafficFile traffic, Path part, int ranks, PrintStream errors) throws IOException {
         TrafficWriter writer = TrafficWriter.create(part, traffic.program(), ranks, traffic.rank());
-        return new TrafficRecorder(traffic, writer, complaints);
+        return new TrafficRecorder(traffic, writer, errors);
     }
 
     @Override
@@ -111,7 +110,7 @@ final class TrafficRecorder implements Recorder {
     private void giveUp(Exception e) {
         problem = "traffic file " + traffic.file() + " is incomplete after " + writer.calls()
                 + " calls and cannot be used: " + e.getMessage();
-        complaints.println("harbinger: rank " + traffic.rank() + ": " + problem + "; the program continues without it");
+        errors.println("harbinger: rank " + traffic.rank() + ": " + problem + "; the program continues without it");
     }
 
     @Override

@@ -7,7 +7,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -166,18 +165,8 @@ public final class TuningFile {
             found.values().forEach((key, value) -> lines.add(name + "." + key + " = " + value));
         });
         try {
-            Path folder = path.toAbsolutePath().getParent();
-            if (folder != null) {
-                Files.createDirectories(folder);
-            }
-            // Written atomically: ranks may be started meanwhile.
-            Path fresh = Files.createTempFile(folder, "tuning", ".new");
-            try {
-                Files.write(fresh, lines);
-                Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(fresh);
-            }
+            // Ranks may be started meanwhile, and read it.
+            AtomicFile.writeShared(path, String.join("\n", lines) + "\n");
         } catch (IOException e) {
             throw new IOException(path + ": cannot be written: " + e, e);
         }

@@ -20,7 +20,7 @@ class ExitCallTest {
     @Test
     void theCallThatStillStartsTheHooksIsFound() {
         assertEquals(
-                "called System.exit at Ring.java:12", find(HOOKS, EXIT, PROGRAM).words());
+                "called System.exit at Ring.java:12", find(HOOKS, EXIT, PROGRAM).description());
     }
 
     @Test

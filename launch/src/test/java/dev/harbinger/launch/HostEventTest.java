@@ -2,12 +2,17 @@ package dev.harbinger.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.deadlock.RankActivity;
+import dev.harbinger.messaging.deadlock.RankActivity.Wait;
 import dev.harbinger.messaging.transport.RankExit;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +27,7 @@ class HostEventTest {
                 new HostEvent.Ended(3, RankExit.because(12, "was killed by signal 9 (SIGKILL)")),
                 new HostEvent.Ended(0, RankExit.FINISHED),
                 new HostEvent.Code(3, 137),
-                new HostEvent.Ending(new EndReason("deadlock: rank 0 waits", ExitCode.DEADLOCK)),
+                new HostEvent.Ending(new TerminationReason("deadlock: rank 0 waits", ExitCode.DEADLOCK)),
                 new HostEvent.Activity(new RankActivity(
                         3,
                         5,
@@ -48,8 +53,38 @@ class HostEventTest {
 
     @Test
     void aLongReasonIsCutOff() {
-        String line = new HostEvent.Ending(new EndReason("x".repeat(5000), ExitCode.DEADLOCK)).line();
-        assertEquals("ending 4 " + "x".repeat(HostEvent.LONGEST_MESSAGE) + "...", line);
+        String line = new HostEvent.Ending(new TerminationReason("x".repeat(5000), ExitCode.DEADLOCK)).line();
+        int left = HostEvent.LONGEST_LINE - "ending 4 ...".length();
+        assertEquals("ending 4 " + "x".repeat(left) + "...", line);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "\u00e4", "\u8a9e", "\ud83d\ude80", "x\ud83d\ude80"})
+    void aLineIsAcceptedHoweverLongItsTextIs(String characters) {
+        String text = characters.repeat(5000);
+        Wait wait =
+                new Wait(IntStream.range(2_000_000_000, 2_000_000_010).boxed().toList(), text, text);
+        List<Wait> waits = Collections.nCopies(10, wait);
+        for (HostEvent event : List.of(
+                new HostEvent.Ended(3, RankExit.failed(text)),
+                new HostEvent.Ended(3, RankExit.because(12, text)),
+                new HostEvent.Ending(new TerminationReason(text, ExitCode.DEADLOCK)),
+                new HostEvent.Activity(new RankActivity(
+                        Integer.MAX_VALUE,
+                        Long.MIN_VALUE,
+                        Long.MIN_VALUE,
+                        Long.MIN_VALUE,
+                        Long.MIN_VALUE,
+                        Integer.MAX_VALUE,
+                        false,
+                        waits,
+                        waits)))) {
+            String line = event.line();
+            byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+            assertTrue(bytes.length <= HostEvent.LONGEST_LINE, bytes.length + " bytes");
+            assertEquals(line, new String(bytes, StandardCharsets.UTF_8));
+            assertEquals(line, HostEvent.parse(line).line());
+        }
     }
 
     @ParameterizedTest

@@ -123,31 +123,31 @@ class HostExchangeTest {
     @Test
     void theExitCodeOfARankIsKnownOnAllHostsBeforeItsEnd() throws Exception {
         List<Host> hosts = List.of(host(0, 0), host(1, 2), host(3, 3));
-        new EndFiles(hosts.get(1).directory().path()).setExitCode(2, 5);
+        new OutcomeFiles(hosts.get(1).directory().path()).setExitCode(2, 5);
         hosts.get(1).directory().markEnded(2, RankExit.failed("has come to an end"));
         for (Host host : hosts) {
             await(() -> host.directory().hasEnded(2));
-            assertEquals(5, new EndFiles(host.directory().path()).exitCode(2));
+            assertEquals(5, new OutcomeFiles(host.directory().path()).exitCode(2));
         }
     }
 
     @Test
     void theReasonOfOneLauncherIsKnownToTheOthersBeforeItsRanksEnd() throws Exception {
         List<Host> hosts = List.of(host(0, 0), host(1, 2), host(3, 3));
-        EndReason reason = new EndReason("deadlock: all wait", ExitCode.DEADLOCK);
-        List<BlockingQueue<EndReason>> heard = new ArrayList<>();
+        TerminationReason reason = new TerminationReason("deadlock: all wait", ExitCode.DEADLOCK);
+        List<BlockingQueue<TerminationReason>> received = new ArrayList<>();
         for (Host host : hosts) {
-            BlockingQueue<EndReason> here = new LinkedBlockingQueue<>();
-            heard.add(here);
+            BlockingQueue<TerminationReason> here = new LinkedBlockingQueue<>();
+            received.add(here);
             host.exchange().whenEnding(here::add);
         }
-        new EndFiles(hosts.get(1).directory().path()).setReason(reason);
+        new OutcomeFiles(hosts.get(1).directory().path()).setReason(reason);
         hosts.get(1).directory().markEnded(1, RankExit.failed("was killed"));
         hosts.get(1).directory().markEnded(2, RankExit.failed("was killed"));
         for (int i = 0; i < hosts.size(); i++) {
             JobDirectory directory = hosts.get(i).directory();
             await(() -> directory.hasEnded(2));
-            assertEquals(List.of(reason), List.copyOf(heard.get(i)));
+            assertEquals(List.of(reason), List.copyOf(received.get(i)));
         }
     }
 
@@ -178,7 +178,7 @@ class HostExchangeTest {
         Host interrupted = isServer ? server : client;
         Host other = isServer ? client : server;
         int rank = isServer ? 0 : 1;
-        interrupted.directory().markEnded(rank, RankExit.failed(Signals.words(2)));
+        interrupted.directory().markEnded(rank, RankExit.failed(Signals.describe(2)));
         interrupted.exchange().leave();
         interrupted.exchange().close();
         interrupted.directory().close();

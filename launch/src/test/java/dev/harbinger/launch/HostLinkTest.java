@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 /** What comes of a connection to another launcher, whose side the test plays. The timeout only bounds a hang. */
 @Timeout(60)
 class HostLinkTest {
-    private final BlockingQueue<HostEvent> heard = new LinkedBlockingQueue<>();
+    private final BlockingQueue<HostEvent> received = new LinkedBlockingQueue<>();
 
     /** Why the other is lost; nothing after a good-bye. */
     private final BlockingQueue<Optional<String>> over = new LinkedBlockingQueue<>();
@@ -50,22 +50,22 @@ class HostLinkTest {
 
     private HostLink link(Duration silence) {
         HostLink link = new HostLink(mine, "the other", silence);
-        link.start((_, news) -> heard.add(news), (_, why) -> over.add(Optional.ofNullable(why)));
+        link.start((_, news) -> received.add(news), (_, why) -> over.add(Optional.ofNullable(why)));
         return link;
     }
 
-    private void say(String text) throws IOException {
+    private void send(String text) throws IOException {
         other.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
     void newsAreHeardInTheirOrderHoweverTheirLinesAreCut() throws Exception {
         link(Duration.ZERO);
-        say("finished 1 has fin");
-        say("ished\nalive\nfailed 2 - out of luck\n");
-        assertEquals(new HostEvent.Ended(1, RankExit.FINISHED), heard.take());
-        assertEquals(new HostEvent.Alive(), heard.take());
-        assertEquals(new HostEvent.Ended(2, RankExit.failed("out of luck")), heard.take());
+        send("finished 1 has fin");
+        send("ished\nalive\nfailed 2 - out of luck\n");
+        assertEquals(new HostEvent.Ended(1, RankExit.FINISHED), received.take());
+        assertEquals(new HostEvent.Alive(), received.take());
+        assertEquals(new HostEvent.Ended(2, RankExit.failed("out of luck")), received.take());
     }
 
     @Test
@@ -83,6 +83,18 @@ class HostLinkTest {
     }
 
     @Test
+    void oneThatIsToldOfALongFailureIsNotLost() throws Exception {
+        HostLink link = link(Duration.ZERO);
+        HostLink peer = new HostLink(other, "its peer", Duration.ZERO);
+        peer.start((_, _) -> {}, (_, _) -> {});
+        peer.send(new HostEvent.Ended(2, RankExit.failed("\u8a9e".repeat(5000))));
+        peer.leave();
+        assertEquals(Optional.empty(), over.take());
+        assertEquals(2, received.take().rank());
+        link.close();
+    }
+
+    @Test
     void oneWithoutNewsSaysThatItLives() throws Exception {
         link(Duration.ofMillis(400));
         assertEquals("alive", fromLink.readLine());
@@ -92,14 +104,14 @@ class HostLinkTest {
     @Test
     void oneThatSaysGoodByeIsNotLost() throws Exception {
         link(Duration.ZERO);
-        say("leaving\n");
+        send("leaving\n");
         assertEquals(Optional.empty(), over.take());
     }
 
     @Test
     void oneThatHangsUpIsLost() throws Exception {
         link(Duration.ZERO);
-        say("alive\nfinished 1 has");
+        send("alive\nfinished 1 has");
         other.close();
         assertEquals(Optional.of("it closed the connection"), over.take());
     }
@@ -113,14 +125,14 @@ class HostLinkTest {
     @Test
     void oneThatSpeaksGarbageIsLost() throws Exception {
         link(Duration.ZERO);
-        say("GET / HTTP/1.1\n");
+        send("GET / HTTP/1.1\n");
         assertEquals(Optional.of("it sent a line that is not an event: 'GET / HTTP/1.1'"), over.take());
     }
 
     @Test
     void oneThatDoesNotEndItsLineIsLost() throws Exception {
         link(Duration.ZERO);
-        say("failed 1 ".repeat(1000));
+        send("failed 1 ".repeat(1000));
         assertEquals(Optional.of("it sent a line of more than 4096 bytes"), over.take());
     }
 }

@@ -78,7 +78,7 @@ class LineMergerTest {
 
     @Test
     void aJvmThatFailsToLogItsEndIsNotHeard() {
-        RankLines lines = merger.lines(0, false).withoutNoise();
+        RankLines lines = merger.lines(0, false).withoutRuntimeExitMessage();
         String noise = "Runtime.exit(143) logging failed: Cannot invoke \"getClassLoader()\" because \"m\" is null\n";
         write(lines, "first\n" + noise.substring(0, 20));
         write(lines, noise.substring(20) + "Runtime.exit(143) is what I call\n" + noise + "last\n");

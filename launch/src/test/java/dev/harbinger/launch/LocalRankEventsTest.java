@@ -39,21 +39,21 @@ class LocalRankEventsTest {
         directory.close();
     }
 
-    private List<HostEvent> look() {
+    private List<HostEvent> poll() {
         List<HostEvent> found = new ArrayList<>();
-        events.look(found::add);
+        events.poll(found::add);
         return found;
     }
 
     @Test
     void eachEventIsFoundOnce() throws IOException {
-        assertEquals(List.of(), look());
+        assertEquals(List.of(), poll());
         InetSocketAddress address = new InetSocketAddress(InetAddress.ofLiteral("192.0.2.7"), 102);
         new RankAddresses(directory.path()).put(2, address);
-        assertEquals(List.of(new Listens(2, address)), look());
+        assertEquals(List.of(new Listens(2, address)), poll());
         directory.markEnded(1, RankExit.FINISHED);
-        assertEquals(List.of(new Ended(1, directory.exit(1))), look());
-        assertEquals(List.of(), look());
+        assertEquals(List.of(new Ended(1, directory.exit(1))), poll());
+        assertEquals(List.of(), poll());
         assertEquals(List.of(), said);
     }
 
@@ -61,19 +61,19 @@ class LocalRankEventsTest {
     void ranksOfOtherHostsAreNotLookedAt() throws IOException {
         new RankAddresses(directory.path()).put(0, new InetSocketAddress(InetAddress.ofLiteral("192.0.2.7"), 100));
         directory.markEnded(3, RankExit.FINISHED);
-        assertEquals(List.of(), look());
+        assertEquals(List.of(), poll());
     }
 
     @Test
     void theReasonAndTheExitCodePrecedeTheEnd() {
-        EndReason reason = new EndReason("deadlock: all wait", ExitCode.DEADLOCK);
-        EndFiles files = new EndFiles(directory.path());
+        TerminationReason reason = new TerminationReason("deadlock: all wait", ExitCode.DEADLOCK);
+        OutcomeFiles files = new OutcomeFiles(directory.path());
         files.setReason(reason);
         files.setExitCode(1, 5);
-        assertEquals(List.of(), look(), "nothing before the end of a rank");
+        assertEquals(List.of(), poll(), "nothing before the end of a rank");
         directory.markEnded(1, RankExit.failed("has come to an end"));
         assertEquals(
                 List.of(new Ending(reason), new Code(1, 5), new Ended(1, RankExit.failed("has come to an end"))),
-                look());
+                poll());
     }
 }

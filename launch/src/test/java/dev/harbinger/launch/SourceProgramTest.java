@@ -81,43 +81,43 @@ class SourceProgramTest {
 
     @Test
     void theClassesAreRemovedIfTheJvmEndsBefore() throws Exception {
-        LastActs acts = new LastActs();
+        ShutdownActions actions = new ShutdownActions();
         Path file = write("A.java", "class A { void main() {} }");
-        try (SourceProgram source = SourceProgram.compile(file.toString(), List.of(), List.of(), messages, acts)) {
+        try (SourceProgram source = SourceProgram.compile(file.toString(), List.of(), List.of(), messages, actions)) {
             Path classes = source.program().classPath().getFirst();
-            acts.run();
+            actions.run();
             assertFalse(Files.exists(classes));
         }
     }
 
-    /** The compiler says its last note after it has made the classes: then the last acts begin and end. */
+    /** The compiler says its last note after it has made the classes: then the shutdown actions begin and end. */
     @Test
     void nothingIsLeftIfTheJvmEndsDuringTheCompilation() throws Exception {
         String name = "Noted" + ProcessHandle.current().pid() + "x" + System.nanoTime();
         Path file = write(
                 name + ".java",
                 "class " + name + " { void main() { java.util.List l = new java.util.ArrayList(); l.add(1); } }");
-        LastActs acts = new LastActs();
+        ShutdownActions actions = new ShutdownActions();
         StringWriter note = new StringWriter() {
             @Override
             public void write(String text) {
                 super.write(text);
-                acts.run();
+                actions.run();
             }
 
             @Override
             public void write(String text, int offset, int length) {
                 super.write(text, offset, length);
-                acts.run();
+                actions.run();
             }
 
             @Override
             public void write(char[] text, int offset, int length) {
                 super.write(text, offset, length);
-                acts.run();
+                actions.run();
             }
         };
-        try (SourceProgram source = SourceProgram.compile(file.toString(), List.of(), List.of(), note, acts)) {
+        try (SourceProgram source = SourceProgram.compile(file.toString(), List.of(), List.of(), note, actions)) {
             assertTrue(note.toString().contains("unchecked"), note.toString());
             assertEquals(List.of(), source.program().classPath());
         }

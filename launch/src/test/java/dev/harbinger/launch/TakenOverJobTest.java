@@ -28,12 +28,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The last acts of the JVM end a job while another thread starts or runs it. The timeouts only bound a failure. */
+/**
+ * The shutdown actions of the JVM end a job while another thread starts or runs it. The timeouts only bound a failure.
+ */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class TakenOverJobTest {
     private static final int RANKS = 6;
 
-    private final LastActs acts = new LastActs();
+    private final ShutdownActions actions = new ShutdownActions();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     @AfterEach
@@ -69,7 +71,7 @@ class TakenOverJobTest {
 
     private FutureTask<JobResult> start(Job job, OutputStream out) {
         ProcessLauncher launcher = new ProcessLauncher(
-                out, err, Launched.GRACE, new TuningFile(Path.of("target", "no-tuning.properties")), acts);
+                out, err, Launched.GRACE, new TuningFile(Path.of("target", "no-tuning.properties")), actions);
         FutureTask<JobResult> running = new FutureTask<>(() -> launcher.run(job));
         Thread.ofPlatform().daemon().start(running);
         return running;
@@ -86,7 +88,7 @@ class TakenOverJobTest {
 
     @Test
     void aJobDoesNotStartWhileTheJvmEnds() throws Exception {
-        acts.run();
+        actions.run();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         FutureTask<JobResult> job = start(Greeting.class, out);
         assertTrue(job.get().interrupted());
@@ -95,7 +97,7 @@ class TakenOverJobTest {
 
     @Test
     void aJobWhoseClassesAreGoneWhileTheJvmEndsIsNoError() throws Exception {
-        acts.run();
+        actions.run();
         Program gone = new Program("NoSuchClass", List.of(), List.of());
         Job job = new Job(gone, 1, Launched.medium(false), Map.of(), null, false, List.of());
         JobResult result = start(job, new ByteArrayOutputStream()).get();
@@ -114,8 +116,8 @@ class TakenOverJobTest {
                 return false;
             }
         });
-        acts.run();
-        assertEquals(List.of(), directories(), "when the last acts are done");
+        actions.run();
+        assertEquals(List.of(), directories(), "when the shutdown actions are done");
         assertTrue(job.get().interrupted());
         assertEquals(List.of(), job.get().ranks());
     }
@@ -136,8 +138,8 @@ class TakenOverJobTest {
             }
         });
         writes.await();
-        acts.run();
-        assertEquals(List.of(), directories(), "when the last acts are done");
+        actions.run();
+        assertEquals(List.of(), directories(), "when the shutdown actions are done");
         goOn.countDown();
         assertTrue(job.get().interrupted());
     }
@@ -167,7 +169,7 @@ class TakenOverJobTest {
                 return false;
             }
         });
-        acts.run();
+        actions.run();
         assertTrue(Files.readString(traces.resolve("sites.csv")).contains("Circle.java:"));
         try (Stream<Path> files = Files.list(folder)) {
             assertEquals(List.of(traces), files.toList());
@@ -179,6 +181,6 @@ class TakenOverJobTest {
     void aJobThatHasEndedIsLeftAlone() throws Exception {
         FutureTask<JobResult> job = start(Greeting.class, new ByteArrayOutputStream());
         assertEquals(ExitCode.SUCCESS, job.get().exitCode());
-        acts.run();
+        actions.run();
     }
 }

@@ -33,11 +33,12 @@ class ThreadLimitTest {
     @Test
     void aProcessOfRanksThatCannotReportSaysWhichLimitWasMet() {
         assertEquals(
-                "harbinger: a rank failed and could not report how: " + ThreadLimit.WORDS + "\n", lastWords(THREAD));
-        assertTrue(lastWords(new OutOfMemoryError("Java heap space")).endsWith("raise -Xmx\n"));
+                "harbinger: a rank failed and could not report how: " + ThreadLimit.DESCRIPTION + "\n",
+                message(THREAD));
+        assertTrue(message(new OutOfMemoryError("Java heap space")).endsWith("raise -Xmx\n"));
     }
 
-    private static String lastWords(OutOfMemoryError error) {
-        return new String(ThreadsMain.lastWords(error), StandardCharsets.US_ASCII);
+    private static String message(OutOfMemoryError error) {
+        return new String(ThreadsMain.messageWithoutReport(error), StandardCharsets.US_ASCII);
     }
 }

@@ -72,7 +72,7 @@ final class TextMatrix {
         return rows.size();
     }
 
-    /** The numbers as a table of text with at most so many rows; null if it is wider than the page. */
+    /** The numbers as a table of text with at most the given number of rows; null if it is wider than the page. */
     @Nullable
     String numbers(int mostRows, int width, boolean unicode) {
         List<TextTable.Column> columns = new ArrayList<>();

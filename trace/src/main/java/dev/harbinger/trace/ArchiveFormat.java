@@ -3,7 +3,7 @@ package dev.harbinger.trace;
 import java.io.IOException;
 import java.util.List;
 
-/** A format whose files belong together, or hold several processes. */
+/** A format whose files must be read together, or that keeps several processes in one file. */
 public non-sealed interface ArchiveFormat extends TraceFormat {
     /**
      * Opens a trace.

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A format with a file a process, each readable by itself as a stream: it may lie in a tar or be compressed. */
+/** A format with one file per process, each readable on its own as a stream, so it may be in a tar or compressed. */
 public non-sealed interface ProcessFormat extends TraceFormat {
     /**
      * Reads a process from a stream, which is closed with the reader (also when this method throws).

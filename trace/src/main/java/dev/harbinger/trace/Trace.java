@@ -16,8 +16,8 @@ public interface Trace extends Closeable {
     String format();
 
     /**
-     * What the format does not say of a receive by its nature and could not be seen from the events, one sentence each,
-     * such as that receives show the source they got their message from, and not the one that was asked for.
+     * Facts about receives that the format cannot record and the events do not reveal, one sentence each: for example,
+     * that receives show the actual source of their message, not the requested one.
      */
     default List<String> limits() {
         return List.of();
@@ -27,7 +27,7 @@ public interface Trace extends Closeable {
     boolean isConcurrent();
 
     /**
-     * The next process, in no certain order, or null after the last. The caller closes the reader.
+     * The next process, in no particular order, or null after the last. The caller closes the reader.
      *
      * @throws IOException when this process cannot be read; the call after goes on with the next one
      */
@@ -35,7 +35,7 @@ public interface Trace extends Closeable {
     TraceReader nextProcess() throws IOException;
 
     /**
-     * Passes over the next process; false if there is none.
+     * Skips the next process; false if there is none.
      *
      * @throws IOException if that process cannot be read; the call after goes on with the next one
      */
@@ -46,24 +46,24 @@ public interface Trace extends Closeable {
     }
 
     /**
-     * What people call a call site, such as {@code solve (cg.f:1203)}; null when that is not known. Readers may learn
-     * names as they read: ask when all have been read.
+     * The readable name of a call site, such as {@code solve (cg.f:1203)}; null if it is not known. Readers may find
+     * names while they read: ask when all processes have been read.
      */
     default @Nullable String siteName(long site) {
         return null;
     }
 
     /**
-     * What the names of the files read so far have before the number of their process, where each process has a file:
-     * the files of one run share it. Empty for other traces.
+     * The part of the names of the files read so far that precedes the number of their process, if each process has a
+     * file: the files of one run share it. Empty for other traces.
      */
     default Set<String> filePrefixes() {
         return Set.of();
     }
 
-    /** Bytes of all files, as they lie on the disk. */
+    /** Size of all files on the disk, in bytes. */
     long bytes();
 
-    /** Bytes of the files that have been read so far. */
+    /** Number of bytes of the files that have been read so far. */
     long bytesRead();
 }

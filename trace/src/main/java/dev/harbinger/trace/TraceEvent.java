@@ -1,8 +1,8 @@
 package dev.harbinger.trace;
 
 /**
- * One point-to-point call of a process, or the completion of one. A fact that the source of the trace does not have is
- * absent, {@link #ABSENT} (or {@link #ABSENT_INT} in an {@code int}), and never invented.
+ * One point-to-point call of a process, or the completion of one. A fact that the source of the trace lacks is
+ * {@link #ABSENT} (or {@link #ABSENT_INT} in an {@code int}), and never invented.
  *
  * <p>A completion ({@link TraceOp#WAIT}, {@link TraceOp#DONE}) carries what its status says of the message received,
  * where the source of the trace has it: the actual source and tag, its length as {@code count} elements of

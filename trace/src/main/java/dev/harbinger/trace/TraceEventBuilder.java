@@ -1,8 +1,8 @@
 package dev.harbinger.trace;
 
 /**
- * Gathers the facts of one event after another; those not given are absent. A reader or recorder keeps one and begins
- * it anew for each event. One thread at a time.
+ * Collects the facts of an event; those not given are absent. A reader or recorder has one builder and reuses it for
+ * each event. One thread at a time.
  */
 public final class TraceEventBuilder implements TraceFacts {
     private long sequence;

@@ -1,8 +1,8 @@
 package dev.harbinger.trace;
 
 /**
- * The facts of one event: a {@link TraceEvent}, or a {@link TraceEventBuilder} that is used again and again where an
- * object an event would be too many. What each fact means, {@link TraceEvent} says.
+ * The facts of one event: a {@link TraceEvent}, or a {@link TraceEventBuilder} that is reused where one object per
+ * event would cost too much. {@link TraceEvent} describes the facts.
  */
 public sealed interface TraceFacts permits TraceEvent, TraceEventBuilder {
     /** See {@link TraceEvent#sequence()}. */

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of a trace, wherever it lies: on the disk, compressed or not, or in a tar. Its text is what errors call it.
- * Any thread may use it.
+ * A file of a trace, on the disk or in a tar, compressed or not. {@code toString()} is its name in errors. Any thread
+ * may use it.
  */
 public interface TraceFile {
     /** Its name without its folder and without the ending of a compression. */

@@ -1,6 +1,6 @@
 package dev.harbinger.trace;
 
-/** A format of traces: what it is called and what a file of it begins with. Any thread may use it. */
+/** A format of traces: its name, and how its files begin. Any thread may use it. */
 public sealed interface TraceFormat permits ProcessFormat, ArchiveFormat {
     /** Most bytes that {@link #recognises} is shown. */
     int HEAD_BYTES = 4096;

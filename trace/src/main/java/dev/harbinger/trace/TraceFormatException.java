@@ -3,7 +3,8 @@ package dev.harbinger.trace;
 import java.io.IOException;
 
 /**
- * A trace file that is damaged or of another format; the message names the file, the place in it and what was expected.
+ * Thrown for a trace file that is damaged or of another format; the message names the file, the place in it and what
+ * was expected.
  */
 public final class TraceFormatException extends IOException {
     private static final long serialVersionUID = 1L;

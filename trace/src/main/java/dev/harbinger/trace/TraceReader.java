@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the trace of one process, event by event in the order of the process's calls; memory does not grow with the
- * trace. One thread at a time.
+ * Reads the trace of one process, event by event in the order of its calls; memory does not grow with the trace. One
+ * thread at a time.
  */
 public interface TraceReader extends Closeable {
     /** The process's rank. */
@@ -23,16 +23,16 @@ public interface TraceReader extends Closeable {
     TraceEvent next() throws IOException;
 
     /**
-     * Records passed over so far, by name and how many: calls that move no message between two processes, and those the
-     * reader does not know.
+     * The number of records skipped so far, by name: calls that move no message between two processes, and calls
+     * unknown to the reader.
      */
     default Map<String, Long> passedOver() {
         return Map.of();
     }
 
     /**
-     * Receives passed over so far that were posted and whose message the trace does not have: of a format that knows a
-     * receive by its message, in a trace that was cut.
+     * Number of posted receives skipped so far because the trace lacks their message: in a cut trace of a format that
+     * describes a receive by its message.
      */
     default long receivesWithoutMessage() {
         return 0;

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The text of liballprof, the tracer of LogGOPSim, which once was called collprof, and of its successor liballprof2: a
- * file a process, {@code pmpi-trace-rank-3.txt} or {@code lap2-trace-rank-3-of-8.txt}. See {@link AllprofReader} for
- * what lines look like; the source is the code that generates the tracers, {@code src/liballprof/gencode.py} and
+ * The text of liballprof, the tracer of LogGOPSim, formerly collprof, and of its successor liballprof2: one file per
+ * process, {@code pmpi-trace-rank-3.txt} or {@code lap2-trace-rank-3-of-8.txt}. See {@link AllprofReader} for the
+ * format of the lines; the source is the code that generates the tracers, {@code src/liballprof/gencode.py} and
  * {@code src/liballprof2/gencode.py} of LogGOPSim, and {@code src/Schedgen/process_trace.cpp}, which reads their text.
  */
 public final class AllprofFormat implements ProcessFormat {

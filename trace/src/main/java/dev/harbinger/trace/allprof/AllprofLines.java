@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The lines of a trace, split at their colons into fields, those at their commas into parts. */
+/** The lines of a trace, split into fields at colons; fields are split into parts at commas. */
 final class AllprofLines extends LineInput {
     /** The longest call that matters has 14; those after are not looked at. */
     private static final int MOST_FIELDS = 16;

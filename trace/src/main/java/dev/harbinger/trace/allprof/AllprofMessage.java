@@ -3,7 +3,7 @@ package dev.harbinger.trace.allprof;
 import dev.harbinger.trace.TraceOp;
 
 /**
- * What a send or receive was called with.
+ * The arguments of a send or receive.
  *
  * @param peer as in a {@link dev.harbinger.trace.TraceEvent}, whatever the MPI library's constants
  * @param isWithNobody whether the peer is {@code MPI_PROC_NULL}

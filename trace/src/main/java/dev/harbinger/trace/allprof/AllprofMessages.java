@@ -6,8 +6,8 @@ import dev.harbinger.trace.TraceOp;
 import java.util.regex.Pattern;
 
 /**
- * Reads messages from the fields of lines, and finds out as it goes which communicator is that of all processes and
- * whose constants the trace has. One thread at a time.
+ * Reads messages from the fields of lines, and finds out meanwhile which communicator is that of all processes, and
+ * which MPI library's constants the trace has. One thread at a time.
  */
 final class AllprofMessages {
     private static final Pattern MAKES_COMMUNICATORS = Pattern.compile("MPI_(Comm_(dup|idup|create|split|spawn|accept"
@@ -32,7 +32,7 @@ final class AllprofMessages {
     }
 
     /** Takes notice of a call that has no message. */
-    void passOver() {
+    void skip() {
         communicatorsWereMade |= MAKES_COMMUNICATORS.matcher(lines.call()).matches();
     }
 

@@ -127,7 +127,7 @@ final class AllprofReader implements TraceReader {
                     messages.communicator(FIRST_ARGUMENT);
                 }
             }
-            default -> messages.passOver();
+            default -> messages.skip();
         }
     }
 

@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests that were posted and have not completed, by where in memory the program keeps them: that is all a trace
- * tells of them. One thread at a time.
+ * Requests that were posted and have not completed, by their addresses in the memory of the program: the trace says
+ * nothing else about them. One thread at a time.
  *
  * <p>A wait for all names the first of an array. Requests are 8 bytes each where they are pointers, 4 where they are
  * numbers: pointers lie at multiples of 8, so that one request that does not shows that they are numbers.

@@ -23,7 +23,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a trace of any format as CSV, a file a process, with the names of its call sites. One thread at a time. */
+/**
+ * Writes a trace of any format as CSV, one file per process, with the names of its call sites. One thread at a time.
+ */
 public final class CsvConversion {
     /** Sites whose names are asked for. */
     private static final int MOST_SITES = 1 << 16;
@@ -50,7 +52,8 @@ public final class CsvConversion {
     }
 
     /**
-     * Reads and writes all. What cannot be read on is written as far as it could be, and told by {@link #damage}.
+     * Reads and writes all processes. Damaged ones are written as far as they can be read, and reported by
+     * {@link #damage}.
      *
      * @throws IOException when the files cannot be written, or are there already
      */
@@ -181,7 +184,7 @@ public final class CsvConversion {
         return events;
     }
 
-    /** Records passed over, by name. */
+    /** Records skipped, by name. */
     public Map<String, Long> passedOver() {
         return new TreeMap<>(passedOver);
     }

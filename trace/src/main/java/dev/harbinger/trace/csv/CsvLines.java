@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a CSV file and a position in the present one, from which fields are read. */
+/** The lines of a CSV file, and a position in the current line from which fields are read. */
 final class CsvLines extends LineInput {
     private static final int MOST_SAFE_DIGITS = 18;
     private static final TraceOp[] OPS = TraceOp.values();

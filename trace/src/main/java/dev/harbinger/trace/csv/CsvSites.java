@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The file beside a CSV trace that says what people call the call sites: the line {@link #HEADING}, then a
+ * The file beside a CSV trace with the readable names of the call sites: the line {@link #HEADING}, then a
  * {@linkplain #line line} for each site. In UTF-8.
  */
 public final class CsvSites {

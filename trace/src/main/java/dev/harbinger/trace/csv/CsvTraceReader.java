@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the CSV trace of one process, as docs/trace-format.md describes it. The first line names the columns, in any
  * order; only {@code op} must be there, the facts of the others are absent when their column or their value is. Columns
- * it does not know are passed over, and so are lines that begin with {@code #}, except for those that count.
+ * it does not know are skipped, and so are lines that begin with {@code #}, except for those that count.
  */
 public final class CsvTraceReader implements TraceReader {
     private final int process;

@@ -2,7 +2,7 @@ package dev.harbinger.trace.csv;
 
 import java.io.IOException;
 
-/** Another recording uses the folder. The message is one line with the remedy. */
+/** Thrown if another recording uses the folder. The message is one line with the remedy. */
 public final class FolderInUseException extends IOException {
     private static final long serialVersionUID = 1L;
 

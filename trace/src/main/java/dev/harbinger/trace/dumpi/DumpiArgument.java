@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * One argument in the layout of a call's record.
  *
  * @param kind how its bytes lie
- * @param field which one it is, where that matters
+ * @param field its meaning, if it matters
  * @param rootOnly whether it is there only where the process's rank in the communicator is the root
  */
 record DumpiArgument(Kind kind, @Nullable DumpiField field, boolean rootOnly) {

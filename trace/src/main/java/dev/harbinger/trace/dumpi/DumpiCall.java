@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls that a trace may have, in the order of their numbers from 0, and how the arguments of each lie in its
- * record: the length of a record is not stored, so that those of every call must be known. The language of the layouts
- * is that of {@link DumpiArgument#parse}. Numbers and layouts are those of sst-dumpi, {@code dumpi/common/funclabels.h}
+ * The calls that a trace may have, in the order of their numbers from 0, and the layout of the arguments in the record
+ * of each. The length of a record is not stored, so the layout of every call must be known. {@link DumpiArgument#parse}
+ * defines the language of the layouts. Numbers and layouts are those of sst-dumpi, {@code dumpi/common/funclabels.h}
  * and {@code dumpi/common/dumpiio.c}.
  */
 enum DumpiCall {

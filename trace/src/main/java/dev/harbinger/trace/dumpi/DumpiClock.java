@@ -1,8 +1,8 @@
 package dev.harbinger.trace.dumpi;
 
 /**
- * Puts right times whose seconds are kept in 16 bits, so that they begin anew every 18 hours. Calls are recorded as
- * they return, so that a time may be somewhat before the one of the call before. One thread at a time.
+ * Corrects times whose seconds have only 16 bits and wrap around every 18 hours. Calls are recorded when they return,
+ * so a time may be slightly earlier than that of the previous call. One thread at a time.
  */
 final class DumpiClock {
     private static final long WRAP_SECONDS = 1 << 16;

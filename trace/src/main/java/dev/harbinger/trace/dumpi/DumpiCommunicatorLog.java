@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The calls of one process that make communicators and groups, kept as numbers: those of all processes together tell
- * who is in a communicator. Bounded: after the last call for which there is room, none is kept. One thread at a time.
+ * The calls of one process that create communicators and groups, kept as numbers. The logs of all processes together
+ * determine the members of the communicators. Bounded: once a call does not fit, no further call is kept. One thread at
+ * a time.
  */
 final class DumpiCommunicatorLog {
     /** Most numbers kept for a process: about a thousand calls. */

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The communicators and groups of one process, as far as its calls tell who is in them. What comes out of some calls no
- * process can tell by itself, see {@link #isGathering}: that must be known from elsewhere. One thread at a time.
+ * The communicators and groups of one process, as far as its calls determine the members. The result of some calls
+ * depends on other processes, see {@link #isGathering}, and is supplied as {@link JointFacts}. One thread at a time.
  */
 final class DumpiCommunicators {
     /** {@code MPI_COMM_WORLD}. */
@@ -246,7 +246,7 @@ final class DumpiCommunicators {
         return numbers.isPresent() || record.value(count) == 0 ? numbers.toArray() : null;
     }
 
-    /** Whether there is room for so many more ranks, which are taken. */
+    /** Whether there is room for the given number of further ranks; if so, takes it. */
     private boolean take(int ranks) {
         if (ranks > MOST_RANKS - ranksKept) {
             return false;

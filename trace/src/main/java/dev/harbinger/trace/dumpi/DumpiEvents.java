@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/** Makes events of the calls of one process, whichever form they were read from. One thread at a time. */
+/** Turns the calls of one process into events, whichever form they were read from. One thread at a time. */
 final class DumpiEvents {
     private final DumpiTypes types;
     private final DumpiCommunicators communicators;
@@ -64,7 +64,7 @@ final class DumpiEvents {
     }
 
     /** Counts a call that is not known. */
-    void passOver(String name) {
+    void skip(String name) {
         passedOver.count(name);
     }
 

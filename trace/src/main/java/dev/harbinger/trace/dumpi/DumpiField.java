@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Arguments of MPI calls that say something of receives; each is called what the text form calls it. */
+/** Arguments of MPI calls that describe receives; their names are those of the text form. */
 enum DumpiField {
     COUNT,
     DATATYPE,

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The binary form of DUMPI: a file a process, {@code PREFIX-0003.bin}, and one that describes them,
+ * The binary form of DUMPI: one file per process, {@code PREFIX-0003.bin}, and one that describes them,
  * {@code PREFIX.meta}.
  *
  * <p>Sizes of datatypes stand behind the calls. A file that lies on the disk as it is is looked at from its end first;

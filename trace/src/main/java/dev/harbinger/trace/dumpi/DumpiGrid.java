@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the processes of a Cartesian communicator lie in a grid: the coordinate of the last dimension grows first.
+ * The grid of the processes of a Cartesian communicator, in row-major order: the last coordinate changes fastest.
  * Immutable.
  */
 final class DumpiGrid {

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processes in an order: the first has rank 0 in the group. Either they are listed, or they are all of the job but
- * some, in the order of the job. How many there are in the job may not be known. Immutable.
+ * A group: processes in the order of their ranks in the group. It is either a list of processes, or all processes of
+ * the job except some, in the order of the job. The size of the job may be unknown. Immutable.
  */
 final class DumpiGroup implements Serializable {
     private static final long serialVersionUID = 1L;

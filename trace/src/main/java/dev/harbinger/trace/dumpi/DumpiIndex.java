@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * What the end of a binary trace says that is needed before its calls are read.
+ * The facts at the end of a binary trace that are needed before its calls are read.
  *
  * <pre>
  * offset    bytes

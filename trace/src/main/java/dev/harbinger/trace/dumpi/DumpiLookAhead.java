@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads those calls of all processes that tell who comes together in {@code MPI_Comm_split} and in topologies whose
- * ranks the library may choose. Files whose end says that they have no such call are not read. Of the files whose end
- * does not say it, the first two are read; if they have none and no other is sure to have one, that is all. Damage is
- * left to the reading that follows: what lies behind it is not known.
+ * Reads the calls of all processes that determine the members of communicators created by {@code MPI_Comm_split} and by
+ * topologies whose ranks the library may choose. Files whose end says that they have no such call are not read. Of the
+ * files whose end does not say so, the first two are read; if they have none, and no other file is known to have one,
+ * no more are read. Damage is left to the reader that follows; calls behind it are unknown.
  */
 final class DumpiLookAhead {
     /** Numbers kept of all processes together, so that memory stays small. */

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the calls of all processes of the job tell together of the communicators that each of them makes. Immutable. */
+/**
+ * The members of the communicators that each process creates, as determined by the calls of all processes together.
+ * Immutable.
+ */
 final class DumpiMembership implements Serializable {
     private static final long serialVersionUID = 1L;
 

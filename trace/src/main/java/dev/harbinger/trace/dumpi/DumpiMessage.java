@@ -3,7 +3,7 @@ package dev.harbinger.trace.dumpi;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
 
-/** What a send or receive was called with. */
+/** The arguments of a send or receive. */
 record DumpiMessage(TraceOp op, long count, long datatype, int peer, int tag, long communicator) {
     /**
      * Whether it communicates with nobody. {@code MPI_PROC_NULL} stands in the trace as the MPI library has it, a

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Names of the communicators of a job, the same in all processes of one, and the numbers that these have for it. One
+ * Names of the communicators of a job, the same in all processes, and the number that each process uses for them. One
  * thread at a time.
  */
 final class DumpiNames {
@@ -21,7 +21,7 @@ final class DumpiNames {
      *
      * @param communicator its name
      * @param number how many such calls were made on it so far, with this one
-     * @param call which call it is: another one in another process would be none of the same
+     * @param call the function called: if another process calls another function there, that is a different call
      */
     record Place(int communicator, int number, DumpiCall call) {}
 

@@ -2,9 +2,9 @@ package dev.harbinger.trace.dumpi;
 
 import java.util.Arrays;
 
-/** The numbers of an array argument; one is kept and filled anew for each record. */
+/** The numbers of an array argument; the object is reused for each record. */
 final class DumpiNumbers {
-    /** An array of more is passed over, as if the record had none: no call that matters has as many. */
+    /** An array of more is skipped, as if the record had none: no call that matters has as many. */
     static final int MOST = 1 << 17;
 
     private int[] numbers = new int[16];

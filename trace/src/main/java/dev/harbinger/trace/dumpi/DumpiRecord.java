@@ -3,7 +3,7 @@ package dev.harbinger.trace.dumpi;
 import dev.harbinger.trace.TraceEvent;
 import java.util.Arrays;
 
-/** One call as a trace has it: when it was made and those of its arguments that matter. A reader keeps one. */
+/** A call in a trace: its time, and those of its arguments that matter. A reader reuses one object. */
 final class DumpiRecord {
     /** Numbers of a status in {@link DumpiField#STATUSES}, in this order: bytes, source, whether cancelled, tag. */
     static final int STATUS_NUMBERS = 4;

@@ -14,16 +14,17 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through the calls of all processes that make communicators, to find who comes together in
- * {@code MPI_Comm_split}: all processes of a communicator make these calls on it in the same order, so that those with
- * the same number on the same communicator are one call. A process waits in a split until it is known who is in it.
+ * Replays the calls of all processes that create communicators, to find the members of those that
+ * {@code MPI_Comm_split} creates. All processes of a communicator make these calls on it in the same order, so calls
+ * with the same number on the same communicator are one collective call. A process waits in a split until the members
+ * are known.
  *
- * <p>That is known when all processes of the old communicator came, or as many of one colour as {@code MPI_Comm_size}
- * returned for the new one. It stays unknown when a process is missing or its calls end before, and when it contradicts
- * what {@code MPI_Comm_size} or {@code MPI_Comm_rank} returned.
+ * <p>They are known when all processes of the old communicator have arrived, or as many of one colour as
+ * {@code MPI_Comm_size} returned for the new one. They stay unknown when a process is missing, when its calls end
+ * before, and when they contradict what {@code MPI_Comm_size} or {@code MPI_Comm_rank} returned.
  *
- * <p>Processes come together likewise in a topology whose ranks the library may choose: their order is that of the
- * ranks that {@code MPI_Comm_rank} returned to each of them, without which it stays unknown.
+ * <p>The same holds for a topology whose ranks the library may choose: their order is that of the ranks that
+ * {@code MPI_Comm_rank} returned to each of them, without which it stays unknown.
  */
 final class DumpiReplay {
     /** Ranks kept for all groups together. */
@@ -31,11 +32,11 @@ final class DumpiReplay {
 
     private final SortedMap<Integer, Running> processes = new TreeMap<>();
     private final Queue<Running> ready = new ArrayDeque<>();
-    private final Map<DumpiNames.Place, DumpiMeeting> meetings = new LinkedHashMap<>();
+    private final Map<DumpiNames.Place, DumpiCollectiveCreation> creations = new LinkedHashMap<>();
     private final DumpiNames names = new DumpiNames();
     private final Map<DumpiGroup, Integer> groups = new LinkedHashMap<>();
     private final int jobSize;
-    /** The present call of the process that is run. */
+    /** The current call of the process that is run. */
     private final DumpiRecord record = new DumpiRecord();
 
     private int ranksKept;
@@ -59,7 +60,7 @@ final class DumpiReplay {
         return reported.length == 1 ? reported[0] : -1;
     }
 
-    /** What the logs of processes tell together, one of each. */
+    /** The members that the logs of all processes, one each, yield together. */
     static DumpiMembership membership(Collection<DumpiCommunicatorLog> logs) {
         DumpiReplay replay = new DumpiReplay(logs);
         replay.run();
@@ -79,37 +80,39 @@ final class DumpiReplay {
     }
 
     /**
-     * Ends the waiting that is in vain: at first where none comes any more. False if there is none.
+     * Ends waits that cannot succeed because no further process can arrive. False if no process waits.
      *
-     * <p>When all are awaited elsewhere, the trace is not that of a program that ended; then the first goes on.
+     * <p>When every wait could still succeed, the trace is not that of a program that ended; then the first wait ends.
      */
     private boolean giveUp() {
-        List<DumpiMeeting> waiting =
-                meetings.values().stream().filter(DumpiMeeting::isAnyoneWaiting).toList();
-        List<DumpiMeeting> vain =
-                waiting.stream().filter(meeting -> !isAnyoneToCome(meeting)).toList();
-        for (DumpiMeeting meeting : vain.isEmpty() && !waiting.isEmpty() ? waiting.subList(0, 1) : vain) {
-            for (DumpiMeeting.Outcome outcome : meeting.rest()) {
-                settle(new DumpiMeeting.Outcome(outcome.members(), false));
+        List<DumpiCollectiveCreation> waiting = creations.values().stream()
+                .filter(DumpiCollectiveCreation::isAnyoneWaiting)
+                .toList();
+        List<DumpiCollectiveCreation> vain =
+                waiting.stream().filter(creation -> !canAnyArrive(creation)).toList();
+        for (DumpiCollectiveCreation creation : vain.isEmpty() && !waiting.isEmpty() ? waiting.subList(0, 1) : vain) {
+            for (DumpiCollectiveCreation.Outcome outcome : creation.rest()) {
+                settle(new DumpiCollectiveCreation.Outcome(outcome.members(), false));
             }
         }
         return !waiting.isEmpty();
     }
 
-    private boolean isAnyoneToCome(DumpiMeeting meeting) {
+    private boolean canAnyArrive(DumpiCollectiveCreation creation) {
         return processes.values().stream()
-                .anyMatch(process -> process.isWaiting && meeting.awaits(process.log.process()));
+                .anyMatch(process -> process.isWaiting && creation.awaits(process.log.process()));
     }
 
-    private void settle(DumpiMeeting.Outcome outcome) {
-        List<DumpiMeeting.Member> members = outcome.members();
+    private void settle(DumpiCollectiveCreation.Outcome outcome) {
+        List<DumpiCollectiveCreation.Member> members = outcome.members();
         DumpiGroup group = outcome.isSound()
-                ? DumpiGroup.of(
-                        members.stream().mapToInt(DumpiMeeting.Member::process).toArray())
+                ? DumpiGroup.of(members.stream()
+                        .mapToInt(DumpiCollectiveCreation.Member::process)
+                        .toArray())
                 : null;
         int index = group == null ? DumpiMembership.NO_GROUP : keep(group);
         DumpiGroup known = index == DumpiMembership.NO_GROUP ? null : group;
-        for (DumpiMeeting.Member member : members) {
+        for (DumpiCollectiveCreation.Member member : members) {
             Running process = processes.get(member.process());
             if (process != null) {
                 process.settle(known, index);
@@ -132,7 +135,7 @@ final class DumpiReplay {
         return groups.size() - 1;
     }
 
-    /** A process, its calls up to now. */
+    /** A process, with its calls so far. */
     private final class Running implements DumpiCommunicators.JointFacts {
         private final DumpiCommunicatorLog log;
         private final DumpiCommunicators communicators;
@@ -141,13 +144,13 @@ final class DumpiReplay {
         /** How many calls that make communicators were made on each, by its name. */
         private final Map<Integer, Integer> calls = new HashMap<>();
 
-        /** Of each call in which processes came together, the index of the group. */
+        /** The index of the group that each {@linkplain DumpiCommunicators#isGathering gathering} call created. */
         private final DumpiNumbers groupsOfCalls = new DumpiNumbers();
 
         /** Of each communicator that was made. */
         private final DumpiNumbers namesOfMade = new DumpiNumbers();
 
-        /** What came out of the call that the process is in. */
+        /** The group that the current call has created. */
         private @Nullable DumpiGroup outcome;
 
         private DumpiNames.@Nullable Place place;
@@ -160,7 +163,7 @@ final class DumpiReplay {
             namesByNumber.put((long) DumpiCommunicators.SELF, DumpiNames.self(log.process()));
         }
 
-        /** Goes on to the next call of which it is not known who is in it, or to the end. */
+        /** Runs to the next call whose members are not known, or to the end. */
         private void run() {
             while (!isWaiting && log.next(record)) {
                 place = place();
@@ -172,7 +175,7 @@ final class DumpiReplay {
             }
         }
 
-        /** Where the process is now, if that is a call that all of a communicator make to make one. */
+        /** The current call, if it is a collective one that creates a communicator. */
         private DumpiNames.@Nullable Place place() {
             Integer name = DumpiCommunicators.isOfAll(record.call())
                     ? namesByNumber.get(record.value(DumpiField.OLDCOMM))
@@ -189,17 +192,18 @@ final class DumpiReplay {
                 return;
             }
             DumpiGroup parent = old.group();
-            DumpiMeeting meeting = meetings.computeIfAbsent(here, _ -> new DumpiMeeting(parent));
+            DumpiCollectiveCreation creation =
+                    creations.computeIfAbsent(here, _ -> new DumpiCollectiveCreation(parent));
             if (record.value(DumpiField.NEWCOMM) < DumpiCommunicators.FIRST_OF_PROGRAM) {
-                meeting.pass(log.process());
+                creation.arriveAlone(log.process());
                 settle(null, DumpiMembership.NO_GROUP);
             } else {
                 isWaiting = true;
-                meeting.come(colour(), member(rank)).forEach(DumpiReplay.this::settle);
+                creation.arrive(colour(), member(rank)).forEach(DumpiReplay.this::settle);
             }
-            if (meeting.isOver(jobSize)) {
-                meetings.remove(here);
-                meeting.rest().forEach(DumpiReplay.this::settle);
+            if (creation.isComplete(jobSize)) {
+                creations.remove(here);
+                creation.rest().forEach(DumpiReplay.this::settle);
             }
         }
 
@@ -207,9 +211,9 @@ final class DumpiReplay {
             return record.call() == DumpiCall.COMM_SPLIT ? record.intValue(DumpiField.COLOR) : 0;
         }
 
-        private DumpiMeeting.Member member(int rank) {
+        private DumpiCollectiveCreation.Member member(int rank) {
             boolean isSplit = record.call() == DumpiCall.COMM_SPLIT;
-            return new DumpiMeeting.Member(
+            return new DumpiCollectiveCreation.Member(
                     log.process(),
                     isSplit ? record.intValue(DumpiField.KEY) : log.reportedRank(),
                     rank,
@@ -217,7 +221,7 @@ final class DumpiReplay {
                     log.reportedRank());
         }
 
-        /** Goes on after a call in which processes came together. */
+        /** Continues after a gathering call. */
         private void settle(@Nullable DumpiGroup known, int index) {
             isWaiting = false;
             outcome = known;

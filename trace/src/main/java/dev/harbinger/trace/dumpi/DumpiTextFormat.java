@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The text that {@code dumpi2ascii}, of the tools of DUMPI, prints of the trace of one process. */
+/** The text form of DUMPI: the output of its tool {@code dumpi2ascii} for the trace of one process. */
 public final class DumpiTextFormat implements ProcessFormat, Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -82,7 +82,7 @@ public final class DumpiTextFormat implements ProcessFormat, Serializable {
         try {
             int required = DumpiFormat.process(name, process);
             DumpiEvents events = new DumpiEvents(required, new DumpiTypes(new int[0]), membership.of(required));
-            return new DumpiTraceReader(required, new DumpiTextReader(in, name, events::passOver), events);
+            return new DumpiTraceReader(required, new DumpiTextReader(in, name, events::skip), events);
         } catch (IOException e) {
             in.close();
             throw e;

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The lines of a text trace and a position in the present one, from which parts are read. */
+/** The lines of a text trace, and a position in the current line from which parts are read. */
 final class DumpiTextLines extends LineInput {
     /** Room for a wait of 60,000 requests, or the counts of a collective of half a million processes. */
     private static final int LONGEST = 4 << 20;

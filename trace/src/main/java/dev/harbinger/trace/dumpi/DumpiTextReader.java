@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the text that {@code dumpi2ascii} prints of a trace: a line where a call is entered, one for each argument, one
- * where it returns. All other lines, of the header and the footer, are passed over.
+ * Reads the output of {@code dumpi2ascii} for a trace. A call has a line for its entry, one for each argument, and one
+ * for its return. All other lines, of the header and the footer, are skipped.
  *
  * <pre>
  * MPI_Irecv entering at walltime 12.345678900, cputime 0.001000000 seconds in thread 0.
@@ -44,7 +44,7 @@ final class DumpiTextReader implements DumpiCalls {
     /**
      * Reads from a stream, which is closed with the reader.
      *
-     * @param unknown takes the name of each call that is not known, which is passed over
+     * @param unknown takes the name of each call that is not known, which is skipped
      */
     DumpiTextReader(InputStream in, String name, Consumer<String> unknown) {
         lines = new DumpiTextLines(in, name);

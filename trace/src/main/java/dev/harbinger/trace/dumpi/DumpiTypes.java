@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Bytes of the datatypes, by their numbers: those that the end of the file lists, those of the C language, and those
- * that calls made of others. One thread at a time.
+ * Sizes of the datatypes in bytes, by their numbers: those listed at the end of the file, those of the C language, and
+ * those that calls derived from others. One thread at a time.
  */
 final class DumpiTypes {
     /** Of the numbers from 0 (an error) to 27 (a long double and an int), where the file does not say otherwise. */

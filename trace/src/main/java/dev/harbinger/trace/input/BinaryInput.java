@@ -10,8 +10,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The numbers and texts of a binary file, one after another; knows its place for errors. Nothing is ever allocated
- * beyond what the file really holds, whatever a length field says. One thread at a time.
+ * Reads the numbers and texts of a binary file, one after another; errors name the position. A damaged length field
+ * does not make it allocate more than the file holds. One thread at a time.
  */
 public final class BinaryInput implements Closeable {
     private static final int BUFFER_BYTES = 64 << 10;
@@ -82,7 +82,7 @@ public final class BinaryInput implements Closeable {
         return buffer.getLong();
     }
 
-    /** A text that ends with a byte of 0; its first {@code most} bytes, the others are passed over. */
+    /** A text that ends with a byte of 0; its first {@code most} bytes, the others are skipped. */
     public String text(int most) throws IOException {
         StringBuilder bytes = new StringBuilder();
         for (int next = u8(); next != 0; next = u8()) {
@@ -94,7 +94,7 @@ public final class BinaryInput implements Closeable {
     }
 
     /**
-     * Passes over bytes.
+     * Skips bytes.
      *
      * @throws TraceFormatException when the file has fewer
      */

@@ -5,27 +5,25 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How many calls or records of each name were passed over. Bounded: names beyond the first {@link #MOST_NAMES} are
- * counted together. One thread at a time.
+ * The number of skipped calls or records of each name. Bounded: names beyond the first {@link #MOST_NAMES} are counted
+ * together. One thread at a time.
  */
 public final class CallCounts {
-    /** Names counted each for itself. */
+    /** Number of names that are counted individually. */
     public static final int MOST_NAMES = 1000;
 
-    /** Stands for the names beyond those. */
+    /** The name under which further names are counted. */
     public static final String OTHERS = "others";
 
-    private static final int LONGEST_NAME = 60;
-
+    private final CountedNames names = new CountedNames();
     private final Map<String, Long> counts = new LinkedHashMap<>();
 
     /** All counts 0. */
     public CallCounts() {}
 
-    /** Counts one call; a name longer than a name can be is cut. */
+    /** Counts one call; a name that is too long is shortened. */
     public void count(String name) {
-        String shown = name.length() > LONGEST_NAME ? LineInput.shown(name) : name;
-        counts.merge(counts.size() < MOST_NAMES || counts.containsKey(shown) ? shown : OTHERS, 1L, Long::sum);
+        counts.merge(names.of(name), 1L, Long::sum);
     }
 
     /** The counts, a view. */

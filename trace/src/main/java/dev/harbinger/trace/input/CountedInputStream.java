@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.atomic.LongAdder;
 
-/** A stream that counts the bytes taken from it, for those who show how far reading has come. */
+/** A stream that counts the bytes read from it, to show progress. */
 public final class CountedInputStream extends FilterInputStream {
     private final LongAdder bytes;
 

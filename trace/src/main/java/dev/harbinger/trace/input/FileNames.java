@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the name of a trace's file tells. */
+/** What a trace's file name encodes. */
 public final class FileNames {
-    /** The last number, or the one before it where the name says that it is one of so many, as in 3-of-8. */
+    /** The last number, or the first of two if the name has the form 3-of-8. */
     private static final Pattern LAST_NUMBER = Pattern.compile("(?s).*?(\\d+)(-of-\\d+)?\\D*");
 
     private FileNames() {}

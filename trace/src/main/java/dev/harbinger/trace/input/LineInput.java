@@ -7,11 +7,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The lines of a text file, one after another, as bytes; knows where it is for errors. Lines end with a line feed, with
- * or without a carriage return; empty ones are passed over. Memory does not grow with the file: a line may have at most
+ * The lines of a text file, one after another, as bytes; errors name the line. Lines end with a line feed, with or
+ * without a carriage return; empty ones are skipped. Memory does not grow with the file: a line may have at most
  * {@link #LONGEST_LINE} bytes. One thread at a time.
  *
- * <p>The present line is {@code buffer[position .. end)}; those who extend this class move the position through it.
+ * <p>The current line is {@code buffer[position .. end)}; subclasses move the position.
  */
 public class LineInput implements Closeable {
     /** A longer line is no line of a trace; the bound keeps memory small whatever the file. */
@@ -57,7 +57,7 @@ public class LineInput implements Closeable {
      *
      * @param lastLineMayBeCutOff see {@link #LineInput(InputStream, String, boolean)}
      * @param longLinesAreCut whether of a line that is too long the first {@link #LONGEST_LINE} bytes are given and the
-     *     others passed over, see {@link #isCut}; if not, it is an error
+     *     others skipped, see {@link #isCut}; if not, it is an error
      */
     public LineInput(InputStream in, String name, boolean lastLineMayBeCutOff, boolean longLinesAreCut) {
         this(in, name, lastLineMayBeCutOff, longLinesAreCut, LONGEST_LINE);
@@ -89,7 +89,7 @@ public class LineInput implements Closeable {
      */
     public final boolean next() throws IOException {
         if (cut) {
-            passOverRest();
+            skipRest();
         }
         do {
             int newline = indexOfNewline(nextLine);
@@ -121,7 +121,7 @@ public class LineInput implements Closeable {
         return true;
     }
 
-    private void passOverRest() throws IOException {
+    private void skipRest() throws IOException {
         cut = false;
         int newline = indexOfNewline(nextLine);
         while (newline < 0) {

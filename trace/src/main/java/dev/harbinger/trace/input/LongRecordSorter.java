@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sorts more records than memory holds. A record is a fixed number of longs, of which the first are its key; records
- * with the same key stay in the order in which they were added. What does not fit into memory is sorted in parts, which
- * are written to a temporary file and merged when the records are taken out. One thread at a time.
+ * with the same key stay in the order in which they were added. Records that do not fit into memory are sorted in
+ * parts, which are written to a temporary file and merged when the records are taken out. One thread at a time.
  */
 public final class LongRecordSorter implements Closeable {
     /**
-     * Most longs held in memory unless told otherwise: 64 MiB, and 12 bytes more for each record while sorting. In a
+     * Maximum number of longs held in memory by default: 64 MiB, and 12 bytes more for each record while sorting. In a
      * small heap it is fewer, an eighth of it.
      */
     public static final int USUAL_LONGS = 8 << 20;
@@ -45,7 +45,7 @@ public final class LongRecordSorter implements Closeable {
      * @param longsInMemory most longs held in memory, at least two records
      */
     public LongRecordSorter(int width, int keyWidth, int longsInMemory) {
-        this(width, keyWidth, longsInMemory, Path.of(System.getProperty("java.io.tmpdir")));
+        this(width, keyWidth, longsInMemory, TemporaryFile.usualFolder());
     }
 
     /**

@@ -9,13 +9,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many records of each name were passed over, process by process. Memory is bounded whatever the file: names beyond
- * the first {@link CallCounts#MOST_NAMES} are counted together, and so are processes once there are too many counts.
- * One thread at a time.
+ * The number of skipped records of each name, for each process. Memory is bounded whatever the file: names beyond the
+ * first {@link CallCounts#MOST_NAMES} are counted together, and so are processes once there are too many counts. One
+ * thread at a time.
  */
 public final class ProcessCounts {
     private static final int MOST_COUNTS = 1 << 20;
 
+    private final CountedNames known = new CountedNames();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<String> names = new ArrayList<>();
     private final Map<Integer, long[]> counts = new HashMap<>();
@@ -25,10 +26,9 @@ public final class ProcessCounts {
     /** Nothing counted. */
     public ProcessCounts() {}
 
-    /** The number that stands for a name. */
+    /** The number that stands for a name; a name that is too long is shortened. */
     public int number(String name) {
-        String known = names.size() < CallCounts.MOST_NAMES || numbers.containsKey(name) ? name : CallCounts.OTHERS;
-        return numbers.computeIfAbsent(known, added -> {
+        return numbers.computeIfAbsent(known.of(name), added -> {
             names.add(added);
             return names.size() - 1;
         });

@@ -3,8 +3,8 @@ package dev.harbinger.trace.input;
 import dev.harbinger.trace.TraceEvent;
 
 /**
- * The identity of a call site of which only texts and numbers are known, such as the file and line: their FNV-1a hash
- * of 64 bits, the same in each process and each run. Source: Fowler, Noll and Vo, Internet-Draft draft-eastlake-fnv.
+ * The identity of a call site that is known only by texts and numbers, such as the file and line: their 64-bit FNV-1a
+ * hash, the same in every process and every run. Source: Fowler, Noll and Vo, Internet-Draft draft-eastlake-fnv.
  */
 public final class SiteHash {
     private static final long OFFSET_BASIS = 0xcbf29ce484222325L;

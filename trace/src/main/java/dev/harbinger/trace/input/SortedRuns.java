@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * and deleted when this is closed. All runs are written before any is read. One thread at a time.
  */
 final class SortedRuns implements Closeable {
-    /** Minimum number of records that are read at once, with however many runs. */
+    /** Minimum number of records that are read at once, whatever the number of runs. */
     private static final int LEAST_READ = 64;
 
     private static final int MOST_LONGS_READ = 64 << 10;
@@ -26,7 +24,7 @@ final class SortedRuns implements Closeable {
     private final Path folder;
     private final int width;
     private final List<Run> runs = new ArrayList<>();
-    private @Nullable FileChannel file;
+    private @Nullable TemporaryFile file;
 
     private record Run(long start, int records) {}
 
@@ -55,41 +53,29 @@ final class SortedRuns implements Closeable {
      * @throws IOException if the file cannot be created or written; the message says what to do
      */
     void add(int count, Records records) throws IOException {
-        try {
-            FileChannel open = open();
-            long start = open.size();
-            write(count, records, open, start);
-            runs.add(new Run(start, count));
-        } catch (IOException e) {
-            throw new IOException(
-                    "sorting needs room in the folder for temporary files, " + folder
-                            + " (-Djava.io.tmpdir names another): " + e.getMessage(),
-                    e);
-        }
+        TemporaryFile open = open();
+        long start = open.size();
+        write(count, records, open);
+        runs.add(new Run(start, count));
     }
 
-    private FileChannel open() throws IOException {
-        FileChannel open = file;
+    private TemporaryFile open() throws IOException {
+        TemporaryFile open = file;
         if (open == null) {
-            Path path = Files.createTempFile(folder, "harbinger-sort-", ".tmp");
-            open = FileChannel.open(
-                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+            open = TemporaryFile.create(folder, "sort", "sorting");
             file = open;
         }
         return open;
     }
 
-    private void write(int count, Records records, FileChannel to, long start) throws IOException {
+    private void write(int count, Records records, TemporaryFile to) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(Math.max(1, MOST_LONGS_WRITTEN / width) * width * Long.BYTES);
         LongBuffer longs = bytes.asLongBuffer();
-        long at = start;
         for (int i = 0; i < count; i++) {
             records.put(i, longs);
             if (!longs.hasRemaining() || i == count - 1) {
                 bytes.limit(longs.position() * Long.BYTES);
-                while (bytes.hasRemaining()) {
-                    at += to.write(bytes, at);
-                }
+                to.append(bytes);
                 bytes.clear();
                 longs.clear();
             }
@@ -103,12 +89,12 @@ final class SortedRuns implements Closeable {
      */
     List<Reader> readers(int room) {
         List<Reader> readers = new ArrayList<>();
-        FileChannel from = file;
+        TemporaryFile from = file;
         if (from != null) {
             int most = Math.min(room / Math.max(1, runs.size()) * width, MOST_LONGS_READ);
             int each = Math.max(LEAST_READ, most / width);
             for (Run run : runs) {
-                readers.add(new Reader(from, run, each));
+                readers.add(new Reader(from.channel(), run, each));
             }
         }
         return readers;
@@ -171,7 +157,7 @@ final class SortedRuns implements Closeable {
 
     @Override
     public void close() throws IOException {
-        FileChannel open = file;
+        TemporaryFile open = file;
         if (open != null) {
             open.close();
         }

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace in files: the size of the files, the bytes read so far, the names of its call sites, and the damage that no
- * call of {@link #nextProcess} has reported yet. A subclass reads the processes. Any thread may use what is here.
+ * The common part of traces in files: the size of the files, the bytes read so far, the names of call sites, and the
+ * damage not yet reported by {@link #nextProcess}. A subclass reads the processes. Any thread may use it.
  */
 public abstract class StoredTrace implements Trace {
     private final long bytes;
@@ -46,7 +46,7 @@ public abstract class StoredTrace implements Trace {
         return file.open(bytesRead);
     }
 
-    /** Bytes of files as they lie. */
+    /** Size of the files on disk, in bytes. */
     protected static long size(List<? extends TraceFile> files) throws IOException {
         long sum = 0;
         for (TraceFile file : files) {

@@ -3,7 +3,7 @@ package dev.harbinger.trace.open;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
-import java.io.FilterInputStream;
+import dev.harbinger.trace.input.BulkInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.MemoryLimitException;
 import org.tukaani.xz.XZInputStream;
 
-/** How a file is compressed, told by its first bytes. */
+/** How a file is compressed, recognised by its first bytes. */
 enum Compression {
     NONE("", ""),
     GZIP(".gz", "\u001f\u008b"),
@@ -45,7 +45,7 @@ enum Compression {
         this.magic = magic;
     }
 
-    /** What the first bytes of a file tell. */
+    /** The compression of a file that begins with these bytes. */
     static Compression of(byte[] head) {
         String start = start(head);
         Compression found = NONE;
@@ -149,18 +149,13 @@ enum Compression {
     }
 
     /** Errors of decompression name the file. */
-    private static final class Decompressed extends FilterInputStream {
+    private static final class Decompressed extends BulkInputStream {
+        private final InputStream in;
         private final String place;
 
         Decompressed(InputStream in, String place) {
-            super(in);
+            this.in = in;
             this.place = place;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
         }
 
         @Override
@@ -170,6 +165,11 @@ enum Compression {
             } catch (IOException | IndexOutOfBoundsException | IllegalStateException e) {
                 throw damaged(place, e);
             }
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
         }
     }
 }

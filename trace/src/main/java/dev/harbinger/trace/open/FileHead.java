@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** How a file begins: its compression, and the first bytes of its content. Immutable. */
+/** The beginning of a file: its compression, and the first bytes of its content. Immutable. */
 final class FileHead {
     private static final byte[] NO_BYTES = new byte[0];
     private static final int TAR_MAGIC_OFFSET = 257;

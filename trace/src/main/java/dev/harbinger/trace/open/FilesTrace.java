@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/** A trace with a file a process. */
+/** A trace with one file per process. */
 final class FilesTrace extends StoredTrace {
     private final Set<String> prefixes = ConcurrentHashMap.newKeySet();
     private final ProcessFormat format;

@@ -1,5 +1,6 @@
 package dev.harbinger.trace.open;
 
+import dev.harbinger.trace.input.BulkInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -7,7 +8,7 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a stream with a thread of its own, a bounded number of blocks ahead. */
-final class ReadAhead extends InputStream {
+final class ReadAhead extends BulkInputStream {
     private static final int BLOCK_BYTES = 128 << 10;
     private static final int BLOCKS = 16;
 
@@ -60,12 +61,6 @@ final class ReadAhead extends InputStream {
             next.failure = new IOException("damaged content: " + e, e);
         }
         return next;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file on the disk that another file of its trace names; it may be compressed. It is opened for its content alone,
- * once for each time: an archive may have very many. Any thread may use it.
+ * A file on the disk that another file of its trace refers to; it may be compressed. It is open only while its content
+ * is read, because an archive may have very many such files. Any thread may use it.
  */
 final class SiblingFile implements TraceFile {
     private final String name;

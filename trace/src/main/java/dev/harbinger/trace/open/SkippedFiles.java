@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files beside those of a trace that are of no known format. One that is called like the others but for its number is a
- * part of the trace that is missing, and must not be passed over in silence. One thread at a time.
+ * Files beside those of a trace that have no known format. One whose name differs from the others only in its number is
+ * a missing part of the trace, and is reported. One thread at a time.
  */
 final class SkippedFiles {
     private static final int MOST = 1000;

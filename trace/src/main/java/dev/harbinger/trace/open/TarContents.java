@@ -1,16 +1,16 @@
 package dev.harbinger.trace.open;
 
 import dev.harbinger.trace.TraceFile;
+import dev.harbinger.trace.input.BulkInputStream;
 import dev.harbinger.trace.input.CountedInputStream;
 import dev.harbinger.trace.input.FileNames;
+import dev.harbinger.trace.input.TemporaryFile;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,12 +45,14 @@ final class TarContents implements Closeable {
      *     not end this, see {@link #damage}
      */
     static TarContents of(DiskFile tar) throws IOException {
-        FileChannel channel =
-                tar.isCompressed() ? temporaryFile() : FileChannel.open(tar.path(), StandardOpenOption.READ);
-        TarContents contents = new TarContents(tar, channel);
+        TemporaryFile copy = tar.isCompressed()
+                ? TemporaryFile.create(TemporaryFile.usualFolder(), "tar", "decompressing a tar")
+                : null;
+        TarContents contents = new TarContents(
+                tar, copy == null ? FileChannel.open(tar.path(), StandardOpenOption.READ) : copy.channel());
         try {
-            if (tar.isCompressed()) {
-                contents.decompress();
+            if (copy != null) {
+                contents.decompress(copy);
             }
             contents.findFiles();
             return contents;
@@ -60,32 +62,11 @@ final class TarContents implements Closeable {
         }
     }
 
-    private static Path temporaryFolder() {
-        return Path.of(System.getProperty("java.io.tmpdir"));
-    }
-
-    private static FileChannel temporaryFile() throws IOException {
-        try {
-            Path path = Files.createTempFile(temporaryFolder(), "harbinger-tar-", ".tmp");
-            return FileChannel.open(
-                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
-        } catch (IOException e) {
-            throw noRoom(e);
-        }
-    }
-
-    private static IOException noRoom(IOException e) {
-        return new IOException(
-                "decompressing a tar needs room in the folder for temporary files, " + temporaryFolder()
-                        + " (-Djava.io.tmpdir names another): " + e.getMessage(),
-                e);
-    }
-
-    private void decompress() throws IOException {
+    private void decompress(TemporaryFile into) throws IOException {
         try (InputStream in = tar.open()) {
             byte[] block = new byte[1 << 20];
             for (int read = readSome(in, block); read >= 0; read = readSome(in, block)) {
-                write(ByteBuffer.wrap(block, 0, read));
+                into.append(ByteBuffer.wrap(block, 0, read));
             }
         }
     }
@@ -97,16 +78,6 @@ final class TarContents implements Closeable {
         } catch (IOException e) {
             damage = e;
             return -1;
-        }
-    }
-
-    private void write(ByteBuffer bytes) throws IOException {
-        try {
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-        } catch (IOException e) {
-            throw noRoom(e);
         }
     }
 
@@ -211,19 +182,13 @@ final class TarContents implements Closeable {
     }
 
     /** A part of the tar. It ends early if the tar does. */
-    private final class Slice extends InputStream {
+    private final class Slice extends BulkInputStream {
         private long at;
         private final long end;
 
         Slice(Place place) {
             this.at = place.offset;
             this.end = place.offset + place.size;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
         }
 
         @Override

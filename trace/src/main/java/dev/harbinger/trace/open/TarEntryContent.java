@@ -1,6 +1,7 @@
 package dev.harbinger.trace.open;
 
 import dev.harbinger.trace.TraceFormat;
+import dev.harbinger.trace.input.BulkInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -8,16 +9,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of the present file of a tar. A damaged tar fails in many ways; here each is an {@link IOException}, and
+ * The content of the current file of a tar. A damaged tar fails in many ways; here each is an {@link IOException}, and
  * after the first, every read fails with it. Closing does nothing: the next file needs the tar. One thread at a time.
  */
-final class TarEntryContent extends InputStream {
+final class TarEntryContent extends BulkInputStream {
     private final InputStream tar;
     private final Function<Exception, IOException> damaged;
     private @Nullable IOException failure;
 
     /**
-     * The content up to the end of the present entry.
+     * The content up to the end of the current entry.
      *
      * @param tar reads that entry
      * @param damaged makes the error that a read throws from the one of the tar
@@ -53,18 +54,12 @@ final class TarEntryContent extends InputStream {
         }
     }
 
-    /** Goes to the end of the entry; an error that was not reported is one. */
-    void passOver() throws IOException {
+    /** Skips the rest of the entry; throws an error not yet reported, if there is one. */
+    void skipRest() throws IOException {
         byte[] unread = new byte[8 << 10];
         while (failure == null && read(unread, 0, unread.length) >= 0) {
             // Nobody wants it.
         }
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override

@@ -15,8 +15,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of one run in a tar, for a look at them before they are read: the tar is opened a second time, if a file is
- * asked for. Each can be opened once, until the next is taken. Ends where the tar is damaged, which reading will
+ * The files of one run in a tar, to examine them before they are read: the tar is opened a second time, if a file is
+ * requested. Each can be opened once, until the next is taken. Ends where the tar is damaged, which reading will
  * report. One thread at a time.
  */
 final class TarFilesAhead implements Iterable<TraceFile>, Closeable {
@@ -176,12 +176,12 @@ final class TarFilesAhead implements Iterable<TraceFile>, Closeable {
 
         @Override
         public String siblingPath(String sibling) {
-            return tar + "(" + sibling + ")";
+            return TarPath.shown(tar, sibling);
         }
 
         @Override
         public String toString() {
-            return tar + "(" + name + ")";
+            return TarPath.shown(tar, name);
         }
     }
 }

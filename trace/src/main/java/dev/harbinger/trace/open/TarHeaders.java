@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * The bytes of a tar, of which those between two files are bounded: a header may say that a name follows as long as a
- * disk, and whoever reads the tar would keep it. One thread at a time.
+ * A tar whose headers may not exceed a limit. A damaged or hostile header can announce a name of any length, which the
+ * reader of the tar would keep in memory. One thread at a time.
  */
 final class TarHeaders extends FilterInputStream {
     private static final int MOST_BYTES = 1 << 20;

@@ -3,7 +3,7 @@ package dev.harbinger.trace.open;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Paths of files in a tar, which may come from a stranger: as errors show them, and as they are looked up. */
+/** Formats the paths of files in a tar, which may be hostile, for errors and for look-ups. */
 final class TarPath {
     private static final int LONGEST_SHOWN = 80;
 

@@ -23,7 +23,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** A trace with a file a process in a tar, which may be compressed: read once from its beginning to its end. */
+/** A trace with one file per process in a tar, which may be compressed; read once, from the beginning to the end. */
 final class TarTrace extends StoredTrace {
     private final DiskFile file;
     private final List<ProcessFormat> formats;
@@ -120,7 +120,7 @@ final class TarTrace extends StoredTrace {
         if (former != null) {
             content = null;
             try {
-                former.passOver();
+                former.skipRest();
             } finally {
                 ended |= former.hasFailed();
             }

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a trace, among the inputs that a user names: files, folders that hold them, or one tar. Each file is
- * classified by how it begins; what is no trace is passed over in a folder, and refused where it was named.
+ * Finds the files of a trace among the inputs that a user names: files, folders with files, or one tar. Each file is
+ * classified by its first bytes; a file that is no trace is skipped in a folder, and refused if the user named it.
  */
 final class TraceInputs {
     private final Map<TraceFormat, Map<Path, DiskFile>> files = new LinkedHashMap<>();

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace to be opened several times, also in other JVMs that see the same files at the same paths. What only all files
- * together tell is looked up once. Immutable.
+ * A trace that can be opened several times, also in other JVMs that see the same files at the same paths. Facts that
+ * require all files are looked up once. Immutable.
  */
 public final class TraceSource implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Opens traces of any format that is known, recognised by how their files begin. */
+/** Opens traces of any known format, recognised by the first bytes of their files. */
 public final class Traces {
     private static final List<TraceFormat> FORMATS = List.of(
             new CsvFormat(),
@@ -38,7 +38,7 @@ public final class Traces {
      * Opens the trace of one program.
      *
      * @param inputs its files, or folders that hold them, or one tar of them; files of other formats in a folder are
-     *     passed over
+     *     skipped
      * @throws TraceFormatException when no input is a trace, or they are not of one trace; one line that says what to
      *     do
      * @throws IOException when an input cannot be read

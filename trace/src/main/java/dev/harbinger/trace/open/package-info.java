@@ -1,4 +1,4 @@
-/** Opens a trace of any format, recognised by itself. */
+/** Opens traces of any format, which is recognised automatically. */
 @NullMarked
 package dev.harbinger.trace.open;
 

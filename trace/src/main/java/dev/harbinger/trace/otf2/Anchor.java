@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The file that an archive is opened by, {@code NAME.otf2}: it says how the others are written.
+ * The anchor file, {@code NAME.otf2}, by which an archive is opened; it describes how the other files are written.
  *
  * <pre>
  * offset  bytes

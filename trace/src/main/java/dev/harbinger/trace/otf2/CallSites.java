@@ -6,9 +6,9 @@ import dev.harbinger.trace.input.SiteNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identities and names of call sites. OTF2 does not say from where a region was entered; a call site is the MPI call
- * and the nearest region around it that is the program's own, by name, file and first line: the same in every process
- * and every run. Any thread may use it.
+ * Identities and names of call sites. OTF2 does not say where a region was entered from, so a call site is the MPI call
+ * and the innermost enclosing region of the program, by name, file and first line: the same in every process and every
+ * run. Any thread may use it.
  */
 final class CallSites {
     /** Names that are kept. */

@@ -3,10 +3,10 @@ package dev.harbinger.trace.otf2;
 import dev.harbinger.trace.TraceEvent;
 
 /**
- * The clock of the events: what a tick is, and when the first is.
+ * The clock of the events: its resolution and its origin.
  *
  * @param ticksPerSecond 0 when not known
- * @param origin ticks that no event is before
+ * @param origin the tick before which there is no event
  */
 record Clock(long ticksPerSecond, long origin) {
     private static final long NANOS = 1_000_000_000L;

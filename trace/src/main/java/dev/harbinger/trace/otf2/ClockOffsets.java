@@ -3,9 +3,9 @@ package dev.harbinger.trace.otf2;
 import java.util.Arrays;
 
 /**
- * How far a location's clock was off, as measured at some times: what its own definitions hold. In between the offset
- * is interpolated, before the first and after the last it goes on as in the nearest interval. A single measurement is
- * not used. All this is what OTF2's own reader does.
+ * The offset of a location's clock, as its definitions give it for some times. Between these the offset is
+ * interpolated; before the first and after the last it is extrapolated from the nearest interval. A single measurement
+ * is not used. OTF2's own reader does the same.
  */
 final class ClockOffsets {
     /** Measurements beyond these are left out: a program takes a few. */

@@ -3,9 +3,9 @@ package dev.harbinger.trace.otf2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may be the peer of a message.
+ * The possible peers of a message.
  *
- * @param second of a communicator between two groups the other one
+ * @param second the other group of an intercommunicator
  */
 record Communicator(CommGroup first, @Nullable CommGroup second) {
     /** The processes that the peers of a process are. */

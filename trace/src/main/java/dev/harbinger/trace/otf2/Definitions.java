@@ -3,9 +3,9 @@ package dev.harbinger.trace.otf2;
 import java.util.Map;
 
 /**
- * What the numbers in the events of all locations mean. Any thread may use it.
+ * The meaning of the numbers in the events of all locations. Any thread may use it.
  *
- * @param world locations by ranks of the world; empty when the archive does not tell
+ * @param world locations by ranks of the world; empty if the archive does not say
  * @param locations by number, in the order of the archive
  * @param regions by number
  * @param contexts regions by numbers of calling contexts

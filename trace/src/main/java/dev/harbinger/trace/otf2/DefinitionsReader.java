@@ -25,7 +25,7 @@ import java.util.Map;
  *
  * A paradigm of 4 is MPI. Groups of type 4 are the world, its members locations; of type 5, its members ranks of the
  * world; of type 6, the process itself. A flag of 1: events name the members by their ranks of the world. Old types 4
- * (MPI group), 5 (MPI self) and 6 (MPI locations) stand for these. All other records are passed over. See
+ * (MPI group), 5 (MPI self) and 6 (MPI locations) stand for these. All other records are skipped. See
  * otf2_global_definitions.h and OTF2_GlobalDefReader_inc.c.
  */
 final class DefinitionsReader {

@@ -1,6 +1,6 @@
 package dev.harbinger.trace.otf2;
 
-/** The codes of records in a file of events, and what OTF2 calls them (otf2_events_int.h, OTF2_EvtWriter.h). */
+/** The codes of records in a file of events, and their names in OTF2 (otf2_events_int.h, OTF2_EvtWriter.h). */
 final class EventCode {
     static final int ATTRIBUTES = 6;
     static final int ENTER = 12;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What the numbers in the events of one location are in the global definitions, and how far its clock was off. One
+ * Maps the numbers in the events of one location to the global definitions, and holds the offset of its clock. One
  * thread at a time.
  *
  * <pre>

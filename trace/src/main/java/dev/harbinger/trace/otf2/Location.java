@@ -1,7 +1,7 @@
 package dev.harbinger.trace.otf2;
 
 /**
- * A stream of events: a thread, or something of an accelerator.
+ * A stream of events: of a thread, or of a part of an accelerator.
  *
  * @param events how many were written
  * @param group the process it belongs to

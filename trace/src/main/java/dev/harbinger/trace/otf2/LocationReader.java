@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what one location's events say of messages. One thread at a time.
+ * Reads the records about messages from the events of one location. One thread at a time.
  *
  * <pre>
  * code  record               numbers, as {@link RecordInput} draws them
- *    6  attributes           of the event that follows; passed over
+ *    6  attributes           of the event that follows; skipped
  *   12  enter                region, and no length
  *   13  leave                region, and no length
  *   14  send                 receiver, communicator, tag, bytes
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *   67  leave, with context  calling context
  * </pre>
  *
- * All other records are passed over and counted. Ranks are those of the communicator. See otf2_events_int.h and
+ * All other records are skipped and counted. Ranks are those of the communicator. See otf2_events_int.h and
  * OTF2_EvtReader_inc.c.
  */
 final class LocationReader implements Closeable {
@@ -101,7 +101,7 @@ final class LocationReader implements Closeable {
                     counts[code]++;
                     return request(code);
                 }
-                default -> passOver(code);
+                default -> skip(code);
             }
         }
         return null;
@@ -164,7 +164,7 @@ final class LocationReader implements Closeable {
         return new Message(code, nanos, regions.callEntered(), regions.site(), 0, 0, 0, 0, request, false);
     }
 
-    private void passOver(int code) throws IOException {
+    private void skip(int code) throws IOException {
         if (code < EventCode.ATTRIBUTES) {
             throw noRecord(code);
         }
@@ -183,7 +183,7 @@ final class LocationReader implements Closeable {
         return in.error("follows a byte of " + code + "; no record begins with it: the file is damaged");
     }
 
-    /** Records passed over so far, by name. */
+    /** Records skipped so far, by name. */
     Map<String, Long> passedOver() {
         Map<String, Long> named = new TreeMap<>();
         for (int code = 0; code < CODES; code++) {

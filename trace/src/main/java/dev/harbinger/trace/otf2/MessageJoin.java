@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes events of the records of one process. What a non-blocking receive got is recorded only when it is over: its
- * event, and all after it, are held back until then, so that events come in the order of the calls. At most
- * {@link #MOST_HELD} events are held back; then the oldest receive goes out without the facts, which its completion
- * still has. One thread at a time.
+ * Turns the records of one process into events. The message of a non-blocking receive is recorded only at its
+ * completion, so its event and all later ones are held back until then, to keep the order of the calls. At most
+ * {@link #MOST_HELD} events are held back; beyond that, the oldest receive is passed on without these facts, which its
+ * completion still has. One thread at a time.
  */
 final class MessageJoin {
     /** Events held back: some 20 MB. */

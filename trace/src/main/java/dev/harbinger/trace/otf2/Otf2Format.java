@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * OTF2, the format of Score-P, TAU and EZTrace: an archive of an anchor file, by which it is opened whatever its name,
- * global definitions and a file of events for each location (https://www.vi-hps.org/projects/score-p/). Read here
- * without OTF2's library; SION containers are not read.
+ * OTF2, the format of Score-P, TAU and EZTrace: an archive of an anchor file, which may have any name, global
+ * definitions, and a file of events for each location (https://www.vi-hps.org/projects/score-p/). Read here without
+ * OTF2's library; SION containers are not read.
  */
 public final class Otf2Format implements ArchiveFormat {
     static final String NAME = "OTF2";

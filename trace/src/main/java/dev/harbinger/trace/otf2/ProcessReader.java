@@ -11,8 +11,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one process: the records of its threads by their times, joined. A damaged file of one thread ends the process
- * there.
+ * Reads one process: the records of its threads, merged by time. A damaged file of one thread ends the process there.
  */
 final class ProcessReader implements TraceReader {
     private final int process;

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which locations are which process. The rank of a process is its place in the group that lists the locations of MPI;
- * the other threads of the same location group are read with it, and what they did is put in the order of the times. An
- * archive without that group has its processes numbered in the order of its location groups. Accelerators exchange no
- * messages and are not read.
+ * The locations of each process. The rank of a process is its place in the group that lists the locations of MPI; the
+ * other threads of the same location group are read with it, and their records are merged by time. An archive without
+ * that group has its processes numbered in the order of its location groups. Accelerators exchange no messages and are
+ * not read.
  */
 record Processes(List<RankedProcess> all, boolean isOrderKnown) {
     /** A process and its locations, the one that MPI lists first. */

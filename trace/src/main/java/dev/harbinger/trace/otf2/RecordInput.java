@@ -158,7 +158,7 @@ final class RecordInput implements Closeable {
         return in.offset() < recordEnd;
     }
 
-    /** Passes over what is left of the record. */
+    /** Skips what is left of the record. */
     void endRecord() throws IOException {
         long left = recordEnd - in.offset();
         if (left < 0) {
@@ -167,7 +167,7 @@ final class RecordInput implements Closeable {
         in.skip(left);
     }
 
-    /** Passes over the record whose code was read. */
+    /** Skips the record whose code was read. */
     void skipRecord() throws IOException {
         beginRecord();
         endRecord();
@@ -209,7 +209,7 @@ final class RecordInput implements Closeable {
         return in.i64();
     }
 
-    /** A text; its first {@code most} bytes, the others are passed over. */
+    /** A text; its first {@code most} bytes, the others are skipped. */
     String text(int most) throws IOException {
         return in.text(most);
     }

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The regions that a location is in. Bounded: of more than {@link #DEEPEST} regions within each other the innermost
- * ones are not known until they are left. One thread at a time.
+ * The regions that a location is in. Bounded: if more than {@link #DEEPEST} regions are nested, the innermost ones are
+ * not known until they are left. One thread at a time.
  */
 final class RegionStack {
     /** Regions within each other that are kept. */

@@ -1,6 +1,6 @@
 package dev.harbinger.trace.otf2;
 
-/** The locations of MPI by their ranks of the world: what {@code MPI_COMM_WORLD} is made of. */
+/** The locations of MPI by their ranks in {@code MPI_COMM_WORLD}. */
 final class World {
     private final long[] locations;
 

@@ -1,5 +1,6 @@
 package dev.harbinger.trace.otf2;
 
+import dev.harbinger.trace.input.BulkInputStream;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -19,13 +20,13 @@ import java.util.zip.Inflater;
  *     12      4  bytes of the chunk, m, little-endian
  *     16      4  n of the block before, little-endian
  *     20      n  the chunk, compressed: a zlib stream that ends with a full flush, without its last part
- *   20+n    m-n  of no meaning; OTF2 writes m bytes where n would do
+ *   20+n    m-n  without meaning; OTF2 writes m bytes although n would suffice
  * </pre>
  *
- * What has no meaning may be missing: the next block begins where its first number is. See OTF2_File.c and
+ * The bytes without meaning may be missing: the next block begins where its first number is. See OTF2_File.c and
  * OTF2_Compression_Zlib.c of the versions of OTF2 that had zlib. One thread at a time.
  */
-final class ZlibBlocks extends InputStream {
+final class ZlibBlocks extends BulkInputStream {
     private static final int ID_BYTES = 8;
     private static final int SIZES_BYTES = 12;
     private static final long ID = 0x00000000ffffffffL;
@@ -50,12 +51,6 @@ final class ZlibBlocks extends InputStream {
     ZlibBlocks(InputStream in, String name) {
         this.in = new BufferedInputStream(in);
         this.name = name;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override

@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call sites of a trace: its identity is made of the functions and lines of all levels of callers that the trace
- * has, by their labels and not by their values, which may differ between processes. Memory is bounded: beyond the first
- * {@value #MOST} sites only their identities are known. One thread at a time.
+ * The call sites of a trace. A call site is identified by the functions and lines of all callers that the trace has: by
+ * their labels, because their values may differ between processes. Memory is bounded: beyond the first {@value #MOST}
+ * sites only their identities are known. One thread at a time.
  */
 final class CallSites {
     /** Sites that are kept. */

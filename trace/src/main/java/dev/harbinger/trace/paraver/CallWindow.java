@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of a process that go on at the present time, thread by thread: tells which one posted a message. Memory is
- * bounded whatever the trace. One thread at a time.
+ * The calls of a process at the current time, for each thread, to find the one that posted a message. Memory is bounded
+ * whatever the trace. One thread at a time.
  */
 final class CallWindow {
     private static final int MOST_THREADS = 1 << 12;
@@ -20,7 +20,7 @@ final class CallWindow {
     private final Map<Long, List<Call>> threads = new HashMap<>();
     private final Consumer<Call> withoutMessage;
 
-    /** @param withoutMessage told of each call that posted nothing of which the trace has the message */
+    /** @param withoutMessage receives each call that posted a message that the trace lacks */
     CallWindow(Consumer<Call> withoutMessage) {
         this.withoutMessage = withoutMessage;
     }

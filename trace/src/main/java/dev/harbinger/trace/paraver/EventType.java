@@ -1,6 +1,6 @@
 package dev.harbinger.trace.paraver;
 
-/** The types of events that are looked at, as Extrae numbers them ({@code MPI_EventEncoding.h}, {@code events.h}). */
+/** The types of events that are used, with the numbers of Extrae ({@code MPI_EventEncoding.h}, {@code events.h}). */
 final class EventType {
     /** Begin (value: which call) and end (value 0) of a point-to-point call. */
     static final long POINT_TO_POINT = 50000001;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The traces that Extrae writes for Paraver: a {@code .prv} file, and beside it a {@code .pcf} file that tells what the
- * values in it mean and a {@code .row} file with names of processors. Both may be missing.
+ * The traces that Extrae writes for Paraver: a {@code .prv} file, and beside it a {@code .pcf} file with the meaning of
+ * its values and a {@code .row} file with names of processors. Both may be missing.
  */
 public final class ParaverFormat implements ArchiveFormat {
     static final String NAME = "Paraver";

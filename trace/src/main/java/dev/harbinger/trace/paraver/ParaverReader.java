@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The events of one process, made of its records in the order of their times. */
+/** The events of one process, from its records in the order of their times. */
 final class ParaverReader implements TraceReader {
     private static final int MOST_BLOCKED = 1 << 16;
 
@@ -30,7 +30,7 @@ final class ParaverReader implements TraceReader {
     private long receivesWithoutMessage;
     private boolean closed;
 
-    /** @param passedOver what was passed over when the file was read */
+    /** @param passedOver what was skipped when the file was read */
     ParaverReader(int process, SortedRecords records, PrvHeader header, Map<String, Long> passedOver) {
         this.process = process;
         this.records = records;

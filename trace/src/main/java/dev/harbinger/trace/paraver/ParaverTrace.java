@@ -12,9 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace of Extrae. The file is read when the first process is asked for. When it turns out to be damaged, the
- * processes are given with what stands before that place, and the error comes when the process after the last is asked
- * for.
+ * A trace of Extrae. The file is read when the first process is requested. If it is damaged, the processes have the
+ * records before the damage, and the request for a process after the last one throws the error.
  */
 final class ParaverTrace extends StoredTrace {
     private final PrvLines lines;
@@ -89,7 +88,7 @@ final class ParaverTrace extends StoredTrace {
             throwDamage();
             return null;
         }
-        sorted.passOverBefore(rank);
+        sorted.skipBefore(rank);
         Map<String, Long> passedOver =
                 first ? scan.counts().withRest(rank) : scan.counts().of(rank);
         first = false;

@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the values of events mean, from the {@code .pcf} file beside a trace. Of it these parts are read, any number of
- * times:
+ * The meaning of the values of events, from the {@code .pcf} file beside a trace. These parts of it are read; each may
+ * occur any number of times:
  *
  * <pre>
  * EVENT_TYPE
@@ -95,7 +95,7 @@ final class PcfLabels {
         }
     }
 
-    /** Adds those of a file; lines that are none of the above are passed over. */
+    /** Adds those of a file; lines that are none of the above are skipped. */
     void read(InputStream in, String name) throws IOException {
         try (LineInput input = new LineInput(in, name, true, true)) {
             Set<Map<Long, String>> types = Collections.newSetFromMap(new IdentityHashMap<>());

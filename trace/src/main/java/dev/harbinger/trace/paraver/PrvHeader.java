@@ -75,13 +75,13 @@ final class PrvHeader {
         if (!lines.next() || !lines.text().startsWith(MAGIC)) {
             throw lines.error("does not begin with " + MAGIC);
         }
-        passOver(lines, '(', "date in parentheses");
-        passOver(lines, ')', "end of the date");
+        skipTo(lines, '(', "date in parentheses");
+        skipTo(lines, ')', "end of the date");
         long lastTime = lines.number("end of the trace");
         long nanosPerUnit = unit(lines);
         lines.number("number of nodes");
         if (lines.peek() == '(') {
-            passOver(lines, ')', "end of the list of processors");
+            skipTo(lines, ')', "end of the list of processors");
         }
         long applications = lines.number("number of applications");
         return new PrvHeader(Math.max(lastTime, 0), nanosPerUnit, applications(lines, applications));
@@ -136,7 +136,7 @@ final class PrvHeader {
         return Arrays.copyOf(firstRanks, found + 1);
     }
 
-    private static void passOver(PrvLines lines, char last, String what) throws TraceFormatException {
+    private static void skipTo(PrvLines lines, char last, String what) throws TraceFormatException {
         int next = lines.take();
         while (next != last) {
             if (next < 0) {

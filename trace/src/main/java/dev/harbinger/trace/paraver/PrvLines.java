@@ -5,8 +5,8 @@ import dev.harbinger.trace.input.LineInput;
 import java.io.InputStream;
 
 /**
- * The lines of a {@code .prv} file and the numbers in them, which colons separate. The lines that may be longer than a
- * line of text should be, the heading and the communicators of a large job, are cut. One thread at a time.
+ * The lines of a {@code .prv} file and the numbers in them, separated by colons. Overlong lines are cut: the heading
+ * and the communicators of a large job. One thread at a time.
  */
 final class PrvLines extends LineInput {
     PrvLines(InputStream in, String name) {

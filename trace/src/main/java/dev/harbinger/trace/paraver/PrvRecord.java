@@ -1,7 +1,7 @@
 package dev.harbinger.trace.paraver;
 
 /**
- * What is sorted by process and time: a record of {@value #WIDTH} longs, of which the first {@value #KEY} are its key.
+ * A record to be sorted by process and time: {@value #WIDTH} longs, of which the first {@value #KEY} are its key.
  *
  * <pre>
  *                  a call     a send         a receive         a completion of a receive

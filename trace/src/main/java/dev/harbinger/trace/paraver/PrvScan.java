@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a {@code .prv} file once from its beginning to its end and puts what matters of it into a sorter: the calls
- * that post messages, and the messages. After its heading each line is a record:
+ * Reads a {@code .prv} file once from the beginning to the end, and adds the calls that post messages and the messages
+ * to a sorter. After the heading, each line is a record:
  *
  * <pre>
  * 1:cpu:application:task:thread:begin:end:state

@@ -25,8 +25,8 @@ final class SortedRecords {
         there = sorted.next(record);
     }
 
-    /** Passes over what is left of the processes before. */
-    void passOverBefore(int process) throws IOException {
+    /** Skips what is left of the processes before. */
+    void skipBefore(int process) throws IOException {
         while (there && record[PrvRecord.PROCESS] < process) {
             advance();
         }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The actions of a trace that matter to messages. Their words may be written with large or small letters. */
+/** The actions of a trace that concern messages. Their names are not case-sensitive. */
 enum Action {
     INIT("init", null),
     SEND("send", TraceOp.SEND),

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How the files of a trace look: those of actions, and the one that lists them. */
+/** Recognises the files of a trace: those with actions, and the one that lists them. */
 final class ActionFiles {
     /** Words with which such a trace may begin: a number before some word does not make one. */
     private static final Set<String> WORDS = Set.of(

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The lines of a trace and their words, which blanks separate. Lines that are longer than a line of text should be, of
- * collective calls in large jobs, are cut. One thread at a time.
+ * The lines of a trace and their words, separated by blanks. Overlong lines, of collective calls in large jobs, are
+ * cut. One thread at a time.
  */
 final class ActionLines extends LineInput {
     ActionLines(InputStream in, String name) {

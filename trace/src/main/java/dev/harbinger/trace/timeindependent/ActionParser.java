@@ -4,7 +4,7 @@ import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceFormatException;
 
 /**
- * Reads lines into {@link ActionRecord}s. A line is a process, an action and what belongs to it:
+ * Reads lines into {@link ActionRecord}s. A line has a process, an action and its arguments:
  *
  * <pre>
  * 3 init                                     sizes without datatype are bytes
@@ -19,7 +19,7 @@ import dev.harbinger.trace.TraceFormatException;
  * 3 location solve.c 120                     the place of the calls that follow
  * </pre>
  *
- * <p>Other actions, those of collective calls and computing among them, are passed over. Source: SimGrid's
+ * <p>Other actions, those of collective calls and computing among them, are skipped. Source: SimGrid's
  * {@code smpi_replay.cpp}, {@code smpi_pmpi_request.cpp} and {@code instr_smpi.hpp}.
  */
 final class ActionParser {
@@ -48,7 +48,7 @@ final class ActionParser {
     /**
      * Reads the present line.
      *
-     * @return false when its action is one to be passed over; then only the rank is there
+     * @return false when its action is one to be skipped; then only the rank is there
      */
     boolean parse(long[] into) throws TraceFormatException {
         int rank = lines.number("process");

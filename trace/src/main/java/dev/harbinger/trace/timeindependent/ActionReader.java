@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/** The events of one process, made of its actions. */
+/** The events of one process, from its actions. */
 final class ActionReader implements TraceReader {
     private final int process;
     private final ActionSource source;

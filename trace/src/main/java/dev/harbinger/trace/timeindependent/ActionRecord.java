@@ -33,7 +33,7 @@ final class ActionRecord {
     static final int SOURCE = TAG;
     static final int DESTINATION = SIZE;
 
-    /** Instead of an action: the process did something that is passed over. */
+    /** Instead of an action: the process did something that is skipped. */
     static final long NO_ACTION = -1;
 
     /** As the type of a wait: it does not say for which request. */

@@ -9,6 +9,6 @@ interface ActionSource extends Closeable {
     /** Puts the next action into the record, see {@link ActionRecord}; false after the last. */
     boolean next(long[] record) throws IOException;
 
-    /** Actions passed over so far, by their words. */
+    /** Number of skipped actions so far, by name. */
     Map<String, Long> passedOver();
 }

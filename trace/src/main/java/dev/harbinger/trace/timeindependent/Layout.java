@@ -4,7 +4,7 @@ import dev.harbinger.trace.TraceFile;
 import java.io.IOException;
 import java.util.List;
 
-/** What stands behind the word of a send or a receive; it changed with SimGrid 3.20. */
+/** The arguments of a send or a receive; they changed with SimGrid 3.20. */
 enum Layout {
     /** {@code partner tag size [datatype]}. */
     TAGGED,

@@ -16,9 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace with all processes in one file. It is read and sorted by process when the first one is asked for. When it
- * turns out to be damaged, the processes are given with what stands before that place, and the error comes when the
- * process after the last is asked for.
+ * A trace with all processes in one file. It is read and sorted by process when the first one is requested. If it is
+ * damaged, the processes have the records before the damage, and the request for a process after the last one throws
+ * the error.
  */
 final class OneFileTrace extends StoredTrace {
     private static final int MOST_SEEN = 1 << 16;
@@ -71,7 +71,7 @@ final class OneFileTrace extends StoredTrace {
             there = records.next(record);
         }
         if (records != null && present != null) {
-            present.passOverRest();
+            present.skipRest();
         }
         if (records == null || !there) {
             throwDamage();
@@ -140,7 +140,7 @@ final class OneFileTrace extends StoredTrace {
             return there && record[ActionRecord.RANK] == process;
         }
 
-        void passOverRest() throws IOException {
+        void skipRest() throws IOException {
             while (isThere()) {
                 there = records.next(record);
             }
@@ -151,7 +151,7 @@ final class OneFileTrace extends StoredTrace {
             return passedOver;
         }
 
-        /** What is left is passed over when the next process is asked for. */
+        /** What is left is skipped when the next process is asked for. */
         @Override
         public void close() {}
     }

@@ -4,7 +4,7 @@ import dev.harbinger.trace.input.CallCounts;
 import java.io.IOException;
 import java.util.Map;
 
-/** A file of one process, read as it goes. */
+/** The file of one process, read action by action. */
 final class ProcessFile implements ActionSource {
     private final int process;
     private final ActionLines lines;

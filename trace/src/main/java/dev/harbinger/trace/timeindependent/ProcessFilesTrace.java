@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/** A trace with a file a process. */
+/** A trace with one file per process. */
 final class ProcessFilesTrace extends StoredTrace {
     private final Layout layout;
     private final Queue<Map.Entry<Integer, TraceFile>> waiting;

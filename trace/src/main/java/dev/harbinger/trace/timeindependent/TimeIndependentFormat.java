@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * SimGrid's time-independent traces, as {@code smpirun -trace-ti} writes them and {@code smpirun -replay} reads them: a
- * file a process, a file of all processes, or the file that lists those of the processes.
+ * SimGrid's time-independent traces, as {@code smpirun -trace-ti} writes them and {@code smpirun -replay} reads them:
+ * one file per process, one file of all processes, or the file that lists those of the processes.
  */
 public final class TimeIndependentFormat implements ArchiveFormat {
     static final String NAME = "SimGrid time-independent";

@@ -1,4 +1,4 @@
-/** Reads SimGrid's time-independent traces: what each process did, without when. */
+/** Reads SimGrid's time-independent traces: the actions of each process, without times. */
 @NullMarked
 package dev.harbinger.trace.timeindependent;
 

@@ -4,7 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Small numbers for the communicators of a rank, by first use, as a {@link MessageId} has room for; the world's is 0.
+ * Numbers for the communicators of a rank, in the order of their first use, small enough for a {@link MessageId}; the
+ * world has 0.
  */
 public final class CommunicatorNumbers {
     private final Map<Long, Integer> numbers = new HashMap<>(Map.of(0L, 0));

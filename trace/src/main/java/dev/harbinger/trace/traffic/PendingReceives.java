@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Numbers the receives of a rank in the order of their posts, and finds the number again when one completes. For one
- * thread at a time; blocking receives of several threads may be under way together.
+ * Numbers the receives of a rank in the order of their posts, and finds the number again when one completes. One thread
+ * at a time; blocking receives of several threads may overlap.
  */
 public final class PendingReceives {
     /** Number of what is no receive. */

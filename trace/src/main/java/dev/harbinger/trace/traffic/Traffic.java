@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * All messages that one rank of a job receives, and the calls it made.
  *
- * @param program what ran
+ * @param program name of the program
  * @param ranks how many ranks
- * @param rank which of them
+ * @param rank the rank that receives
  * @param messages what it received, by arrival; with the same ID in the order of their sends
  * @param calls its calls in order; empty when they were not recorded
  */

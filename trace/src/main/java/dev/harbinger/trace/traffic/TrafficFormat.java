@@ -1,7 +1,7 @@
 package dev.harbinger.trace.traffic;
 
 /**
- * How a traffic file is laid out. Little-endian; reserved bytes are 0.
+ * The layout of a traffic file. Little-endian; reserved bytes are 0.
  *
  * <pre>
  * head

@@ -18,7 +18,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a traffic file; whatever does not fit {@link TrafficFormat} is refused with the place and what was expected.
+ * Reads a traffic file. A file that does not conform to {@link TrafficFormat} is refused with an error that names the
+ * place and what was expected.
  */
 public final class TrafficReader {
     private static final int BUFFER_BYTES = 64 << 10;

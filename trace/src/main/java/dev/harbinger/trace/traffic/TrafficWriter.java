@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes a traffic file, call by call. Not safe for use by several threads at once.
  *
- * <p>Every method throws an IOException when the file cannot be written, and once it was so always the same; the file
- * then lacks its end and is refused by {@link TrafficReader}.
+ * <p>Every method throws an IOException if the file cannot be written. After the first such error every method throws
+ * the same one; the file then lacks its end, and {@link TrafficReader} refuses it.
  */
 public final class TrafficWriter implements Closeable {
     /** The room of a receive that has none of its own: its message is lent. */

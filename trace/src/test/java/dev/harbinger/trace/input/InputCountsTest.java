@@ -56,6 +56,18 @@ class InputCountsTest {
     }
 
     @Test
+    void aLongNameIsCountedUnderAShorterOne() {
+        String name = "x".repeat(100_000);
+        CallCounts calls = new CallCounts();
+        calls.count(name);
+        String counted = calls.counts().keySet().iterator().next();
+        assertTrue(counted.startsWith("xxx") && counted.length() < 100, counted);
+        ProcessCounts processes = new ProcessCounts();
+        processes.count(3, processes.number(name));
+        assertEquals(calls.counts(), processes.of(3));
+    }
+
+    @Test
     void bytesAreCountedHoweverTheyAreTaken() throws IOException {
         LongAdder bytes = new LongAdder();
         try (CountedInputStream in = new CountedInputStream(new ByteArrayInputStream(new byte[10]), bytes)) {

@@ -50,7 +50,7 @@ class TarEntryContentTest {
         TarEntryContent content = whole();
         assertArrayEquals(Arrays.copyOf(WHOLE, TraceFormat.HEAD_BYTES), content.head());
         assertEquals(WHOLE[TraceFormat.HEAD_BYTES] & 0xFF, content.read());
-        content.passOver();
+        content.skipRest();
         assertEquals(-1, content.read());
         assertFalse(content.hasFailed());
     }
@@ -68,8 +68,8 @@ class TarEntryContentTest {
     @Test
     void damageIsToldOnceWhenTheRestIsPassedOver() throws IOException {
         TarEntryContent content = failingAfter(5);
-        assertThrows(IOException.class, content::passOver);
+        assertThrows(IOException.class, content::skipRest);
         assertTrue(content.hasFailed());
-        content.passOver();
+        content.skipRest();
     }
 }

@@ -85,7 +85,7 @@ public final class PeerCounts implements Serializable {
         }
     }
 
-    /** Visits all peers, in no certain order. */
+    /** Visits all peers, in no particular order. */
     public void forEach(Visitor visitor) {
         for (int i = 0; i < peers.length; i++) {
             if (peers[i] != FREE) {

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 public final class SizeCounts implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Different sizes counted each for itself. */
+    /** Number of different sizes that are counted individually. */
     public static final int MOST_SIZES = 4096;
 
     private static final long LARGEST_POWER = 1L << 62;

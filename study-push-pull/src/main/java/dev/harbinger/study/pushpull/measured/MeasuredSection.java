@@ -31,7 +31,7 @@ public final class MeasuredSection {
                 "On this machine: " + placement.title(),
                 "Two ranks, " + placement.how()
                         + ", without prediction; medians in microseconds. Push-Pull is what the transport pushes"
-                        + " unless told otherwise. Orders count as kept within 5 %.",
+                        + " by default. Orders count as kept within 5 %.",
                 measured.stream().map(times -> table(placement, times)).toList(),
                 measured.stream().map(times -> figure(placement, times)).toList()));
         List<Finding> findings = new ArrayList<>(report.findings());

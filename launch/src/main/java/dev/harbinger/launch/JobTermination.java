@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 
 /**
- * The processes of a job and how they are ended. After one has failed, the others get a short time to end by
- * themselves; then they are asked to end, and finally killed. After a signal to the launcher all are asked at once, and
- * no more are started. One thread runs the job; {@link #interrupt} may be called by any.
+ * Starts and ends the processes of a job. After one has failed, the others get a short time to end by themselves; then
+ * they are asked to end, and finally killed. After a signal to the launcher all are asked at once, and no more are
+ * started. One thread runs the job; {@link #interrupt} may be called by any.
  */
-final class JobEnding {
+final class JobTermination {
     private enum Stage {
         RUNNING,
         ENDING,
@@ -31,7 +31,7 @@ final class JobEnding {
     private volatile boolean interrupted;
 
     /** @param graceNanos time between two stages */
-    JobEnding(long graceNanos) {
+    JobTermination(long graceNanos) {
         this.graceNanos = graceNanos;
     }
 

@@ -5,14 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * The line that the JDK (25) prints when a signal ends a JVM that has hardly begun: it fails to log the end. The
- * launcher reports signals itself, so users need not see it.
+ * Filters a line that the JDK (25) prints when a signal ends a JVM during its start: the JDK then cannot log the exit.
+ * The launcher reports signals itself, so users need not see the line.
  */
-final class StartNoise {
+final class RuntimeExitMessage {
     private static final byte[] BEGINNING = "Runtime.exit(".getBytes(StandardCharsets.US_ASCII);
     private static final Pattern LINE = Pattern.compile("Runtime\\.exit\\(\\d+\\) logging failed: .*", Pattern.DOTALL);
 
-    private StartNoise() {}
+    private RuntimeExitMessage() {}
 
     /** The first {@code length} bytes, which are whole lines, without such lines. */
     static byte[] without(byte[] lines, int length) {
@@ -23,7 +23,7 @@ final class StartNoise {
                 end++;
             }
             end = Math.min(end + 1, length);
-            if (!isNoise(lines, start, end)) {
+            if (!isMessage(lines, start, end)) {
                 kept.write(lines, start, end - start);
             }
             start = end;
@@ -31,7 +31,7 @@ final class StartNoise {
         return kept.toByteArray();
     }
 
-    private static boolean isNoise(byte[] lines, int start, int end) {
+    private static boolean isMessage(byte[] lines, int start, int end) {
         if (end - start < BEGINNING.length) {
             return false;
         }

@@ -6,4 +6,4 @@ package dev.harbinger.launch;
  * @param message what happened, in one line
  * @param exitCode the exit code of the job
  */
-record EndReason(String message, int exitCode) {}
+record TerminationReason(String message, int exitCode) {}

@@ -3,19 +3,18 @@ package dev.harbinger.launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a launcher has to say to those of the other hosts about the end of its ranks, in files of the job's directory:
- * {@code exit-code-R} of a process that failed, and {@code ending} with why the launcher ends the job. Each is written
- * before the end of the rank is marked, and so known to all before it. If writing fails, the others learn less.
+ * Files by which launchers notify each other of the end of their ranks, in the job's directory: {@code exit-code-R} of
+ * a process that failed, and {@code ending} with the reason why the launcher ends the job. Each is written before the
+ * end of the rank is marked, so the other launchers know it before that end. If writing fails, the others learn less.
  */
-final class EndFiles {
+final class OutcomeFiles {
     private final Path directory;
 
     /** @param directory of the job */
-    EndFiles(Path directory) {
+    OutcomeFiles(Path directory) {
         this.directory = directory;
     }
 
@@ -39,26 +38,24 @@ final class EndFiles {
     }
 
     /** Sets why the job is ended. */
-    void setReason(EndReason reason) {
+    void setReason(TerminationReason reason) {
         write(reasonFile(), reason.exitCode() + " " + reason.message());
     }
 
     /** Why the job is ended, or null. */
     @Nullable
-    EndReason reason() {
+    TerminationReason reason() {
         String text = read(reasonFile());
         if (text == null) {
             return null;
         }
         String[] words = text.split(" ", 2);
-        return new EndReason(words[1], Integer.parseInt(words[0]));
+        return new TerminationReason(words[1], Integer.parseInt(words[0]));
     }
 
     private static void write(Path file, String text) {
         try {
-            Path temporary = file.resolveSibling(file.getFileName() + ".new");
-            Files.writeString(temporary, text);
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.write(file, text);
         } catch (IOException e) {
             // The others still learn that the ranks have ended.
         }

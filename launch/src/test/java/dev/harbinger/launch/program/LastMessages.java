@@ -9,8 +9,8 @@ import java.util.Arrays;
  * Rank 1 sends messages and ends its process at once; rank 0 receives them, and looks whether all have come. Arguments:
  * how many and how long, and whether rank 0 waits for the end of the process first.
  */
-public final class LastWords {
-    private LastWords() {}
+public final class LastMessages {
+    private LastMessages() {}
 
     public static void main(String[] arguments) throws Exception {
         int messages = Integer.parseInt(arguments[0]);

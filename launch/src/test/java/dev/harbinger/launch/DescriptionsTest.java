@@ -15,21 +15,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is said and written about how ranks ended. */
-class WordsTest {
+class DescriptionsTest {
     @Test
     void runsOfRanksAreShortened() {
-        assertEquals("rank 3", Ranks.words(List.of(3)));
-        assertEquals("ranks 0-2, 5, 7-8", Ranks.words(List.of(0, 1, 2, 5, 7, 8)));
+        assertEquals("rank 3", Ranks.describe(List.of(3)));
+        assertEquals("ranks 0-2, 5, 7-8", Ranks.describe(List.of(0, 1, 2, 5, 7, 8)));
     }
 
     @Test
     void aSignalIsNamedUnlessTheExitCodeIsTheProgramsOwn() {
-        assertEquals("was killed by signal 9 (SIGKILL)", Signals.words(137, false));
-        assertEquals("ended with exit code 137", Signals.words(137, true));
-        assertEquals("was killed by signal 15 (SIGTERM)", Signals.words(143, true));
-        assertEquals("was killed by signal 11 (SIGSEGV)", Signals.words(139, false));
-        assertEquals("ended with exit code 3", Signals.words(3, true));
-        assertEquals("ended with exit code 200", Signals.words(200, false));
+        assertEquals("was killed by signal 9 (SIGKILL)", Signals.describe(137, false));
+        assertEquals("ended with exit code 137", Signals.describe(137, true));
+        assertEquals("was killed by signal 15 (SIGTERM)", Signals.describe(143, true));
+        assertEquals("was killed by signal 11 (SIGSEGV)", Signals.describe(139, false));
+        assertEquals("ended with exit code 3", Signals.describe(3, true));
+        assertEquals("ended with exit code 200", Signals.describe(200, false));
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.harbinger.launch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.launch.program.LastMessages;
 import dev.harbinger.launch.program.LastRankExits;
-import dev.harbinger.launch.program.LastWords;
 import dev.harbinger.launch.program.LateSender;
 import dev.harbinger.messaging.transport.Medium;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What becomes of a rank's last messages when it ends its process at once. The timeout only bounds a hang. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
-class LastWordsTest {
+class LastMessagesTest {
     /**
      * With sockets that buffer little most of them are still the sender's when it ends its process. In shared memory
      * they lie there: a late receiver receives only once the process has gone.
@@ -29,7 +29,7 @@ class LastWordsTest {
                 medium,
                 2,
                 Map.of("harbinger.tcp-buffer", Integer.toString(buffer)),
-                Launched.program(LastWords.class, messages, bytes, late));
+                Launched.program(LastMessages.class, messages, bytes, late));
         assertEquals(List.of("all have arrived"), run.outLines(), run.err());
         assertEquals(ExitCode.SUCCESS, run.result().exitCode(), run.err());
     }

@@ -16,26 +16,26 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Ranks are silent about failures while a signal ends their job. The timeout only bounds a failure. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
-class EndBySignalTest {
+class SignalTerminationTest {
     @Test
     void aLineIsPrintedOnlyBeforeTheNote(@TempDir Path directory) {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        PrintStream complaints = new PrintStream(said, true, StandardCharsets.UTF_8);
-        EndBySignal.complain(directory, "rank 1 cannot start", complaints);
-        EndBySignal.note(directory);
-        EndBySignal.complain(directory, "rank 2 cannot start", complaints);
+        PrintStream errors = new PrintStream(said, true, StandardCharsets.UTF_8);
+        SignalTermination.report(directory, "rank 1 cannot start", errors);
+        SignalTermination.note(directory);
+        SignalTermination.report(directory, "rank 2 cannot start", errors);
         assertEquals("rank 1 cannot start\n", said.toString(StandardCharsets.UTF_8));
     }
 
     @Test
-    void aRankComplainsAboutALostPeer() throws Exception {
+    void aRankReportsALostPeer() throws Exception {
         Launched job = Launched.processes(2, NotedEnd.class);
         assertEquals(9, job.result().exitCode(), job.err());
         assertTrue(job.err().contains("rank 1: RankFailedException: "), job.err());
     }
 
     @Test
-    void aRankDoesNotComplainAboutAPeerThatASignalEnded() throws Exception {
+    void aRankDoesNotReportAPeerThatASignalEnded() throws Exception {
         Launched job = Launched.processes(2, NotedEnd.class, "ends-by-signal");
         assertEquals(9, job.result().exitCode(), job.err());
         assertFalse(job.err().contains("RankFailedException"), job.err());

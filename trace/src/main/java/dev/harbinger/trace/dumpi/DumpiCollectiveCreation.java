@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One call of all processes of a communicator, in which those of the same colour make a new one; they come to it one
- * after another.
+ * A collective call that creates communicators: all processes of the old communicator make it, and those with the same
+ * colour form a new one. The processes arrive one after another.
  */
-final class DumpiMeeting {
+final class DumpiCollectiveCreation {
     /**
-     * A process that becomes part of a new communicator.
+     * A process of a new communicator.
      *
      * @param process its rank in the job
-     * @param key by which the processes are ordered, or {@link TraceEvent#ABSENT_INT} if that is not known
+     * @param key of its place in the order, or {@link TraceEvent#ABSENT_INT} if that is not known
      * @param rank its rank in the old communicator
-     * @param reportedSize how large the new communicator is as MPI reported it, or {@link TraceEvent#ABSENT_INT}
-     * @param reportedRank its rank there as MPI reported it, or {@link TraceEvent#ABSENT_INT}
+     * @param reportedSize the size of the new communicator that MPI reported, or {@link TraceEvent#ABSENT_INT}
+     * @param reportedRank its rank there that MPI reported, or {@link TraceEvent#ABSENT_INT}
      */
     record Member(int process, int key, int rank, int reportedSize, int reportedRank) {}
 
@@ -29,40 +29,40 @@ final class DumpiMeeting {
      * A new communicator.
      *
      * @param members all of them, in their order
-     * @param isSound whether what MPI reported is true of them
+     * @param isSound whether they agree with what MPI reported
      */
     record Outcome(List<Member> members, boolean isSound) {}
 
     private static final Comparator<Member> ORDER =
             Comparator.comparingInt(Member::key).thenComparingInt(Member::rank);
 
-    /** Those who came with one colour and wait. */
+    /** Processes of one colour that have arrived and wait. */
     private static final class Waiting {
         private final List<Member> members = new ArrayList<>();
         private int reportedSize = TraceEvent.ABSENT_INT;
     }
 
     private final DumpiGroup parent;
-    private final Set<Integer> came = new HashSet<>();
+    private final Set<Integer> arrived = new HashSet<>();
     private final Map<Integer, Waiting> waiting = new LinkedHashMap<>();
 
     /** @param parent the processes of the communicator that is split */
-    DumpiMeeting(DumpiGroup parent) {
+    DumpiCollectiveCreation(DumpiGroup parent) {
         this.parent = parent;
     }
 
-    /** A process comes that becomes part of no communicator. */
-    void pass(int process) {
-        came.add(process);
+    /** A process arrives that joins no new communicator. */
+    void arriveAlone(int process) {
+        arrived.add(process);
     }
 
     /**
-     * A process comes.
+     * A process arrives.
      *
-     * @return what is known now because all of the same colour came, as many as MPI reported it: nothing or one
+     * @return the communicator that is now complete because it has the size that MPI reported, if any
      */
-    List<Outcome> come(int colour, Member member) {
-        came.add(member.process());
+    List<Outcome> arrive(int colour, Member member) {
+        arrived.add(member.process());
         Waiting sameColour = waiting.computeIfAbsent(colour, _ -> new Waiting());
         sameColour.members.add(member);
         if (member.reportedSize() != TraceEvent.ABSENT_INT) {
@@ -91,12 +91,12 @@ final class DumpiMeeting {
         return reported == TraceEvent.ABSENT_INT || reported == fact;
     }
 
-    /** Whether all came; then all is known. */
-    boolean isOver(int jobSize) {
-        return came.size() == parent.size(jobSize);
+    /** Whether all processes have arrived. */
+    boolean isComplete(int jobSize) {
+        return arrived.size() == parent.size(jobSize);
     }
 
-    /** All that was not known before; to be asked when all came, or to see who waits in vain. */
+    /** The communicators not returned before, when all processes have arrived or no more will. */
     List<Outcome> rest() {
         List<Outcome> rest = new ArrayList<>();
         waiting.forEach((colour, sameColour) -> rest.add(outcome(colour, sameColour.members)));
@@ -108,8 +108,8 @@ final class DumpiMeeting {
         return !waiting.isEmpty();
     }
 
-    /** Whether a process takes part and did not come yet. */
+    /** Whether a process takes part and has not arrived yet. */
     boolean awaits(int process) {
-        return !came.contains(process) && parent.rankOf(process) >= 0;
+        return !arrived.contains(process) && parent.rankOf(process) >= 0;
     }
 }

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param report its report, or null if it has written none
  * @param exitCode its exit code, which may differ from that of its process
  */
-record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int exitCode) {
+record RankOutcome(int rank, RankProcess process, @Nullable RankReport report, int exitCode) {
     /**
      * The end of a rank that is a process.
      *
-     * @param report as in {@link RankEnd}
+     * @param report as in {@link RankOutcome}
      */
-    static RankEnd ofProcess(int rank, RankProcess process, @Nullable RankReport report) {
+    static RankOutcome ofProcess(int rank, RankProcess process, @Nullable RankReport report) {
         int exitCode = process.exitCode();
         if (hangs(process, report)) {
             exitCode = ExitCode.FAILURE;
@@ -25,16 +25,16 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
             // Its program had ended; it was terminated only because its process did not end.
             exitCode = report.outcome() == Outcome.FINISHED ? ExitCode.SUCCESS : ExitCode.FAILURE;
         }
-        return new RankEnd(rank, process, report, exitCode);
+        return new RankOutcome(rank, process, report, exitCode);
     }
 
     /**
      * The end of a rank that is a thread.
      *
-     * @param report as in {@link RankEnd}
+     * @param report as in {@link RankOutcome}
      * @param cutOff whether the end of the process is a failure in any case
      */
-    static RankEnd ofThread(int rank, RankProcess process, @Nullable RankReport report, boolean cutOff) {
+    static RankOutcome ofThread(int rank, RankProcess process, @Nullable RankReport report, boolean cutOff) {
         int ofProcess = process.exitCode();
         int exitCode = cutOff && ofProcess == ExitCode.SUCCESS ? ExitCode.FAILURE : ofProcess;
         if (report != null) {
@@ -44,7 +44,7 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
                 case CALLED_EXIT, EXITED -> exitCode;
             };
         }
-        return new RankEnd(rank, process, report, hangs(process, report) ? ExitCode.FAILURE : exitCode);
+        return new RankOutcome(rank, process, report, hangs(process, report) ? ExitCode.FAILURE : exitCode);
     }
 
     private static boolean hangs(RankProcess process, @Nullable RankReport report) {
@@ -75,7 +75,7 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
         return report != null ? report.timeNanos() : process.endNanos();
     }
 
-    /** Words that complete "rank 3 ...". */
+    /** A description that completes "rank 3 ...". */
     String how() {
         boolean failedAfterwards = report != null && report.outcome() == Outcome.FINISHED && failed();
         if (report != null
@@ -84,7 +84,7 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
             return report.exit().describe();
         }
         if (report != null && hangs()) {
-            return ExitWatch.words(report);
+            return ExitWatch.describe(report);
         }
         if (process.endedWithoutJoining()) {
             return "ended with exit code 0 before it ran the program; an option of the JVM such as -version, or an"
@@ -93,6 +93,6 @@ record RankEnd(int rank, RankProcess process, @Nullable RankReport report, int e
         if (report == null && failed() && process.exitCode() == ExitCode.SUCCESS) {
             return "ended with exit code 0 without a report of its ranks; a call of Runtime.halt may be why";
         }
-        return process.wasTerminated() ? "was ended by the launcher" : Signals.words(exitCode, report != null);
+        return process.wasTerminated() ? "was ended by the launcher" : Signals.describe(exitCode, report != null);
     }
 }

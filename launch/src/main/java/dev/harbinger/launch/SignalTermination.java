@@ -7,27 +7,27 @@ import java.nio.file.Path;
 
 /**
  * The note in a job's directory that a signal to the launcher is ending the job. The launcher writes it before it ends
- * the first rank, so ranks that fail only because others are gone do not complain.
+ * the first rank, so ranks that fail only because others are gone do not report it.
  */
-final class EndBySignal {
+final class SignalTermination {
     private static final String FILE = "ends-by-signal";
 
-    private EndBySignal() {}
+    private SignalTermination() {}
 
     /** Writes the note into the directory of a job. */
     static void note(Path directory) {
         try {
             Files.write(directory.resolve(FILE), new byte[0]);
         } catch (IOException e) {
-            // Without it, ranks may complain about one another's end.
+            // Without it, ranks may report one another's end.
         }
     }
 
-    /** Prints a line about the failure of a rank, unless the directory of its job has the note. */
-    static void complain(Path directory, String line, PrintStream complaints) {
+    /** Reports the failure of a rank, unless the directory of its job has the note. */
+    static void report(Path directory, String line, PrintStream errors) {
         if (!isNoted(directory)) {
-            complaints.print(line + "\n");
-            complaints.flush();
+            errors.print(line + "\n");
+            errors.flush();
         }
     }
 

@@ -3,13 +3,13 @@ package dev.harbinger.launch;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Why a job is being ended, by this launcher or another; the first reason counts. Thread-safe. */
-final class FirstEndReason {
-    private @Nullable EndReason reason;
-    private Consumer<EndReason> listener = _ -> {};
+/** The first reason why this launcher or another ends a job; later ones are ignored. Thread-safe. */
+final class FirstTerminationReason {
+    private @Nullable TerminationReason reason;
+    private Consumer<TerminationReason> listener = _ -> {};
 
     /** Sets the reason and returns whether it is the first. */
-    synchronized boolean set(EndReason why) {
+    synchronized boolean set(TerminationReason why) {
         if (reason != null) {
             return false;
         }
@@ -19,7 +19,7 @@ final class FirstEndReason {
     }
 
     /** Passes the reason to {@code wanted}, now or when it is known. */
-    synchronized void whenKnown(Consumer<EndReason> wanted) {
+    synchronized void whenKnown(Consumer<TerminationReason> wanted) {
         listener = wanted;
         if (reason != null) {
             wanted.accept(reason);

@@ -9,45 +9,45 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LastActsTest {
-    private final LastActs acts = new LastActs();
+class ShutdownActionsTest {
+    private final ShutdownActions actions = new ShutdownActions();
     private final List<String> done = new ArrayList<>();
 
     @Test
     void theLastAddedRunsFirst() {
-        acts.add(() -> done.add("classes"));
-        acts.add(() -> done.add("ranks"));
-        acts.run();
+        actions.add(() -> done.add("classes"));
+        actions.add(() -> done.add("ranks"));
+        actions.run();
         assertEquals(List.of("ranks", "classes"), done);
     }
 
     @Test
     void aRemovedActDoesNotRun() {
-        Runnable act = () -> done.add("ranks");
-        acts.add(act);
-        acts.remove(act);
-        acts.run();
+        Runnable action = () -> done.add("ranks");
+        actions.add(action);
+        actions.remove(action);
+        actions.run();
         assertEquals(List.of(), done);
     }
 
     @Test
     void nothingIsAddedOnceTheyHaveBegun() {
-        acts.add(() -> {
-            assertTrue(acts.haveBegun());
-            assertFalse(acts.add(() -> done.add("late")));
+        actions.add(() -> {
+            assertTrue(actions.haveBegun());
+            assertFalse(actions.add(() -> done.add("late")));
         });
-        assertFalse(acts.haveBegun());
-        acts.run();
+        assertFalse(actions.haveBegun());
+        actions.run();
         assertEquals(List.of(), done);
     }
 
     @Test
     void anActThatThrowsDoesNotKeepTheOthersFromRunning() {
-        acts.add(() -> done.add("classes"));
-        acts.add(() -> {
+        actions.add(() -> done.add("classes"));
+        actions.add(() -> {
             throw new IllegalStateException("broken");
         });
-        assertThrows(IllegalStateException.class, acts::run);
+        assertThrows(IllegalStateException.class, actions::run);
         assertEquals(List.of("classes"), done);
     }
 }
