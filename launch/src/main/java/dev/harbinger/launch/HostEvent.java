@@ -16,6 +16,8 @@ import java.net.InetSocketAddress;
  * code R CODE               the exit code of rank R, which fails next
  * ending CODE MESSAGE       the job is being ended with this exit code; MESSAGE is why
  * activity R LINE           the activity of rank R, an {@link ActivityLine}; to the launcher of rank 0 only
+ * mark N                    the receiver is to read the activity of its ranks anew, send it, and then answer
+ * marked N                  the answer to mark N
  * alive                     heartbeat
  * leaving                   the launcher's ranks have all ended: nothing follows
  * </pre>
@@ -47,6 +49,12 @@ sealed interface HostEvent {
         }
     }
 
+    /** Asks for the activity of the ranks as it is from now on. */
+    record Mark(long mark) implements HostEvent {}
+
+    /** The answer to a mark, after the activity. */
+    record Marked(long mark) implements HostEvent {}
+
     /** A heartbeat. */
     record Alive() implements HostEvent {}
 
@@ -74,6 +82,8 @@ sealed interface HostEvent {
                 String start = "activity " + activity.rank() + " ";
                 yield start + ActivityLine.within(activity, LONGEST_LINE - start.length());
             }
+            case Mark(long mark) -> "mark " + mark;
+            case Marked(long mark) -> "marked " + mark;
             case Alive() -> "alive";
             case Leaving() -> "leaving";
         };
@@ -91,6 +101,8 @@ sealed interface HostEvent {
             return switch (words[0] + " " + words.length) {
                 case "alive 1" -> new Alive();
                 case "leaving 1" -> new Leaving();
+                case "mark 2" -> new Mark(Long.parseLong(words[1]));
+                case "marked 2" -> new Marked(Long.parseLong(words[1]));
                 case "listens 3" -> new Listens(Integer.parseInt(words[1]), RankAddresses.parse(words[2]));
                 case "code 3" -> new Code(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
                 case "ending 3" -> new Ending(new TerminationReason(words[2], Integer.parseInt(words[1])));

@@ -5,7 +5,10 @@ import dev.harbinger.launch.HostEvent.Code;
 import dev.harbinger.launch.HostEvent.Ended;
 import dev.harbinger.launch.HostEvent.Ending;
 import dev.harbinger.launch.HostEvent.Listens;
+import dev.harbinger.launch.HostEvent.Mark;
+import dev.harbinger.launch.HostEvent.Marked;
 import dev.harbinger.messaging.deadlock.RankActivity;
+import dev.harbinger.messaging.deadlock.ReportBarrier;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.JobDirectory;
@@ -54,6 +57,7 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     private final RankAddresses addresses;
     private final List<HostEvent> known = new ArrayList<>();
     private final Map<HostLink, BitSet> links = new HashMap<>();
+    private final HostReportBarrier barrier = new HostReportBarrier(this, links.keySet());
     private final HostActivities activities;
     private final LocalRankEvents localEvents;
     private final OutcomeFiles outcomeFiles;
@@ -135,12 +139,23 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
 
     private synchronized void receive(HostLink from, HostEvent event) {
         BitSet theirs = links.get(from);
-        if (event instanceof Ending(TerminationReason reason)) {
-            if (!closed && theirs != null && ending.set(reason)) {
-                forward(event, from);
+        switch (event) {
+            case Ending(TerminationReason reason) -> {
+                if (!closed && theirs != null && ending.set(reason)) {
+                    forward(event, from);
+                }
             }
-            return;
+            case Mark(long mark) -> {
+                reportActivity();
+                from.send(new Marked(mark));
+            }
+            case Marked(long mark) -> barrier.answered(from, mark);
+            default -> receive(from, theirs, event);
         }
+    }
+
+    /** Receives an event of one rank. */
+    private void receive(HostLink from, @Nullable BitSet theirs, HostEvent event) {
         int rank = event.rank();
         // A launcher may report only on its own ranks. After this exchange has closed, its job directory is gone.
         if (closed || rank < 0 || theirs == null || !theirs.get(rank)) {
@@ -203,6 +218,11 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     @Nullable
     RankActivity activityElsewhere(int rank) {
         return activities.get(rank);
+    }
+
+    /** The barrier between the reports of ranks on other hosts. */
+    ReportBarrier reportBarrier() {
+        return barrier;
     }
 
     /** Polls the events of the ranks on this host. */

@@ -3,6 +3,7 @@ package dev.harbinger.launch;
 import dev.harbinger.messaging.deadlock.Deadlock;
 import dev.harbinger.messaging.deadlock.DeadlockDetector;
 import dev.harbinger.messaging.deadlock.RankActivity;
+import dev.harbinger.messaging.deadlock.ReportBarrier;
 import dev.harbinger.messaging.transport.local.JobDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,6 +35,7 @@ final class StallWatch {
      * A watch of {@code ranks} ranks.
      *
      * @param activityOf the last report of a rank, or null if there is none
+     * @param barrier between earlier and later reports
      * @param hasEnded whether a rank has ended
      * @param notices receives notices for the user
      */
@@ -41,6 +43,7 @@ final class StallWatch {
             int ranks,
             JobLimits limits,
             IntFunction<@Nullable RankActivity> activityOf,
+            ReportBarrier barrier,
             IntPredicate hasEnded,
             Consumer<String> notices) {
         this.ranks = ranks;
@@ -48,7 +51,7 @@ final class StallWatch {
         this.activityOf = activityOf;
         this.hasEnded = hasEnded;
         this.notices = notices;
-        this.detector = new DeadlockDetector(ranks);
+        this.detector = new DeadlockDetector(ranks, barrier);
     }
 
     /**
@@ -77,6 +80,7 @@ final class StallWatch {
                         return null;
                     }
                 },
+                others == null ? ReportBarrier.NONE : others.reportBarrier(),
                 rank -> job.threads()
                         ? Files.exists(RankReport.file(directory.path(), rank))
                         : directory.hasEnded(rank),

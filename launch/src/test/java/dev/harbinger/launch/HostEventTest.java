@@ -38,6 +38,8 @@ class HostEventTest {
                         false,
                         List.of(new RankActivity.Wait(List.of(1), "a message from rank 1", "Ring.main (Ring.java:5)")),
                         List.of())),
+                new HostEvent.Mark(7),
+                new HostEvent.Marked(Long.MAX_VALUE),
                 new HostEvent.Alive(),
                 new HostEvent.Leaving())) {
             assertEquals(news, HostEvent.parse(news.line()));
@@ -92,6 +94,8 @@ class HostEventTest {
             strings = {
                 "",
                 "alive and well",
+                "mark",
+                "marked twice",
                 "listens 3",
                 "listens three 192.0.2.7 4711",
                 "listens 3 some.host 4711",

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.messaging.deadlock.RankActivity;
+import dev.harbinger.messaging.deadlock.ReportBarrier;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.messaging.transport.RankExit;
@@ -149,6 +151,43 @@ class HostExchangeTest {
             await(() -> directory.hasEnded(2));
             assertEquals(List.of(reason), List.copyOf(received.get(i)));
         }
+    }
+
+    private static RankActivity activity(int rank, long rounds) {
+        return new RankActivity(rank, 0, rounds, 0, 0, 0, false, List.of(), List.of());
+    }
+
+    @Test
+    void afterTheBarrierEveryReportIsAsNewAsTheBarrier() throws Exception {
+        Host server = host(0, 0);
+        List<Host> others = List.of(host(1, 2), host(3, 3));
+        // The launchers of the others are connected when their reports arrive.
+        for (long round = 0; round < 20; round++) {
+            for (Host host : others) {
+                int rank = host == others.getFirst() ? 2 : 3;
+                new ActivityFiles(host.directory().path()).write(activity(rank, round));
+                if (round == 0) {
+                    await(() -> server.exchange().activityElsewhere(rank) != null);
+                }
+            }
+            ReportBarrier barrier = server.exchange().reportBarrier();
+            barrier.set();
+            await(barrier::isPassed);
+            assertEquals(activity(2, round), server.exchange().activityElsewhere(2));
+            assertEquals(activity(3, round), server.exchange().activityElsewhere(3));
+        }
+    }
+
+    @Test
+    void aLauncherThatIsGoneDoesNotHoldTheBarrier() throws Exception {
+        Host server = host(0, 0);
+        Host gone = host(1, 3);
+        new ActivityFiles(gone.directory().path()).write(activity(1, 0));
+        await(() -> server.exchange().activityElsewhere(1) != null);
+        gone.exchange().close();
+        ReportBarrier barrier = server.exchange().reportBarrier();
+        barrier.set();
+        await(barrier::isPassed);
     }
 
     @Test

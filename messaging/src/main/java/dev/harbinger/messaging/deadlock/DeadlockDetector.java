@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Decides from the reports of the ranks whether the job is deadlocked: every rank that has not ended is blocked, and no
  * packet is under way. Both must hold twice: in the reports of one look, and in reports made after that look, with the
  * same waits and the same numbers of packets. Then no rank moved in between, and none can ever move. A rank that
- * computes, is suspended, or whose packets are still on a slow link is never taken for a deadlocked one. One thread at
- * a time.
+ * computes, is suspended, or whose packets or reports are still on a slow link is never taken for a deadlocked one. One
+ * thread at a time.
  *
  * <p>The principle is the four-counter method: Mattern, "Algorithms for distributed termination detection" (1987),
  * section 4.
@@ -24,16 +24,22 @@ public final class DeadlockDetector {
     private static final int LATER = 2;
 
     private final int ranks;
+    private final ReportBarrier barrier;
 
     /** The blocked ranks of the first look; empty if there was none. */
     private List<RankActivity> first = List.of();
 
-    /** The same ranks in the look after the first; empty before. */
+    /** The same ranks in a later look, when the reports of the time before the first had arrived; empty before. */
     private List<RankActivity> second = List.of();
 
-    /** A detector for a job of {@code ranks} ranks. */
-    public DeadlockDetector(int ranks) {
+    /**
+     * A detector for a job of {@code ranks} ranks.
+     *
+     * @param barrier tells later reports from those that a look may have missed because they were on their way
+     */
+    public DeadlockDetector(int ranks, ReportBarrier barrier) {
         this.ranks = ranks;
+        this.barrier = barrier;
     }
 
     /**
@@ -61,10 +67,11 @@ public final class DeadlockDetector {
         if (now.isEmpty() || !areLike(first, now)) {
             first = now;
             second = List.of();
+            barrier.set();
             return null;
         }
         if (second.isEmpty()) {
-            second = now;
+            second = barrier.isPassed() ? now : List.of();
             return null;
         }
         return areLater(now) && isQuiet(now, ended) ? deadlock(now) : null;

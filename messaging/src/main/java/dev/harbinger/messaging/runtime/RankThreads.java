@@ -6,6 +6,7 @@ import dev.harbinger.messaging.ProgramFailedException;
 import dev.harbinger.messaging.RankProgram;
 import dev.harbinger.messaging.deadlock.Deadlock;
 import dev.harbinger.messaging.deadlock.DeadlockDetector;
+import dev.harbinger.messaging.deadlock.ReportBarrier;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;
@@ -90,7 +91,7 @@ public final class RankThreads {
     @Nullable
     Deadlock await(List<Thread> threads, ThreadGroup group, IntConsumer whenEnded) throws InterruptedException {
         OtherThreads others = new OtherThreads(group, RankThreads.class);
-        DeadlockDetector detector = new DeadlockDetector(members.size());
+        DeadlockDetector detector = new DeadlockDetector(members.size(), ReportBarrier.NONE);
         for (int rank = 0; rank < threads.size(); rank++) {
             while (!threads.get(rank).join(LOOK)) {
                 boolean mayAct =

@@ -14,8 +14,25 @@ import org.junit.jupiter.api.Test;
 class DeadlockDetectorTest {
     private static final Set<Integer> NONE = Set.of();
 
-    private final DeadlockDetector detector = new DeadlockDetector(3);
+    private final Barrier barrier = new Barrier();
+    private final DeadlockDetector detector = new DeadlockDetector(3, barrier);
     private final Rank[] ranks = {new Rank(0, 1), new Rank(1, 2), new Rank(2, 0)};
+
+    /** Lets reports pass, unless a test delays them. */
+    private static final class Barrier implements ReportBarrier {
+        private boolean delays;
+        private int sets;
+
+        @Override
+        public void set() {
+            sets++;
+        }
+
+        @Override
+        public boolean isPassed() {
+            return !delays;
+        }
+    }
 
     /** What a rank reports, to be changed by a test. */
     private static final class Rank {
@@ -129,6 +146,24 @@ class DeadlockDetectorTest {
     }
 
     @Test
+    void noDeadlockIsFoundWhileOlderReportsAreOnTheirWay() {
+        barrier.delays = true;
+        assertNull(lookForLong(NONE));
+        barrier.delays = false;
+        assertNull(look(NONE), "the reports that have just arrived may be as old as the first ones");
+        assertNotNull(lookForLong(NONE));
+    }
+
+    @Test
+    void theBarrierIsSetAnewForEachSearch() {
+        lookForLong(NONE);
+        assertEquals(1, barrier.sets);
+        ranks[2].changes++;
+        lookForLong(NONE);
+        assertEquals(2, barrier.sets);
+    }
+
+    @Test
     void aRankThatMovedStartsTheSearchAnew() {
         assertNull(look(NONE));
         Arrays.stream(ranks).forEach(rank -> rank.rounds += 5);
@@ -155,7 +190,7 @@ class DeadlockDetectorTest {
 
     @Test
     void aRankThatWaitsForItselfIsNamedAlone() {
-        DeadlockDetector one = new DeadlockDetector(1);
+        DeadlockDetector one = new DeadlockDetector(1, ReportBarrier.NONE);
         Rank alone = new Rank(0);
         Deadlock deadlock = null;
         for (int look = 0; look < 10 && deadlock == null; look++) {
