@@ -22,6 +22,9 @@ final class EarlyMessages {
     /** Number of PARTIAL messages; usually zero, and then there is nothing to pull. */
     private int partial;
 
+    /** Number of messages that are or were pulled ahead and that no receive has taken. */
+    private int pulledAhead;
+
     /** @param pulledMemory holds messages that were pulled ahead, among others */
     EarlyMessages(
             PeerLimits limits,
@@ -116,6 +119,23 @@ final class EarlyMessages {
         partial--;
     }
 
+    /** Number of messages that are or were pulled ahead and that no receive has taken. */
+    int pulledAhead() {
+        return pulledAhead;
+    }
+
+    /** Notes that a message is being pulled ahead. */
+    void enterPulledAhead() {
+        pulledAhead++;
+        counters.add(Counter.PULLED_AHEAD_WAITING, 1);
+    }
+
+    /** Notes that a message that is or was pulled ahead was taken, or will not arrive. */
+    void leavePulledAhead() {
+        pulledAhead--;
+        counters.add(Counter.PULLED_AHEAD_WAITING, -1);
+    }
+
     /** Handles the end of a sender: the missing bytes of its messages will not arrive. */
     void peerEnded(int peer) {
         queue.forEach(message -> {
@@ -140,7 +160,7 @@ final class EarlyMessages {
         if (message.state == State.PARTIAL) {
             partial--;
         } else if (receiver == null) {
-            counters.add(Counter.PULLED_AHEAD_WAITING, -1);
+            leavePulledAhead();
         }
         message.state = State.BROKEN;
         if (receiver != null) {

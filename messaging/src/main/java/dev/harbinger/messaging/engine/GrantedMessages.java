@@ -1,7 +1,5 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.counters.Counter;
-import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.UnexpectedMessage.State;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +10,6 @@ final class GrantedMessages {
     private final EarlyMessages early;
     private final Delivery delivery;
     private final CreditReturn credit;
-    private final Counters counters;
     private final PredictionTimes times;
 
     /** @param targets the targets of DATA, the issued grants among them */
@@ -22,14 +19,12 @@ final class GrantedMessages {
             EarlyMessages early,
             Delivery delivery,
             CreditReturn credit,
-            Counters counters,
             PredictionTimes times) {
         this.grants = grants;
         this.targets = targets;
         this.early = early;
         this.delivery = delivery;
         this.credit = credit;
-        this.counters = counters;
         this.times = times;
     }
 
@@ -57,7 +52,7 @@ final class GrantedMessages {
     /** Notes that a message waits for its receive. */
     void waits(UnexpectedMessage message) {
         if (message.state == State.PULLING) {
-            counters.add(Counter.PULLED_AHEAD_WAITING, 1);
+            early.enterPulledAhead();
             times.fetchBegins(message);
             credit.returnFor(message);
         }

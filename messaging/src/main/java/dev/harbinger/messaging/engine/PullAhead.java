@@ -69,9 +69,7 @@ final class PullAhead {
 
     /** Fetches the rest of a message into network memory, if there is room and the sender is not already pushing it. */
     private void pull(UnexpectedMessage message) {
-        if (!message.has(Packet.HELD)
-                || counters.get(Counter.PULLED_AHEAD_WAITING) >= MOST_WAITING
-                || isLentInPlace(message)) {
+        if (!message.has(Packet.HELD) || early.pulledAhead() >= MOST_WAITING || isLentInPlace(message)) {
             return;
         }
         NetworkMemory.Block room = memory.take(message.bytes);
@@ -95,7 +93,7 @@ final class PullAhead {
         early.leavePartial();
         counters.add(Counter.PULLED_AHEAD, 1);
         counters.add(Counter.PULLED_AHEAD_BYTES, rest);
-        counters.add(Counter.PULLED_AHEAD_WAITING, 1);
+        early.enterPulledAhead();
         if (fetched) {
             times.fetchEnds(message);
             copier.count(rest, message.context);

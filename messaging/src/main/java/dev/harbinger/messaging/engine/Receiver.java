@@ -1,6 +1,5 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.UnexpectedMessage.State;
 import dev.harbinger.messaging.transport.RemoteMemory;
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * makes the parts that handle what arrives.
  */
 final class Receiver {
-    private final Counters counters;
     private final PeerLiveness liveness;
     private final PostedReceiveQueue posted;
     private final ArrivalHandlers handlers;
@@ -39,7 +37,6 @@ final class Receiver {
             PredictionTimes times,
             PeerLimits limits,
             long networkMemory) {
-        this.counters = counters;
         this.liveness = liveness;
         this.times = times;
         PayloadCopier copier = new PayloadCopier(counters);
@@ -67,7 +64,7 @@ final class Receiver {
                 handlers,
                 binding,
                 delivery,
-                new GrantedMessages(grants, targets, early, delivery, credit, counters, times),
+                new GrantedMessages(grants, targets, early, delivery, credit, times),
                 early,
                 credit,
                 prefetcher);
@@ -144,13 +141,13 @@ final class Receiver {
                 delivery.deliverPartial(message, receive);
             }
             case PULLING -> {
-                counters.add(Counter.PULLED_AHEAD_WAITING, -1);
+                early.leavePulledAhead();
                 times.fetchEnds(message);
                 times.received(message);
                 delivery.await(message, receive);
             }
             case PULLED -> {
-                counters.add(Counter.PULLED_AHEAD_WAITING, -1);
+                early.leavePulledAhead();
                 times.received(message);
                 delivery.deliver(message, receive);
             }

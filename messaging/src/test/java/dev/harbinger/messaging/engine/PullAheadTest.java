@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.counters.Counter;
 import java.lang.foreign.ValueLayout;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -63,6 +64,24 @@ class PullAheadTest {
         assertEquals(0, job.count(1, Counter.PULLED_AHEAD_WAITING));
         job.deliver();
         assertTrue(job.isAtRest());
+    }
+
+    @Test
+    void atMost1024MessagesPulledAheadWaitWhateverTheCountersSay() {
+        CalmJob job = new CalmJob(2, new Engine.Parameters(0, 4000, 1 << 20, 4), false, predictor);
+        job.distort(1, Counter.PULLED_AHEAD_WAITING, 5000);
+        predictor.expect(0);
+        learnCall(job, LENGTH);
+        for (int i = 0; i < 1030; i++) {
+            job.send(0, 1, 7, content(10, i));
+        }
+        job.deliver();
+        assertEquals(1030, job.engine(1).unexpectedMessages());
+        assertEquals(1024, job.count(1, Counter.PULLED_AHEAD));
+        job.receive(1, 0, 7, new byte[10]);
+        job.send(0, 1, 7, content(10, 1030));
+        job.deliver();
+        assertEquals(1025, job.count(1, Counter.PULLED_AHEAD));
     }
 
     @ParameterizedTest
