@@ -133,7 +133,6 @@ final class Outbox {
     }
 
     private void pushToSelf(PacketSink sink, SendOperation send) {
-        send.announced = true;
         send.next = send.pushed;
         sink.packet(
                 peer,

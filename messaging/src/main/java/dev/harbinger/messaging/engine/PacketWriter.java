@@ -50,11 +50,10 @@ final class PacketWriter {
 
     /** PUSH of a send and its FRAGMENTs, from where they stopped; false if there was no room for all of them. */
     boolean push(SendOperation send) {
-        if (!send.announced) {
+        if (!send.isEnvelopeSent()) {
             if (!announce(send)) {
                 return false;
             }
-            send.announced = true;
             send.next = send.first;
         }
         while (send.next < send.pushed) {

@@ -32,13 +32,11 @@ public final class SendOperation extends Operation {
     int first;
     /** Number of the grant whose room it uses; 0 for none. */
     int grant;
-    /** Whether the first packet was sent. */
-    boolean announced;
     /** Credit it uses until the receiver returns it. */
     long credit;
     /** Whether its envelope waits unanswered at the receiver without credit. */
     boolean uncredited;
-    /** Offset of the next byte to send. */
+    /** Offset of the next byte to send; -1 before the PUSH, which carries the envelope, was sent. */
     long next;
     /** End of the bytes that the receiver has asked for; -1 before it asks. */
     long end;
@@ -145,10 +143,9 @@ public final class SendOperation extends Operation {
         pushed = 0;
         first = 0;
         grant = 0;
-        announced = false;
         credit = 0;
         uncredited = false;
-        next = 0;
+        next = -1;
         end = -1;
         read = false;
         matched = false;
@@ -186,9 +183,14 @@ public final class SendOperation extends Operation {
         return id != 0;
     }
 
+    /** Whether its PUSH was sent, which carries the envelope and the first bytes. */
+    boolean isEnvelopeSent() {
+        return next >= 0;
+    }
+
     /** Whether all pushed bytes were sent. */
     boolean isPushed() {
-        return announced && next >= pushed;
+        return next >= pushed;
     }
 
     boolean isFinished() {

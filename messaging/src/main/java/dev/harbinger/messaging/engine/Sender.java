@@ -145,7 +145,7 @@ final class Sender {
         grants.forget(end.peer());
         outboxes.drop(this::isHopeless, send -> {
             // The receiver returns the credit of messages that were sent.
-            credit.add(send.destination, send.announced ? send.pushed - send.next : send.credit);
+            credit.add(send.destination, send.isEnvelopeSent() ? send.pushed - send.next : send.credit);
             if (!send.isHeld()) {
                 send.giveUp(end, false);
             }

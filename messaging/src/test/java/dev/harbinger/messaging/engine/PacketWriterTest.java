@@ -5,10 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.transport.Medium;
-import dev.harbinger.messaging.transport.PacketOutlet;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,35 +13,9 @@ class PacketWriterTest {
     private static final int PEER = 1;
     private static final int DATA_BYTES = 100;
 
-    private final Lane lane = new Lane();
+    private final NarrowLane lane = new NarrowLane(DATA_BYTES);
     private final PacketWriter writer =
             new PacketWriter(PEER, lane, DATA_BYTES, MemorySegment.ofArray(new long[IoVector.MOST]));
-
-    /** Notes the kind and the length of each packet. */
-    private static final class Lane implements PacketOutlet {
-        final List<String> packets = new ArrayList<>();
-        int room;
-
-        @Override
-        public int maxPayload() {
-            return DATA_BYTES;
-        }
-
-        @Override
-        public boolean offer(
-                int peer, long word0, long word1, long word2, MemorySegment payload, long offset, int length) {
-            if (packets.size() == room) {
-                return false;
-            }
-            packets.add(Packet.kind(word0) + " of " + length + " from " + offset);
-            return true;
-        }
-
-        @Override
-        public Medium medium(int peer) {
-            return Medium.SHARED_MEMORY;
-        }
-    }
 
     private static SendOperation send(int first, long pushed) {
         SendOperation send = new SendOperation(CalmJob.CONTEXT, PEER, 7, MemorySegment.ofArray(content(300, 1)), false);
