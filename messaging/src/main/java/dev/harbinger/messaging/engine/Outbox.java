@@ -57,11 +57,12 @@ final class Outbox {
 
     /** PUSH of a whole message in one packet, now or not at all; false if it was not sent. */
     boolean tryPush(long context, int tag, int elementType, MemorySegment data) {
-        return packets.isEmpty() && writer.push(context, tag, elementType, data);
+        return !closed && packets.isEmpty() && writer.push(context, tag, elementType, data);
     }
 
     /** PUSH of a send, and the FRAGMENTs that follow it. */
     void push(SendOperation send) {
+        requireOpen();
         if (loopback != null) {
             pushToSelf(loopback, send);
         } else if (!packets.isEmpty() || !tryPush(send)) {
@@ -71,6 +72,7 @@ final class Outbox {
 
     /** DATA: the bytes of a send that the receiver has asked for, when there is room. */
     void data(SendOperation send) {
+        requireOpen();
         pulled.add(send);
         waiting.set(peer);
     }
@@ -118,6 +120,13 @@ final class Outbox {
     }
 
     // ---- steps
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException(
+                    "message to rank " + peer + ", which has ended: its send must fail instead");
+        }
+    }
 
     private void control(long word0, long word1, long word2) {
         if (loopback != null) {
@@ -204,7 +213,10 @@ final class Outbox {
                 : writer.number(packet.word0, packet.word1, packet.word2, packet.value);
     }
 
-    /** Drops all packets, queued or written from now on: the peer has ended. */
+    /**
+     * Drops all queued packets, and control packets from now on: the peer has ended. No message may be sent to it any
+     * more; nobody would complete its send.
+     */
     void close() {
         closed = true;
         packets.clear();

@@ -3,6 +3,7 @@ package dev.harbinger.messaging.engine;
 import static dev.harbinger.messaging.engine.CalmJob.content;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.transport.RemoteMemory;
@@ -49,6 +50,21 @@ class OutboxTest {
                         Packet.FRAGMENT + " of 100 from 100",
                         Packet.FRAGMENT + " of 50 from 200"),
                 lane.packets);
+    }
+
+    @Test
+    void nothingLeavesAClosedOutboxAndItTakesNoMessage() {
+        lane.room = 9;
+        outbox.close();
+        MemorySegment data = MemorySegment.ofArray(content(10, 1));
+        assertFalse(outbox.tryPush(CalmJob.CONTEXT, 7, Packet.UNTYPED, data));
+        assertThrows(IllegalStateException.class, () -> outbox.push(send()));
+        assertThrows(IllegalStateException.class, () -> outbox.data(send()));
+        outbox.credit(5);
+        outbox.grant(1, CalmJob.CONTEXT, 7, 500, 0);
+        assertFalse(outbox.flush());
+        assertTrue(outbox.isEmpty() && waiting.isEmpty());
+        assertEquals(List.of(), lane.packets);
     }
 
     @Test
