@@ -52,8 +52,11 @@ public enum Counter {
     BY_REFERENCE("messages moved by reference"),
     /** Nanoseconds the program was blocked in a receive, a probe, or the wait for a receive. */
     RECEIVE_BLOCKED_NANOS("time blocked in receive"),
-    /** Maximum bytes of early messages held at one time. */
-    EARLY_BYTES_HELD_MAX("most early bytes held at once"),
+    /**
+     * Maximum bytes of network memory in use when an early message came to wait. In use are the blocks of early
+     * messages, of messages lent to the program and of rooms granted to senders; a block is a power of two in size.
+     */
+    NETWORK_MEMORY_MAX("most network memory in use"),
     /** Maximum number of early messages waiting at one time. */
     EARLY_QUEUE_MAX("longest queue of early messages");
 

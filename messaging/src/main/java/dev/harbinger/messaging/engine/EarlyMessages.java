@@ -50,14 +50,14 @@ final class EarlyMessages {
         return partial != 0;
     }
 
-    /** Bytes of network memory in use. */
+    /** Bytes of network memory in use: by early and lent messages, and by granted rooms. */
     long memoryUsed() {
         return pushedMemory.used() + pulledMemory.used();
     }
 
-    /** Counts the network memory in use now that a message waits. */
+    /** Counts the network memory in use, now that another message waits. */
     void noteMemory() {
-        counters.raise(Counter.EARLY_BYTES_HELD_MAX, memoryUsed());
+        counters.raise(Counter.NETWORK_MEMORY_MAX, memoryUsed());
     }
 
     /** Creates a message with the envelope of an arrival, without queueing it. */

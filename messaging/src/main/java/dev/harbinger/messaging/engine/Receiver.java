@@ -215,7 +215,7 @@ final class Receiver {
         return targets.size();
     }
 
-    /** Bytes of network memory in use. */
+    /** As in {@link EarlyMessages#memoryUsed}. */
     long memoryUsed() {
         return early.memoryUsed();
     }

@@ -50,7 +50,7 @@ record FloodTest(Variant variant) {
                         assertEquals(i + k, numbers[k]);
                     }
                 }
-                long held = harbinger.counters().get(Counter.EARLY_BYTES_HELD_MAX);
+                long held = harbinger.counters().get(Counter.NETWORK_MEMORY_MAX);
                 long queued = harbinger.counters().get(Counter.EARLY_QUEUE_MAX);
                 long bound = 3 * variant.push().pushedBuffer();
                 assertTrue(held <= bound, "held " + held + " bytes");

@@ -96,7 +96,7 @@ record LentMessageTest(Variant variant) {
                     }
                 }
             }
-            long held = harbinger.counters().get(Counter.EARLY_BYTES_HELD_MAX);
+            long held = harbinger.counters().get(Counter.NETWORK_MEMORY_MAX);
             // What is lent now, room granted ahead, and powers of two.
             assertTrue(held <= 10 * size, "held " + held + " bytes of " + rounds + " messages of " + size);
         });

@@ -75,7 +75,7 @@ class FloodTest {
         int envelopes = Packet.ENVELOPES + PUSHED_BUFFER / Packet.ENVELOPE_BYTES;
         assertTrue(job.engine(1).unexpectedMessages() <= envelopes);
         assertTrue(job.engine(1).receiver().memoryUsed() <= PUSHED_BUFFER);
-        assertTrue(job.count(1, Counter.EARLY_BYTES_HELD_MAX) <= PUSHED_BUFFER);
+        assertTrue(job.count(1, Counter.NETWORK_MEMORY_MAX) <= PUSHED_BUFFER);
         assertFalse(last.isDone());
 
         MemorySegment into = MemorySegment.ofArray(new byte[length]);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.settings.PushParameters;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -214,5 +215,19 @@ class PushPullTest {
                 job.deliver();
             }
         }
+    }
+
+    @Test
+    void networkMemoryIsCountedWithWhatIsLentWhenAMessageComesToWait() {
+        CalmJob job = new CalmJob(2, CalmJob.USUAL, false);
+        ReceiveOperation lent = job.lend(1, 0, 7);
+        job.send(0, 1, 7, content(5000, 1));
+        job.deliver();
+        assertTrue(lent.isDone());
+        assertEquals(0, job.count(1, Counter.NETWORK_MEMORY_MAX), "nothing has waited");
+        job.send(0, 1, 8, content(500, 2));
+        job.deliver();
+        // Blocks of 8192 and 512 bytes.
+        assertEquals(8704, job.count(1, Counter.NETWORK_MEMORY_MAX));
     }
 }

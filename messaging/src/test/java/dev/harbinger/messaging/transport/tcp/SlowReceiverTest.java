@@ -84,7 +84,7 @@ class SlowReceiverTest {
             }
             next[source]++;
         }
-        long held = harbinger.counters().get(Counter.EARLY_BYTES_HELD_MAX);
+        long held = harbinger.counters().get(Counter.NETWORK_MEMORY_MAX);
         assertTrue(held > 0 && held <= UNEXPECTED_MEMORY, "held " + held + " bytes");
     }
 }
