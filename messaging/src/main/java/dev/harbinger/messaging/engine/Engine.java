@@ -29,7 +29,7 @@ public final class Engine implements PacketSink {
 
     /** The push of a message to which a packet belongs. */
     public enum Push {
-        /** The first push, which announces the message. */
+        /** The first push, which carries the envelope of the message. */
         FIRST,
         /** The second push, which overlaps with the acknowledgement. */
         SECOND,
@@ -231,12 +231,15 @@ public final class Engine implements PacketSink {
         receiver.release(receive);
     }
 
-    /** Number of packets that the transport has taken for a peer, without announcements, which waiting ranks repeat. */
+    /**
+     * Number of packets that the transport has taken for a peer, without call announcements, which waiting ranks
+     * repeat.
+     */
     public long packetsSent(int peer) {
         return outboxes.to(peer).sent();
     }
 
-    /** Number of packets that have arrived from a peer, without announcements. */
+    /** Number of packets that have arrived from a peer, without call announcements. */
     public long packetsReceived(int peer) {
         return inbox.received(peer);
     }

@@ -28,7 +28,7 @@ final class Inbox implements PacketSink {
         this.received = new long[size];
     }
 
-    /** Number of packets, without announcements, received from a peer. */
+    /** Number of packets, without call announcements, received from a peer. */
     long received(int peer) {
         return received[peer];
     }
@@ -43,7 +43,7 @@ final class Inbox implements PacketSink {
 
     @Override
     public void packet(int peer, long word0, long word1, long word2, MemorySegment memory, long offset, int length) {
-        if (!Packet.isAnnouncement(word0)) {
+        if (!Packet.isCallAnnouncement(word0)) {
             received[peer]++;
         }
         int flags = Packet.flags(word0);

@@ -1,28 +1,23 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.transport.PacketSink;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the packets for one peer, one method per kind of {@link Packet}, and queues those for which the lane has no
- * room. Pushes and control packets are sent in order, ahead of the data of pulled messages, which is sent one message
- * at a time. Packets from a rank to itself are delivered at once.
+ * The packets for one peer, in order: {@link PacketWriter} writes them, and those for which the lane has no room are
+ * queued here. Pushes and control packets are sent in order, ahead of the data of pulled messages, which is sent one
+ * message at a time.
  */
 final class Outbox {
     /** Maximum DATA packets per flush, so that a fast receiver does not keep the others waiting. */
     private static final int DATA_TURN = 16;
 
-    private static final MemorySegment NO_PAYLOAD = MemorySegment.ofArray(new byte[0]);
-
     private final int peer;
     private final PacketWriter writer;
-    private final @Nullable PacketSink loopback;
     private final HeldSends held;
     private final BitSet waiting;
     private final Deque<Queued> packets = new ArrayDeque<>(0);
@@ -32,41 +27,49 @@ final class Outbox {
     /**
      * Packets for {@code peer}.
      *
-     * @param loopback takes the packets if the peer is this rank itself, else null
      * @param held is notified when bytes of a send were sent
      * @param waiting has the peer's bit set while packets wait here
      */
-    Outbox(int peer, PacketWriter writer, @Nullable PacketSink loopback, HeldSends held, BitSet waiting) {
+    Outbox(int peer, PacketWriter writer, HeldSends held, BitSet waiting) {
         this.peer = peer;
         this.writer = writer;
-        this.loopback = loopback;
         this.held = held;
         this.waiting = waiting;
     }
 
-    /**
-     * A packet that waits for room.
-     *
-     * @param push the send of a PUSH, which has all fields of the packet; else null
-     * @param length bytes of the payload, 0 or 8
-     * @param value the payload of 8 bytes
-     */
-    private record Queued(@Nullable SendOperation push, long word0, long word1, long word2, int length, long value) {}
+    /** A packet that waits for room. */
+    @FunctionalInterface
+    private interface Queued {
+        /** Writes it; false while there is no room for all of it. */
+        boolean write();
+    }
+
+    /** The PUSH of a send, and its FRAGMENTs, that wait for room. */
+    private final class QueuedPush implements Queued {
+        final SendOperation send;
+
+        QueuedPush(SendOperation send) {
+            this.send = send;
+        }
+
+        @Override
+        public boolean write() {
+            return continuePush(send);
+        }
+    }
 
     // ---- from a sender
 
     /** PUSH of a whole message in one packet, now or not at all; false if it was not sent. */
-    boolean tryPush(long context, int tag, int elementType, MemorySegment data) {
-        return !closed && packets.isEmpty() && writer.push(context, tag, elementType, data);
+    boolean tryPushWhole(long context, int tag, int elementType, MemorySegment data) {
+        return !mustWait() && writer.pushWhole(context, tag, elementType, data);
     }
 
     /** PUSH of a send, and the FRAGMENTs that follow it. */
     void push(SendOperation send) {
         requireOpen();
-        if (loopback != null) {
-            pushToSelf(loopback, send);
-        } else if (!packets.isEmpty() || !tryPush(send)) {
-            enqueue(new Queued(send, 0, 0, 0, 0, 0));
+        if (mustWait() || !continuePush(send)) {
+            enqueue(new QueuedPush(send));
         }
     }
 
@@ -79,47 +82,61 @@ final class Outbox {
 
     /** RETURN of a revoked grant. */
     void returnGrant(int number) {
-        control(Packet.word0(Packet.RETURN, 0, 0), Packet.word1(0, number), 0);
+        if (mustWait() || !writer.returnGrant(number)) {
+            enqueue(() -> writer.returnGrant(number));
+        }
     }
 
     // ---- from a receiver
 
-    /** PULL of the bytes after the pushed ones. */
+    /** PULL of the bytes after the pushed ones, up to {@code end}. */
     void pull(int senderId, int receiverId, long end, boolean matched) {
-        int flags = matched ? Packet.MATCHED : 0;
-        control(Packet.word0(Packet.PULL, flags, 0), Packet.word1(senderId, receiverId), end);
+        if (mustWait() || !writer.pull(senderId, receiverId, end, matched)) {
+            enqueue(() -> writer.pull(senderId, receiverId, end, matched));
+        }
     }
 
     /** ACK with MATCHED, READ or both as {@code flags}. */
     void acknowledge(int senderId, int flags) {
-        control(Packet.word0(Packet.ACK, flags, 0), Packet.word1(senderId, 0), 0);
+        if (mustWait() || !writer.acknowledge(senderId, flags)) {
+            enqueue(() -> writer.acknowledge(senderId, flags));
+        }
     }
 
     /** CREDIT for bytes that have left the pushed buffer. */
     void credit(long bytes) {
-        control(Packet.word0(Packet.CREDIT, 0, 0), 0, bytes);
+        if (mustWait() || !writer.credit(bytes)) {
+            enqueue(() -> writer.credit(bytes));
+        }
     }
 
     /** WINDOW for more envelopes without credit. */
     void widenWindow(int envelopes) {
-        control(Packet.word0(Packet.WINDOW, 0, 0), 0, envelopes);
+        if (mustWait() || !writer.widenWindow(envelopes)) {
+            enqueue(() -> writer.widenWindow(envelopes));
+        }
     }
 
-    /** GRANT of {@code bytes} bytes of room; {@code key} is 0 if the peer cannot reach it. */
+    /** GRANT of {@code bytes} bytes of room to another rank; {@code key} is 0 if the peer cannot reach it. */
     void grant(int number, long context, int tag, long bytes, long key) {
-        long word0 = Packet.word0(Packet.GRANT, 0, context);
-        long word1 = Packet.word1(number, tag);
-        if (!closed && (!packets.isEmpty() || !writer.number(word0, word1, bytes, key))) {
-            enqueue(new Queued(null, word0, word1, bytes, Long.BYTES, key));
+        if (mustWait() || !writer.grant(number, context, tag, bytes, key)) {
+            enqueue(() -> writer.grant(number, context, tag, bytes, key));
         }
     }
 
     /** REVOKE of a grant. */
     void revokeGrant(int number) {
-        control(Packet.word0(Packet.REVOKE, 0, 0), Packet.word1(0, number), 0);
+        if (mustWait() || !writer.revokeGrant(number)) {
+            enqueue(() -> writer.revokeGrant(number));
+        }
     }
 
     // ---- steps
+
+    /** Whether a packet may not be written now: others wait before it, or it is dropped. */
+    private boolean mustWait() {
+        return closed || !packets.isEmpty();
+    }
 
     private void requireOpen() {
         if (closed) {
@@ -128,39 +145,20 @@ final class Outbox {
         }
     }
 
-    private void control(long word0, long word1, long word2) {
-        if (loopback != null) {
-            loopback.packet(peer, word0, word1, word2, NO_PAYLOAD, 0, 0);
-        } else if (!closed && (!packets.isEmpty() || !writer.words(word0, word1, word2))) {
-            enqueue(new Queued(null, word0, word1, word2, 0, 0));
-        }
-    }
-
+    /** Queues a packet, or drops it if the peer has ended. */
     private void enqueue(Queued packet) {
-        packets.add(packet);
-        waiting.set(peer);
-    }
-
-    private void pushToSelf(PacketSink sink, SendOperation send) {
-        send.next = send.pushed;
-        sink.packet(
-                peer,
-                Packet.word0(Packet.PUSH, send.flags, send.context),
-                Packet.word1(send.elementType, send.id, send.tag),
-                Packet.word2(send.bytes(), 0),
-                send.data,
-                0,
-                (int) send.pushed);
-        // A send that is held completes with its ACK.
-        if (!send.isHeld()) {
-            held.pushed(send);
+        if (!closed) {
+            packets.add(packet);
+            waiting.set(peer);
         }
     }
 
     /** Continues a push; false if there was no room for all of it. */
-    private boolean tryPush(SendOperation send) {
-        boolean pushed = writer.push(send);
-        if (pushed) {
+    private boolean continuePush(SendOperation send) {
+        // A held send to this rank itself completes with its ACK, which comes before the push returns.
+        boolean completes = !writer.isToSelf() || !send.isHeld();
+        boolean pushed = writer.continuePush(send);
+        if (pushed && completes) {
             held.pushed(send);
         }
         return pushed;
@@ -168,7 +166,7 @@ final class Outbox {
 
     // ---- what waits
 
-    /** Number of packets, without announcements, that the transport has taken. */
+    /** Number of packets, without call announcements, that the transport has taken. */
     long sent() {
         return writer.sent();
     }
@@ -182,9 +180,9 @@ final class Outbox {
         boolean moved = false;
         while (!packets.isEmpty()) {
             Queued packet = packets.getFirst();
-            SendOperation push = packet.push;
+            SendOperation push = packet instanceof QueuedPush queued ? queued.send : null;
             long before = push == null ? 0 : push.next;
-            if (!tryAgain(packet)) {
+            if (!packet.write()) {
                 return moved || (push != null && push.next != before);
             }
             packets.removeFirst();
@@ -192,7 +190,7 @@ final class Outbox {
         }
         for (int turn = 0; turn < DATA_TURN && !pulled.isEmpty(); turn++) {
             SendOperation send = pulled.getFirst();
-            if (!writer.data(send)) {
+            if (!writer.continueData(send)) {
                 return moved;
             }
             moved = true;
@@ -202,15 +200,6 @@ final class Outbox {
             }
         }
         return moved;
-    }
-
-    private boolean tryAgain(Queued packet) {
-        if (packet.push != null) {
-            return tryPush(packet.push);
-        }
-        return packet.length == 0
-                ? writer.words(packet.word0, packet.word1, packet.word2)
-                : writer.number(packet.word0, packet.word1, packet.word2, packet.value);
     }
 
     /**
@@ -226,12 +215,11 @@ final class Outbox {
     /** As in {@link Outboxes#drop}. */
     void drop(Predicate<SendOperation> hopeless, Consumer<SendOperation> unpushed) {
         packets.removeIf(packet -> {
-            SendOperation push = packet.push;
-            if (push == null || !hopeless.test(push)) {
-                return false;
+            if (packet instanceof QueuedPush push && hopeless.test(push.send)) {
+                unpushed.accept(push.send);
+                return true;
             }
-            unpushed.accept(push);
-            return true;
+            return false;
         });
         pulled.removeIf(hopeless);
     }

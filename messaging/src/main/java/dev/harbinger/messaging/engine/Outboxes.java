@@ -23,8 +23,7 @@ final class Outboxes {
                 outboxes,
                 peer -> new Outbox(
                         peer,
-                        new PacketWriter(peer, outlet, limits.dataBytes(peer), scratch),
-                        peer == rank ? loopback : null,
+                        new PacketWriter(peer, outlet, peer == rank ? loopback : null, limits.dataBytes(peer), scratch),
                         held,
                         waiting));
     }

@@ -1,8 +1,8 @@
 package dev.harbinger.messaging.engine;
 
 /**
- * The layout of packets, as every transport carries them: three words and a payload. {@link Outbox} sends each kind,
- * {@link Inbox} reads each kind.
+ * The layout of packets, as every transport carries them: three words and a payload. {@link PacketWriter} writes each
+ * kind, {@link Inbox} reads each kind.
  *
  * <pre>
  *          bits 63..16                    15..4      3..0
@@ -51,7 +51,7 @@ package dev.harbinger.messaging.engine;
  * states the grant in its PUSH. If it can reach the room, it has FILLED it before; else the bytes follow as DATA to the
  * grant's number. A grant that was revoked comes back as a RETURN, unless a PUSH has used it.
  *
- * <p>A sender whose program has closed the memory of a message still sends as many bytes as it has announced, zeros, in
+ * <p>A sender whose program has closed the memory of a message still sends as many bytes as its PUSH states, zeros, in
  * packets with LOST. So the receive fails, and nothing else does.
  *
  * <p>The versions of the job directory's files and of the TCP handshake keep ranks of different versions apart. Raise
@@ -112,7 +112,7 @@ final class Packet {
     private static final int TYPE_SHIFT = 60;
     private static final int LENGTH_BITS = 40;
     private static final int KIND_BITS = 4;
-    private static final long ANNOUNCEMENT = Context.announcement(0) << 16;
+    private static final long CALL_ANNOUNCEMENT = Context.announcement(0) << 16;
 
     /** Maximum length of a message in bytes. */
     static final long MOST_BYTES = (1L << LENGTH_BITS) - 1;
@@ -132,8 +132,8 @@ final class Packet {
     }
 
     /** Whether a packet announces a collective call. */
-    static boolean isAnnouncement(long word0) {
-        return (word0 & ANNOUNCEMENT) == ANNOUNCEMENT;
+    static boolean isCallAnnouncement(long word0) {
+        return (word0 & CALL_ANNOUNCEMENT) == CALL_ANNOUNCEMENT;
     }
 
     static int kind(long word0) {

@@ -105,7 +105,9 @@ public final class SendOperation extends Operation {
         return scattered == null ? data.scope().isAlive() : scattered.isAlive();
     }
 
-    /** Replaces memory that the program has closed by zeros, because what was announced must still be sent. */
+    /**
+     * Replaces memory that the program has closed by zeros, because the bytes that its PUSH states must still be sent.
+     */
     void replaceIfClosed() {
         if (!isAlive()) {
             data = IoVector.scratch(bytes());

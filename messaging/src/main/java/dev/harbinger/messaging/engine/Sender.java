@@ -52,7 +52,7 @@ final class Sender {
                 || destination == rank
                 || pending.first(destination) != null
                 || liveness.failureOf(context, destination) != null
-                || !outboxes.to(destination).tryPush(context, tag, elementType, data)) {
+                || !outboxes.to(destination).tryPushWhole(context, tag, elementType, data)) {
             return false;
         }
         credit.use(destination, bytes);

@@ -20,8 +20,7 @@ class OutboxTest {
     private final BitSet waiting = new BitSet();
     private final Outbox outbox = new Outbox(
             PEER,
-            new PacketWriter(PEER, lane, DATA_BYTES, MemorySegment.ofArray(new long[IoVector.MOST])),
-            null,
+            new PacketWriter(PEER, lane, null, DATA_BYTES, MemorySegment.ofArray(new long[IoVector.MOST])),
             new HeldSends(RemoteMemory.NONE),
             waiting);
 
@@ -57,7 +56,7 @@ class OutboxTest {
         lane.room = 9;
         outbox.close();
         MemorySegment data = MemorySegment.ofArray(content(10, 1));
-        assertFalse(outbox.tryPush(CalmJob.CONTEXT, 7, Packet.UNTYPED, data));
+        assertFalse(outbox.tryPushWhole(CalmJob.CONTEXT, 7, Packet.UNTYPED, data));
         assertThrows(IllegalStateException.class, () -> outbox.push(send()));
         assertThrows(IllegalStateException.class, () -> outbox.data(send()));
         outbox.credit(5);

@@ -15,7 +15,7 @@ class PacketWriterTest {
 
     private final NarrowLane lane = new NarrowLane(DATA_BYTES);
     private final PacketWriter writer =
-            new PacketWriter(PEER, lane, DATA_BYTES, MemorySegment.ofArray(new long[IoVector.MOST]));
+            new PacketWriter(PEER, lane, null, DATA_BYTES, MemorySegment.ofArray(new long[IoVector.MOST]));
 
     private static SendOperation send(int first, long pushed) {
         SendOperation send = new SendOperation(CalmJob.CONTEXT, PEER, 7, MemorySegment.ofArray(content(300, 1)), false);
@@ -27,11 +27,11 @@ class PacketWriterTest {
     @Test
     void pushContinuesWhereTheLaneWasFull() {
         SendOperation send = send(50, 220);
-        assertFalse(writer.push(send));
+        assertFalse(writer.continuePush(send));
         lane.room = 2;
-        assertFalse(writer.push(send));
+        assertFalse(writer.continuePush(send));
         lane.room = 9;
-        assertTrue(writer.push(send));
+        assertTrue(writer.continuePush(send));
         assertEquals(
                 List.of(
                         Packet.PUSH + " of 50 from 0",
@@ -45,25 +45,46 @@ class PacketWriterTest {
         SendOperation send = send(0, 0);
         send.next = 150;
         send.end = 270;
-        assertFalse(writer.data(send));
+        assertFalse(writer.continueData(send));
         lane.room = 9;
-        assertTrue(writer.data(send));
-        assertTrue(writer.data(send));
-        assertTrue(writer.data(send));
+        assertTrue(writer.continueData(send));
+        assertTrue(writer.continueData(send));
+        assertTrue(writer.continueData(send));
         assertEquals(List.of(Packet.DATA + " of 100 from 150", Packet.DATA + " of 20 from 250"), lane.packets);
         assertEquals(send.end, send.next);
     }
 
     @Test
-    void packetsAreCountedOnceTheyAreTakenExceptAnnouncements() {
-        long word0 = Packet.word0(Packet.CREDIT, 0, CalmJob.CONTEXT);
-        assertFalse(writer.words(word0, 0, 0));
+    void packetsAreCountedOnceTheyAreTakenExceptCallAnnouncements() {
+        assertFalse(writer.credit(5));
         lane.room = 9;
-        assertTrue(writer.words(word0, 0, 0));
-        assertTrue(writer.number(word0, 0, 0, 5));
-        assertTrue(writer.push(
+        assertTrue(writer.credit(5));
+        assertTrue(writer.grant(1, CalmJob.CONTEXT, 7, 500, 0));
+        assertTrue(writer.pushWhole(
                 Context.announcement(CalmJob.CONTEXT), 7, Packet.UNTYPED, MemorySegment.ofArray(new byte[0])));
         assertEquals(3, lane.packets.size());
         assertEquals(2, writer.sent());
+    }
+
+    @Test
+    void eachMethodWritesItsKind() {
+        lane.room = 9;
+        writer.pull(1, 2, 300, true);
+        writer.acknowledge(1, Packet.READ);
+        writer.credit(5);
+        writer.widenWindow(5);
+        writer.grant(1, CalmJob.CONTEXT, 7, 500, 9);
+        writer.revokeGrant(1);
+        writer.returnGrant(1);
+        assertEquals(
+                List.of(
+                        Packet.PULL + " of 0 from 0",
+                        Packet.ACK + " of 0 from 0",
+                        Packet.CREDIT + " of 0 from 0",
+                        Packet.WINDOW + " of 0 from 0",
+                        Packet.GRANT + " of 8 from 0",
+                        Packet.REVOKE + " of 0 from 0",
+                        Packet.RETURN + " of 0 from 0"),
+                lane.packets);
     }
 }
