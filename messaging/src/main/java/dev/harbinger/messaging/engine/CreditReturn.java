@@ -13,12 +13,12 @@ final class CreditReturn {
     private final long[] owed;
     private final long[] returnAt;
 
-    CreditReturn(int rank, int size, Outboxes outboxes, PeerLimits limits) {
-        this.rank = rank;
+    CreditReturn(Outboxes outboxes, PeerLimits limits) {
+        this.rank = limits.rank();
         this.outboxes = outboxes;
-        this.window = new EnvelopeWindow(size, limits.envelopes());
-        this.owed = new long[size];
-        this.returnAt = new long[size];
+        this.window = new EnvelopeWindow(limits.size(), limits.envelopes());
+        this.owed = new long[limits.size()];
+        this.returnAt = new long[limits.size()];
         Arrays.setAll(returnAt, limits::returnCreditAt);
     }
 

@@ -19,8 +19,8 @@ final class DirectAccess {
     private final BitSet cannotRead = new BitSet();
 
     /** @param held sends that wait for their receiver */
-    DirectAccess(int rank, RemoteMemory remote, PeerLimits limits, HeldSends held) {
-        this.rank = rank;
+    DirectAccess(RemoteMemory remote, PeerLimits limits, HeldSends held) {
+        this.rank = limits.rank();
         this.remote = remote;
         this.limits = limits;
         this.held = held;

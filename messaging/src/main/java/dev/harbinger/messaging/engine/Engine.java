@@ -94,13 +94,10 @@ public final class Engine implements PacketSink {
         liveness = new PeerLiveness(size);
         PeerLimits limits = new PeerLimits(rank, size, outlet, parameters);
         HeldSends held = new HeldSends(remote);
-        outboxes = new Outboxes(rank, size, outlet, limits, held, this);
-        DirectAccess direct = new DirectAccess(rank, remote, limits, held);
-        sender = new Sender(rank, size, outboxes, held, direct, liveness, limits);
+        outboxes = new Outboxes(outlet, limits, held, this);
+        DirectAccess direct = new DirectAccess(remote, limits, held);
+        sender = new Sender(outboxes, held, direct, liveness, limits);
         receiver = new Receiver(
-                rank,
-                size,
-                remote,
                 outboxes,
                 direct,
                 liveness,
@@ -108,7 +105,7 @@ public final class Engine implements PacketSink {
                 prediction,
                 new PredictionTimes(clock, counters),
                 limits,
-                parameters.networkMemory());
+                new NetworkMemory(parameters.networkMemory(), remote));
         inbox = new Inbox(rank, size, sender, receiver);
         prepared = new NetworkMemory(parameters.networkMemory(), remote);
     }

@@ -12,12 +12,8 @@ final class GrantAhead {
     private boolean seenLong;
 
     GrantAhead(
-            int rank,
-            ReceivePrediction prediction,
-            UnexpectedMessageQueue unexpected,
-            PeerLimits limits,
-            IssuedGrants grants) {
-        this.rank = rank;
+            ReceivePrediction prediction, UnexpectedMessageQueue unexpected, PeerLimits limits, IssuedGrants grants) {
+        this.rank = limits.rank();
         this.prediction = prediction;
         this.unexpected = unexpected;
         this.limits = limits;

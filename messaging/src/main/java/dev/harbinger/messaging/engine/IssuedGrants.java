@@ -2,7 +2,6 @@ package dev.harbinger.messaging.engine;
 
 import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
-import dev.harbinger.messaging.transport.RemoteMemory;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,20 +18,13 @@ final class IssuedGrants {
     private static final int PATIENCE = 32;
 
     private final Outboxes outboxes;
-    private final RemoteMemory remote;
     private final IdTable<DataTarget> targets;
     private final NetworkMemory memory;
     private final Counters counters;
     private final List<IssuedGrant> grants = new ArrayList<>();
 
-    IssuedGrants(
-            Outboxes outboxes,
-            RemoteMemory remote,
-            IdTable<DataTarget> targets,
-            NetworkMemory memory,
-            Counters counters) {
+    IssuedGrants(Outboxes outboxes, IdTable<DataTarget> targets, NetworkMemory memory, Counters counters) {
         this.outboxes = outboxes;
-        this.remote = remote;
         this.targets = targets;
         this.memory = memory;
         this.counters = counters;
@@ -60,7 +52,7 @@ final class IssuedGrants {
         if (block == null) {
             return;
         }
-        IssuedGrant grant = new IssuedGrant(peer, context, tag, block, remote.expose(peer, block.segment));
+        IssuedGrant grant = new IssuedGrant(peer, context, tag, block, memory.expose(peer, block));
         grant.number = targets.put(grant);
         grants.add(grant);
         counters.add(Counter.GRANTS, 1);
@@ -122,8 +114,6 @@ final class IssuedGrants {
 
     private void forget(IssuedGrant grant) {
         grants.remove(grant);
-        if (grant.key != 0) {
-            remote.retract(grant.key);
-        }
+        memory.retract(grant.key);
     }
 }

@@ -99,6 +99,18 @@ final class NetworkMemory {
         return give(sizeClass(bytes));
     }
 
+    /** Exposes a block to a peer; returns the key under which the peer reaches it, or 0 if it cannot. */
+    long expose(int peer, Block block) {
+        return shared == null ? 0 : shared.expose(peer, block.segment);
+    }
+
+    /** Ends the exposure of a block under {@code key}, which may be 0. */
+    void retract(long key) {
+        if (shared != null && key != 0) {
+            shared.retract(key);
+        }
+    }
+
     private void giveBack(Block block) {
         if (!block.taken) {
             throw new IllegalStateException("block of " + block.bytes() + " bytes returned twice");

@@ -15,15 +15,16 @@ final class Outboxes {
     private final BitSet waiting = new BitSet();
 
     /** @param loopback takes the packets from this rank to itself */
-    Outboxes(int rank, int size, PacketOutlet outlet, PeerLimits limits, HeldSends held, PacketSink loopback) {
-        outboxes = new Outbox[size];
+    Outboxes(PacketOutlet outlet, PeerLimits limits, HeldSends held, PacketSink loopback) {
+        outboxes = new Outbox[limits.size()];
         // Created once, so that sending allocates nothing.
         MemorySegment scratch = MemorySegment.ofArray(new long[IoVector.MOST * ZeroBuffer.SEGMENT_BYTES / Long.BYTES]);
         Arrays.setAll(
                 outboxes,
                 peer -> new Outbox(
                         peer,
-                        new PacketWriter(peer, outlet, peer == rank ? loopback : null, limits.dataBytes(peer), scratch),
+                        new PacketWriter(
+                                peer, outlet, peer == limits.rank() ? loopback : null, limits.dataBytes(peer), scratch),
                         held,
                         waiting));
     }

@@ -24,6 +24,8 @@ final class PeerLimits {
     /** Bytes of the later packets: larger ones cost less when the message is long. */
     private static final int DATA_BYTES = 16 << 10;
 
+    private final int rank;
+    private final int size;
     private final int envelopes;
     private final long[] singleCopyFrom;
     private final int maxPayload;
@@ -34,6 +36,8 @@ final class PeerLimits {
     private final long[] buffer;
 
     PeerLimits(int rank, int size, PacketOutlet outlet, Engine.Parameters parameters) {
+        this.rank = rank;
+        this.size = size;
         long share = parameters.unexpectedMemory() / size;
         envelopes = Math.clamp(share / BYTES_PER_ENVELOPE, FEWEST_ENVELOPES, Packet.ENVELOPES);
         singleCopyFrom = new long[size];
@@ -55,6 +59,16 @@ final class PeerLimits {
             first[peer] = (int) Math.min(Math.min(push.firstPush(), one), most[peer]);
             firstOfWhole[peer] = (int) Math.min(one, most[peer]);
         }
+    }
+
+    /** The rank whose peers these are. */
+    int rank() {
+        return rank;
+    }
+
+    /** Number of ranks in the job: the peers and the rank itself. */
+    int size() {
+        return size;
     }
 
     /** Length from which a message is not pushed if its receiver can read it in place. */

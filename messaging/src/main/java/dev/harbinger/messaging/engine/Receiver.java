@@ -2,7 +2,6 @@ package dev.harbinger.messaging.engine;
 
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.UnexpectedMessage.State;
-import dev.harbinger.messaging.transport.RemoteMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +25,6 @@ final class Receiver {
     private final PredictionTimes times;
 
     Receiver(
-            int rank,
-            int size,
-            RemoteMemory remote,
             Outboxes outboxes,
             DirectAccess direct,
             PeerLiveness liveness,
@@ -36,17 +32,16 @@ final class Receiver {
             ReceivePrediction prediction,
             PredictionTimes times,
             PeerLimits limits,
-            long networkMemory) {
+            NetworkMemory pulledMemory) {
         this.liveness = liveness;
         this.times = times;
         PayloadCopier copier = new PayloadCopier(counters);
-        posted = new PostedReceiveQueue(size);
+        posted = new PostedReceiveQueue(limits.size());
         handlers = new ArrivalHandlers();
-        credit = new CreditReturn(rank, size, outboxes, limits);
-        FragmentTargets fragments = new FragmentTargets(size);
-        NetworkMemory pulledMemory = new NetworkMemory(networkMemory, remote);
+        credit = new CreditReturn(outboxes, limits);
+        FragmentTargets fragments = new FragmentTargets(limits.size());
         early = new EarlyMessages(limits, pulledMemory, credit, fragments, copier, counters);
-        grants = new IssuedGrants(outboxes, remote, targets, pulledMemory, counters);
+        grants = new IssuedGrants(outboxes, targets, pulledMemory, counters);
         delivery = new Delivery(
                 outboxes, direct, credit, counters, copier, targets, fragments, early.queue(), pulledMemory, times);
         data = new IncomingData(targets, fragments, early, delivery, credit, copier, times);
@@ -55,7 +50,7 @@ final class Receiver {
                 early,
                 new PullAhead(
                         outboxes, direct, credit, prediction, early, targets, pulledMemory, copier, counters, times),
-                new GrantAhead(rank, prediction, early.queue(), limits, grants),
+                new GrantAhead(prediction, early.queue(), limits, grants),
                 times);
         binding = new ReceiveBinding(early, prefetcher);
         push = new IncomingPush(

@@ -11,10 +11,10 @@ final class SendCredit {
     private final long[] bytes;
     private final int[] window;
 
-    SendCredit(int rank, int size, PeerLimits limits) {
-        this.rank = rank;
-        bytes = new long[size];
-        window = new int[size];
+    SendCredit(PeerLimits limits) {
+        rank = limits.rank();
+        bytes = new long[limits.size()];
+        window = new int[limits.size()];
         Arrays.setAll(bytes, limits::pushedBuffer);
         Arrays.fill(window, limits.envelopes());
     }

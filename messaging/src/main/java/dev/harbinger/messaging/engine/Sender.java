@@ -18,23 +18,16 @@ final class Sender {
     private final PendingSends pending;
     private final ReceivedGrants grants;
 
-    Sender(
-            int rank,
-            int size,
-            Outboxes outboxes,
-            HeldSends held,
-            DirectAccess direct,
-            PeerLiveness liveness,
-            PeerLimits limits) {
-        this.rank = rank;
+    Sender(Outboxes outboxes, HeldSends held, DirectAccess direct, PeerLiveness liveness, PeerLimits limits) {
+        this.rank = limits.rank();
         this.outboxes = outboxes;
         this.held = held;
         this.direct = direct;
         this.liveness = liveness;
         this.limits = limits;
-        this.credit = new SendCredit(rank, size, limits);
-        this.pending = new PendingSends(size);
-        this.grants = new ReceivedGrants(size);
+        this.credit = new SendCredit(limits);
+        this.pending = new PendingSends(limits.size());
+        this.grants = new ReceivedGrants(limits.size());
     }
 
     // ---- what the program asks
